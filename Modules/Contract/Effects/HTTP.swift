@@ -1,0 +1,123 @@
+/// One HTTP exchange: a request out, a whole response or the reason for its absence back.
+///
+/// Field names and error cases follow the wire format of the Crux weather example.
+public struct HTTPOperation: Operation, CustomStringConvertible, CustomReflectable {
+    public typealias Output = HTTPOutput
+    public static let name = "HTTP"
+
+    /// The method, in capitals: `GET`.
+    public var method: String
+    /// The absolute URL. It may carry credentials, so show `description` instead.
+    public var url: String
+    /// The headers to send, in order.
+    public var headers: [HTTPHeader]
+    /// The body to send; empty for none.
+    public var body: [UInt8]
+
+    /// Describes an exchange.
+    public init(method: String = "GET", url: String, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The method and the URL, with the values of credentials replaced by `***`.
+    public var description: String { "\(method) \(HTTPCredentials.redact(url: url))" }
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+/// One header line.
+public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
+    /// The name, compared without regard to case.
+    public var name: String
+    /// The value, without the line's end.
+    public var value: String
+
+    /// Pairs a name with its value.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    public var description: String { "\(name): \(HTTPCredentials.isCredential(header: name) ? "***" : value)" }
+    public var customMirror: Mirror { Mirror(self, children: ["header": description]) }
+}
+
+/// Everything an HTTP exchange can come to.
+public enum HTTPOutput: Sendable, Equatable, Codable {
+    /// The server answered, whatever its status.
+    case ok(HTTPResponse)
+    /// No response arrived.
+    case err(HTTPError)
+}
+
+/// A complete response.
+public struct HTTPResponse: Sendable, Equatable, Codable {
+    /// The status code, 100 to 599.
+    public var status: UInt16
+    /// The header lines in the order received.
+    public var headers: [HTTPHeader]
+    /// The decoded body.
+    public var body: [UInt8]
+
+    /// Describes a response.
+    public init(status: UInt16, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// Why no response arrived.
+public enum HTTPError: Error, Sendable, Equatable, Codable {
+    /// The URL cannot be asked; the text says what is wrong with it.
+    case url(String)
+    /// The exchange failed on its way; the text names the cause.
+    case io(String)
+    /// No complete response in time.
+    case timeout
+}
+
+/// Knows which parts of a request are credentials and must not be shown.
+public enum HTTPCredentials {
+    private static let parameters: Set<String> = [
+        "appid", "key", "apikey", "api_key", "token", "access_token", "auth", "password", "secret", "signature",
+    ]
+    private static let headerNames: Set<String> = [
+        "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",
+    ]
+
+    /// Whether a header's value must not be shown.
+    public static func isCredential(header name: String) -> Bool { headerNames.contains(name.lowercased()) }
+
+    /// The URL with user information and the values of credential parameters replaced by `***`.
+    public static func redact(url: String) -> String {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let base = redactUser(in: String(parts[0]))
+        guard parts.count == 2 else { return base }
+        let fields = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { field in
+            let name = field.prefix { $0 != "=" }
+            return parameters.contains(name.lowercased()) ? "\(name)=***" : String(field)
+        }
+        return base + "?" + fields.joined(separator: "&")
+    }
+
+    private static func redactUser(in base: String) -> String {
+        guard let scheme = base.range(ofFirst: "://"), let at = base[scheme.upperBound...].firstIndex(of: "@"),
+            !base[scheme.upperBound..<at].contains("/")
+        else { return base }
+        return base[..<scheme.upperBound] + "***" + base[at...]
+    }
+}
+
+extension String {
+    fileprivate func range(ofFirst needle: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+/// Reads and writes small values under names, in a store that outlives the process.
+public enum KeyValueOperation: Operation, CustomReflectable {
+    public typealias Output = KeyValueOutput
+    public static let name = "KeyValue"
+
+    /// Reads the value under a key.
+    case get(key: String)
+    /// Writes a value; the value before it comes back.
+    case set(key: String, value: [UInt8])
+    /// Removes a value; it comes back.
+    case delete(key: String)
+    /// Asks whether a key has a value.
+    case exists(key: String)
+    /// Lists keys that begin with a prefix, from a cursor on; 0 begins.
+    case listKeys(prefix: String, cursor: UInt64)
+
+    /// True when the response's case is the operation's own, or the operation failed.
+    public func accepts(_ output: KeyValueOutput) -> Bool {
+        guard case .ok(let response) = output else { return true }
+        return switch (self, response) {
+        case (.get, .get), (.set, .set), (.delete, .delete), (.exists, .exists), (.listKeys, .listKeys): true
+        case (.get, _), (.set, _), (.delete, _), (.exists, _), (.listKeys, _): false
+        }
+    }
+
+    /// Shows the key and the size of a value, never the value.
+    public var customMirror: Mirror {
+        switch self {
+        case .get(let key): Mirror(self, children: ["get": key])
+        case .set(let key, let value): Mirror(self, children: ["set": key, "bytes": value.count])
+        case .delete(let key): Mirror(self, children: ["delete": key])
+        case .exists(let key): Mirror(self, children: ["exists": key])
+        case .listKeys(let prefix, let cursor): Mirror(self, children: ["listKeys": prefix, "cursor": cursor])
+        }
+    }
+}
+
+/// Everything a key-value operation can come to.
+public enum KeyValueOutput: Sendable, Equatable, Codable {
+    /// It was done.
+    case ok(KeyValueResponse)
+    /// It was not done, and the store is as it was.
+    case err(KeyValueError)
+
+    /// The answer to `get`: the bytes, nil when the key has none.
+    public var value: Result<[UInt8]?, KeyValueError> {
+        switch self {
+        case .ok(.get(let value)): .success(value)
+        case .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys): .failure(.other(message: "not an answer to get"))
+        case .err(let error): .failure(error)
+        }
+    }
+
+    /// Why the operation failed, nil when it was done.
+    public var failure: KeyValueError? {
+        switch self {
+        case .ok: nil
+        case .err(let error): error
+        }
+    }
+}
+
+/// What came of an operation that was done; the cases are those of the operations.
+public enum KeyValueResponse: Sendable, Equatable, Codable {
+    /// The value, nil when there is none.
+    case get(value: [UInt8]?)
+    /// The value before, nil when there was none.
+    case set(previous: [UInt8]?)
+    /// The value removed, nil when there was none.
+    case delete(previous: [UInt8]?)
+    /// Whether the key has a value.
+    case exists(isPresent: Bool)
+    /// One page of keys, and the cursor for the next; 0 when this is the last.
+    case listKeys(keys: [String], nextCursor: UInt64)
+}
+
+/// Why a key-value operation was not done.
+public enum KeyValueError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+    /// The store's device or file failed.
+    case io(message: String)
+    /// The store was busy for too long.
+    case timeout
+    /// The cursor is not one that the store gave out.
+    case cursorNotFound
+    /// Anything else, in words.
+    case other(message: String)
+
+    /// The cause in words.
+    public var description: String {
+        switch self {
+        case .io(let message), .other(let message): message
+        case .timeout: "the store was busy for too long"
+        case .cursorNotFound: "the list's cursor is not known"
+        }
+    }
+}

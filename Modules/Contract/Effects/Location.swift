@@ -1,0 +1,40 @@
+/// Tells where the user is, if that is allowed.
+public enum LocationOperation: Operation {
+    public typealias Output = LocationOutput
+    public static let name = "Location"
+
+    /// Asks whether the place may be known.
+    case isLocationEnabled
+    /// Asks for the place.
+    case getLocation
+
+    /// True when the answer's case is the operation's own.
+    public func accepts(_ output: LocationOutput) -> Bool {
+        switch (self, output) {
+        case (.isLocationEnabled, .enabled), (.getLocation, .location): true
+        case (.isLocationEnabled, _), (.getLocation, _): false
+        }
+    }
+}
+
+/// Everything a location operation can come to.
+public enum LocationOutput: Sendable, Equatable, Codable {
+    /// Whether the place may be known.
+    case enabled(Bool)
+    /// The place, nil when it could not be found.
+    case location(Coordinate?)
+}
+
+/// A point on the globe in decimal degrees.
+public struct Coordinate: Sendable, Hashable, Codable {
+    /// Degrees north, -90 to 90.
+    public var lat: Double
+    /// Degrees east, -180 to 180.
+    public var lon: Double
+
+    /// Names a point.
+    public init(lat: Double, lon: Double) {
+        self.lat = lat
+        self.lon = lon
+    }
+}

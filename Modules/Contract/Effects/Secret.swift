@@ -1,0 +1,40 @@
+/// Keeps texts that must not be seen.
+public enum SecretOperation: Operation {
+    public typealias Output = SecretOutput
+    public static let name = "Secret"
+
+    /// Reads the secret under a key.
+    case fetch(String)
+    /// Seals and keeps a secret, in place of the one before.
+    case store(String, SecretText)
+    /// Removes a secret.
+    case delete(String)
+
+    /// True when the answer's case fits the operation and names the same key.
+    public func accepts(_ output: SecretOutput) -> Bool {
+        switch (self, output) {
+        case (.fetch(let asked), .missing(let key)), (.fetch(let asked), .fetched(let key, _)): asked == key
+        case (.store(let asked, _), .stored(let key)), (.delete(let asked), .deleted(let key)): asked == key
+        case (.fetch, .fetchError), (.store, .storeError), (.delete, .deleteError): true
+        case (.fetch, _), (.store, _), (.delete, _): false
+        }
+    }
+}
+
+/// Everything a secret operation can come to.
+public enum SecretOutput: Sendable, Equatable, Codable {
+    /// Nothing is kept under the key.
+    case missing(String)
+    /// The secret under the key.
+    case fetched(String, SecretText)
+    /// The secret is kept.
+    case stored(String)
+    /// The secret was not kept; the one before still is. The text names the cause.
+    case storeError(String)
+    /// Nothing is kept under the key any more.
+    case deleted(String)
+    /// The secret could not be removed. The text names the cause.
+    case deleteError(String)
+    /// There may be a secret, but it could not be read. The text names the cause.
+    case fetchError(String)
+}

@@ -1,0 +1,137 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The architecture is this file: each layer has one function, which fixes the layer's folder
+// and the modules that it may import. A wrong edge cannot be spelled.
+
+let screens = ["OnboardScreen", "HomeScreen", "FavoritesScreen"]
+let capabilities = ["HTTPCapability", "KeyValueCapability", "SecretCapability", "TimeCapability", "LocationCapability"]
+
+let package = Package(
+    name: "Isobar",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "weather", targets: ["WeatherCLI"]),
+        .executable(name: "previews", targets: ["PreviewCatalog"]),
+        .library(name: "Effects", targets: ["Effects"]),
+        .library(name: "CoreRuntime", targets: ["CoreRuntime"]),
+        .library(name: "ShellRuntime", targets: ["ShellRuntime"]),
+        .library(name: "TextUI", targets: ["TextUI"]),
+        .library(name: "ArgumentTable", targets: ["ArgumentTable"]),
+        .library(name: "CoreTesting", targets: ["CoreTesting"]),
+        .library(name: "CapabilityTesting", targets: ["CapabilityTesting"]),
+    ] + capabilities.map { .library(name: $0, targets: [$0]) },
+    targets: [
+        // Contract: what a core asks for and what a capability answers.
+        contract("Effects"),
+
+        // Core: pure state machines. They say what they want done and do nothing.
+        core("CoreRuntime"),
+        core("WeatherModel"),
+        core("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
+
+        // Shell: runs a core, draws its view models.
+        shell("ShellRuntime"),
+        shell("TextUI"),
+        shell("ArgumentTable"),
+        shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
+
+        // System libraries: headers and a shim, each for one capability.
+        .target(name: "CCurl", path: "Modules/System/CCurl"),
+        system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
+
+        // Test kits, shipped as products. They import no test framework.
+        testKit("CoreTesting", on: ["CoreRuntime"]),
+        testKit("CapabilityTesting"),
+        testKit("SampleService", on: ["CapabilityTesting"]),
+
+        // Apps and tools are the only places where the layers meet.
+        app(
+            "WeatherCLI",
+            on: ["WeatherModel", "Lifecycle", "ShellRuntime", "CoreRuntime", "TextUI", "WeatherText", "ArgumentTable"]
+                + ["SampleService"] + screens + capabilities),
+        app(
+            "PreviewCatalog",
+            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle"]),
+        tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
+        tool("layers"),
+
+        // Tests, one target per module.
+        tests("Effects"),
+        tests("CoreRuntime", on: ["CoreTesting"]),
+        tests("WeatherModel"),
+        tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
+        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime"]),
+        tests("TextUI"),
+        tests("ArgumentTable"),
+        tests("WeatherText", on: ["TextUI", "Lifecycle", "WeatherModel"] + screens),
+        tests("SampleService", on: ["CapabilityTesting"]),
+        tests("CapabilityTesting"),
+        tests("WeatherCLI", on: ["CapabilityTesting", "SampleService"]),
+    ]
+        + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
+        + [
+            capability("HTTPCapability", wrapping: ["CCurl"]),
+            capability("KeyValueCapability", wrapping: ["CSQLite"]),
+            capability("SecretCapability", wrapping: ["CSodium"]),
+            capability("TimeCapability"),
+            capability("LocationCapability"),
+        ]
+        + capabilities.map { tests($0, on: ["CapabilityTesting"]) }
+)
+
+// MARK: - Layers
+
+func contract(_ name: String) -> Target { module(name, in: "Contract", on: []) }
+
+func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
+
+func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
+
+func testKit(_ name: String, on modules: [String] = []) -> Target {
+    module(name, in: "Testing", on: ["Effects"] + modules)
+}
+
+func capability(_ name: String, wrapping systemLibrary: [String] = []) -> Target {
+    module(name, in: "Capabilities", on: ["Effects"] + systemLibrary)
+}
+
+func system(_ name: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, path: "Modules/System/\(name)", providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, in layer: String, on modules: [String]) -> Target {
+    .target(name: name, dependencies: named(modules), path: "Modules/\(layer)/\(name)", swiftSettings: strict())
+}
+
+func app(_ name: String, on modules: [String]) -> Target {
+    .executableTarget(
+        name: name, dependencies: named(["Effects"] + modules), path: "Apps/\(name)", swiftSettings: strict())
+}
+
+func tool(_ name: String, on modules: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: named(modules), path: "Tools/\(name)", swiftSettings: strict())
+}
+
+func tests(_ name: String, on modules: [String] = []) -> Target {
+    let subject = name == "Effects" ? [] : ["Effects"]
+    return .testTarget(
+        name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
+        swiftSettings: strict())
+}
+
+func screenTests(_ name: String) -> Target { tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"]) }
+
+func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
+
+/// The same strictness for every target.
+func strict() -> [SwiftSetting] {
+    [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
