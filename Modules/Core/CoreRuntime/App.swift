@@ -1,0 +1,28 @@
+public import Effects
+
+/// The outermost machine: what a core runs.
+///
+/// Events that a shell may send are a type of their own, so that a shell cannot spell an event that only the core
+/// sends itself. An app is a namespace of functions on values; it holds nothing.
+public protocol App {
+    /// Everything the app knows.
+    associatedtype State
+    /// The events that a shell may send.
+    associatedtype ShellEvent: Sendable
+    /// All events, those of the shell among them.
+    associatedtype Event
+    /// What there is to draw.
+    associatedtype ViewModel: Sendable & Equatable
+
+    /// The operations that the app can ask for; a shell must have a handler for each.
+    static var operations: [any Operation.Type] { get }
+
+    /// The event that a shell's event is.
+    static func event(from shellEvent: ShellEvent) -> Event
+
+    /// Changes the state for an event, and says what is wanted.
+    static func update(_ state: inout State, _ event: Event) -> Command<Event>
+
+    /// What there is to draw in a state.
+    static func view(of state: State) -> ViewModel
+}

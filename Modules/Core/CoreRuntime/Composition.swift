@@ -1,0 +1,86 @@
+extension Command {
+    /// Does all of them side by side, started in this order; ends when all have ended.
+    public static func all(_ commands: [Command]) -> Command {
+        var marks: Marks = []
+        var children: [Node] = []
+        for command in commands {
+            marks.formUnion(command.marks)
+            if let node = command.node { children.append(node) }
+        }
+        switch children.count {
+        case 0: return Command(marks: marks)
+        case 1: return Command(marks: marks, node: children[0])
+        default: return Command(marks: marks, node: AllNode(children))
+        }
+    }
+
+    /// Does all of them side by side, started in this order; ends when all have ended.
+    public static func all(_ commands: Command...) -> Command { all(commands) }
+
+    /// Does both side by side, this one started first.
+    public func and(_ other: Command) -> Command {
+        let marks = marks.union(other.marks)
+        guard let node else { return Command(marks: marks, node: other.node) }
+        guard let second = other.node else { return Command(marks: marks, node: node) }
+        return Command(marks: marks, node: AllNode([node, second]))
+    }
+
+    /// Does the other when this one has ended, and not before.
+    public func then(_ next: Command) -> Command {
+        guard let node else { return Command(marks: marks.union(next.marks), node: next.node) }
+        guard next.node != nil || next.renders else { return self }
+        return Command(marks: marks, node: ThenNode(node, next.node, rendersBetween: next.renders))
+    }
+
+    /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
+    public static func race(_ commands: [Command]) -> Command {
+        var marks: Marks = []
+        var lanes: [Node?] = []
+        for command in commands {
+            marks.formUnion(command.marks)
+            lanes.append(command.node)
+        }
+        return Command(marks: marks, node: RaceNode<Event>(lanes))
+    }
+
+    /// The same command, each of its events transformed.
+    public func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
+        Command<Other>(
+            marks: .init(rawValue: marks.rawValue),
+            node: node.map { MapNode<Event, Other>($0, transform) })
+    }
+}
+
+/// What happens to a command when others run under its id already.
+public enum QueuePolicy: Hashable, Sendable {
+    /// It runs beside them.
+    case concurrent
+    /// It replaces them: they are withdrawn.
+    case newest
+    /// They go on; when `atMost` of them run, this one waits its turn or is dropped.
+    case oldest(atMost: Int = 1, Overflow)
+
+    /// What becomes of a command that finds no room.
+    public enum Overflow: Hashable, Sendable {
+        /// It starts when another has ended, first come, first served.
+        case wait
+        /// It is dropped, and counts as ended.
+        case discard
+    }
+}
+
+extension Command {
+    /// Puts the command under an id, so that `cancel` withdraws it, and a policy governs it.
+    ///
+    /// Ids belong to their owner (see `owned`): the same id in two owners names two things.
+    public func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
+        guard let node else { return self }
+        return Command(marks: marks, node: ScopeNode(AnyHashable(id), policy, node))
+    }
+
+    /// Makes `owner` the owner of this command's work and of the ids in it.
+    public func owned(by owner: some Hashable) -> Command { cancellable(owner) }
+
+    /// Withdraws everything that runs under an id or belongs to an owner, with everything inside it.
+    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(AnyHashable(id))) }
+}

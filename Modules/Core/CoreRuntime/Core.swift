@@ -1,0 +1,64 @@
+public import Effects
+
+/// Runs an app behind the bridge: gives it events and answers, numbers its requests, keeps those that wait.
+///
+/// The same events and answers in the same order give the same requests, ids, states and views. An event that a command
+/// emits is processed after the update that returned the command, first in, first out; an update is never entered
+/// twice. A core is used by one caller at a time and never traps on what it is given.
+public final class Core<A: App>: CoreBridge {
+    /// The shell's events.
+    public typealias Event = A.ShellEvent
+    /// What there is to draw.
+    public typealias ViewModel = A.ViewModel
+
+    private var loop: Loop<A>
+
+    /// Creates a core in a state; nothing runs before the first event.
+    public init(_ state: A.State) { loop = Loop(state) }
+
+    /// How many requests wait for an answer.
+    public var waitingCount: Int { loop.runner.waitingCount }
+
+    /// How many events have meant nothing where they arrived.
+    public var ignoredCount: Int { loop.runner.ignoredCount }
+
+    public func process(_ event: A.ShellEvent) throws(BridgeError) -> [Request] {
+        loop.runner.emit(A.event(from: event))
+        return loop.settle()
+    }
+
+    public func resolve<O: Operation>(
+        _ id: RequestID, of operation: O.Type, with output: O.Output
+    ) throws(BridgeError) -> [Request] {
+        try loop.runner.resolve(id, of: operation, with: output)
+        return loop.settle()
+    }
+
+    public func close(_ id: RequestID) -> [Request] {
+        loop.runner.close(id)
+        return loop.settle()
+    }
+
+    public func takeWithdrawn() -> [RequestID] { loop.runner.takeWithdrawn() }
+
+    public func view() -> A.ViewModel { A.view(of: loop.state) }
+
+    /// Reads the app's state, for tests.
+    public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { body(loop.state) }
+}
+
+/// The state and the runner side by side, so that one access to the core reaches both.
+private struct Loop<A: App> {
+    var state: A.State
+    var runner = CommandRunner<A.Event>()
+
+    init(_ state: A.State) { self.state = state }
+
+    /// Updates for every event there is, in order, and returns the requests that came of it.
+    mutating func settle() -> [Request] {
+        while let event = runner.nextEvent() {
+            runner.start(A.update(&state, event))
+        }
+        return runner.takeRequests()
+    }
+}

@@ -1,0 +1,37 @@
+public import Effects
+
+extension Command {
+    /// Asks for the wall clock's time.
+    public static func now(then event: @escaping (Instant) -> Event) -> Command {
+        .request(numbered: { _ in TimeOperation.now }) { output in
+            guard case .now(let instant) = output else { return nil }
+            return event(instant)
+        }
+    }
+
+    /// Emits an event after a span of time. The timer is named by its request's number.
+    public static func timer(after duration: TimeSpan, then event: @escaping () -> Event?) -> Command {
+        .request(numbered: { TimeOperation.notifyAfter(id: UInt64($0.rawValue), duration: duration) }) { output in
+            guard case .durationElapsed = output else { return nil }
+            return event()
+        }
+    }
+
+    /// Emits an event at every interval, until cancelled.
+    public static func ticks(every interval: TimeSpan, then event: @escaping () -> Event) -> Command {
+        .stream(numbered: { TimeOperation.every(id: UInt64($0.rawValue), interval: interval) }) { output in
+            guard case .tick = output else { return nil }
+            return event()
+        }
+    }
+
+    /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.
+    public func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
+        Command.timer(after: quiet, then: { nil }).then(self).cancellable(id, .newest)
+    }
+
+    /// Starts at once, and drops those asked under the same id until the interval is over and it has ended.
+    public func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
+        Command.all(self, .timer(after: interval, then: { nil })).cancellable(id, .oldest(.discard))
+    }
+}
