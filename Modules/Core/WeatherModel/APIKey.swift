@@ -1,0 +1,29 @@
+package import Effects
+
+/// The key by which the weather service knows its user.
+package typealias APIKey = SecretText
+
+extension SecretText {
+    /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible characters.
+    package static func apiKey(cleaning text: String) -> SecretText {
+        let parameter = "appid="
+        let pasted = unquoted(CleanText.clean(text)[...])
+        guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
+        return SecretText(String(unquoted(pasted.dropFirst(parameter.count))))
+    }
+
+    /// Whether the text could be a key at all: it is not empty and holds no blanks or control characters.
+    package var isUsableKey: Bool {
+        !revealed.isEmpty
+            && revealed.unicodeScalars.allSatisfy {
+                !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+            }
+    }
+
+    private static func unquoted(_ text: Substring) -> Substring {
+        let isMargin = { (character: Character) in character.isWhitespace || "\"'`“”‘’«»".contains(character) }
+        var inner = text.drop(while: isMargin)
+        while let last = inner.last, isMargin(last) { inner.removeLast() }
+        return inner
+    }
+}

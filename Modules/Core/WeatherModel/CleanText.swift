@@ -1,0 +1,111 @@
+/// Makes text from outside safe to show: what steers a terminal or turns the reading direction is taken out.
+package enum CleanText {
+    /// The text without escape sequences, control characters, bidi controls and invisible spaces.
+    ///
+    /// Line ends and every kind of blank become a space, runs of spaces one space. What joins and styles emoji and
+    /// letters stays. The result has at most `limit` grapheme clusters, and cleaning it again changes nothing.
+    package static func clean(_ text: String, limit: Int = 200) -> String {
+        var kept = String.UnicodeScalarView()
+        var sequence = EscapeSequence.none
+        for scalar in text.unicodeScalars where !sequence.consumes(scalar) {
+            if scalar.properties.isWhitespace {
+                // A leading space is not begun, a second one not repeated.
+                if let last = kept.last, last != " " { kept.append(" ") }
+            } else if !isUnsafe(scalar) {
+                kept.append(scalar)
+            }
+        }
+        return bounded(String(kept), to: limit)
+    }
+
+    /// Marks, embeddings, overrides and isolates of direction, spaces without width, and notes between lines.
+    private static let invisible: [ClosedRange<UInt32>] = [
+        0x061C...0x061C, 0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF...0xFEFF,
+        0xFFF9...0xFFFB,
+    ]
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || invisible.contains { $0.contains(scalar.value) }
+    }
+
+    /// The longest cluster in use is an emoji of about a dozen scalars; a taller pile of accents is an attack.
+    private static let longestCluster = 32
+
+    private static func bounded(_ text: String, to limit: Int) -> String {
+        var result = ""
+        for character in text.prefix(limit) {
+            result.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(longestCluster))
+        }
+        if result.last == " " { result.removeLast() }
+        return result
+    }
+}
+
+/// Where in an escape sequence (ECMA-48) a text is.
+private enum EscapeSequence {
+    case none, begun, intermediate, control, string, stringEnding
+
+    /// Takes one more scalar; true when it belongs to a sequence.
+    mutating func consumes(_ scalar: Unicode.Scalar) -> Bool {
+        switch self {
+        case .none: begin(scalar)
+        case .begun: introduce(scalar)
+        case .intermediate: finish(scalar, within: 0x20...0x2F, by: 0x30...0x7E)
+        case .control: finish(scalar, within: 0x20...0x3F, by: 0x40...0x7E)
+        case .string: continueString(scalar)
+        case .stringEnding: endString(scalar)
+        }
+    }
+
+    private mutating func begin(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1B: self = .begun
+        case 0x9B: self = .control
+        case 0x90, 0x98, 0x9D, 0x9E, 0x9F: self = .string
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func introduce(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "[": self = .control
+        case "]", "P", "X", "^", "_": self = .string
+        default: return finish(scalar, within: 0x20...0x2F, by: 0x30...0x7E, onTheWay: .intermediate)
+        }
+        return true
+    }
+
+    /// A scalar that fits neither range breaks the sequence off and stands for itself.
+    private mutating func finish(
+        _ scalar: Unicode.Scalar, within: ClosedRange<UInt32>, by end: ClosedRange<UInt32>,
+        onTheWay: EscapeSequence? = nil
+    ) -> Bool {
+        if within.contains(scalar.value) {
+            self = onTheWay ?? self
+            return true
+        }
+        self = .none
+        return end.contains(scalar.value) || begin(scalar)
+    }
+
+    private mutating func continueString(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x07, 0x9C: self = .none
+        case 0x1B: self = .stringEnding
+        default: break
+        }
+        return true
+    }
+
+    private mutating func endString(_ scalar: Unicode.Scalar) -> Bool {
+        self = .none
+        return scalar == "\\" || introduceAfterString(scalar)
+    }
+
+    /// An escape that does not end the string ends it by beginning another sequence.
+    private mutating func introduceAfterString(_ scalar: Unicode.Scalar) -> Bool {
+        self = .begun
+        return introduce(scalar)
+    }
+}

@@ -1,0 +1,20 @@
+extension Double {
+    /// The shortest decimal that reads back as the same number, never with an exponent: `51.5085`, `1`, `-0.1257`.
+    package var shortest: String {
+        let parts = description.split(separator: "e")
+        guard isFinite, let mantissa = parts.first else { return description }
+        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        let digits = mantissa.drop { $0 == "-" }
+        let whole = digits.prefix { $0 != "." }
+        let fraction = digits.dropFirst(whole.count + 1).drop { _ in digits.hasSuffix(".0") }
+        return (sign == .minus ? "-" : "") + Self.place(point: exponent, whole: whole, fraction: fraction)
+    }
+
+    private static func place(point: Int, whole: Substring, fraction: Substring) -> String {
+        let digits = whole + fraction
+        let position = whole.count + point
+        if position <= 0 { return "0." + String(repeating: "0", count: -position) + digits }
+        if position >= digits.count { return digits + String(repeating: "0", count: position - digits.count) }
+        return digits.prefix(position) + "." + digits.dropFirst(position)
+    }
+}

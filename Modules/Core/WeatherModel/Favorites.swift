@@ -1,0 +1,78 @@
+package import Effects
+
+/// The places that a user keeps, in the order they were added. No place is in it twice.
+package struct Favorites: Sendable, Equatable {
+    /// The name under which they are stored.
+    package static let key = "favorites"
+
+    /// The places.
+    package private(set) var places: [Place] = []
+    /// The number of changes since these favorites were made or read.
+    package private(set) var revision = 0
+
+    /// Keeps the first of each place; one that is not on the globe is left out.
+    package init(_ places: [Place] = []) {
+        for place in places where accepts(place) { self.places.append(place) }
+    }
+
+    /// Whether this place, or one within about a kilometer of it, is among them.
+    package func contains(_ place: Place) -> Bool { places.contains { $0.isSamePlace(as: place) } }
+
+    /// Adds a place at the end; false when it is there already or not on the globe.
+    @discardableResult
+    package mutating func add(_ place: Place) -> Bool {
+        guard accepts(place) else { return false }
+        places.append(place)
+        revision += 1
+        return true
+    }
+
+    /// Removes the place at exactly this coordinate and returns it; nil when there is none.
+    @discardableResult
+    package mutating func remove(at coordinate: Coordinate) -> Place? {
+        guard let index = places.firstIndex(where: { $0.coordinate == coordinate }) else { return nil }
+        revision += 1
+        return places.remove(at: index)
+    }
+
+    private func accepts(_ place: Place) -> Bool { place.coordinate.isOnGlobe && !contains(place) }
+}
+
+extension Favorites {
+    /// Reads what `encoded` wrote or another program stored: a JSON array of the geocoder's objects.
+    ///
+    /// One element that cannot be read makes all of it unreadable, so that no save can lose it unnoticed.
+    package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
+        do throws(Unreadable) {
+            self.init(try JSONText.read([Place].self, from: bytes))
+        } catch {
+            throw FavoritesUnreadable(reason: error)
+        }
+    }
+
+    /// The bytes to store: a JSON array of the geocoder's objects, the same bytes for the same places.
+    package func encoded() -> [UInt8] { Array(JSONText.array(places.map(\.json)).utf8) }
+}
+
+/// Why stored favorites could not be read.
+package struct FavoritesUnreadable: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong with the bytes.
+    package let reason: Unreadable
+
+    /// Pairs the failure with its reason.
+    package init(reason: Unreadable) { self.reason = reason }
+
+    /// The cause in one line, safe to show.
+    package var description: String { "The stored favorites could not be read: \(reason)." }
+}
+
+extension Place {
+    fileprivate var json: String {
+        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) }
+        return JSONText.object([
+            ("name", JSONText.quoted(name)), ("local_names", names.isEmpty ? nil : JSONText.object(names)),
+            ("lat", coordinate.lat.shortest), ("lon", coordinate.lon.shortest),
+            ("country", country.map(JSONText.quoted)), ("state", state.map(JSONText.quoted)),
+        ])
+    }
+}

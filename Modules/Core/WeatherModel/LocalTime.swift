@@ -1,0 +1,68 @@
+/// A moment as the clocks of one place show it.
+package struct LocalTime: Sendable, Hashable {
+    /// The year of the Gregorian calendar, also before its invention; 0 is 1 BC.
+    package let year: Int
+    /// 1 to 12.
+    package let month: Int
+    /// 1 to 31.
+    package let day: Int
+    /// 0 to 23.
+    package let hour: Int
+    /// 0 to 59.
+    package let minute: Int
+    /// 0 to 59.
+    package let second: Int
+    /// 0 is Sunday, 6 Saturday.
+    package let weekday: Int
+    /// How far the place's clocks are ahead of UTC, in seconds: whole minutes, less than a day.
+    package let utcOffset: Int
+
+    /// Reads the clocks at `epoch` seconds since 1970-01-01T00:00:00Z; a moment beyond the calendar becomes its end.
+    package init(epoch: Int64, utcOffset: Int) {
+        let offset = min(max(utcOffset, -86_340), 86_340) / 60 * 60
+        let (sum, overflow) = epoch.addingReportingOverflow(Int64(offset))
+        let local = overflow ? (epoch < 0 ? Int64.min : .max) : sum
+        let (days, time) = Int(local).flooredDivision(by: 86_400)
+        (year, month, day) = civil(fromDays: days)
+        (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
+        // The first day of 1970 was a Thursday.
+        weekday = (days.flooredDivision(by: 7).remainder + 4) % 7
+        self.utcOffset = offset
+    }
+
+    /// Hours and minutes: `06:16`.
+    package var clock: String { "\(hour.padded()):\(minute.padded())" }
+
+    /// Date, time and offset in the form of RFC 3339: `2026-03-14T15:53:20+01:00`.
+    package var rfc3339: String {
+        let date = "\(year < 0 ? "-" : "")\(abs(year).padded(to: 4))-\(month.padded())-\(day.padded())"
+        let minutes = abs(utcOffset) / 60
+        let offset = "\(utcOffset < 0 ? "-" : "+")\((minutes / 60).padded()):\((minutes % 60).padded())"
+        return "\(date)T\(clock):\(second.padded())\(offset)"
+    }
+}
+
+/// The date of a day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`.
+///
+/// Years begin in March, so that the leap day is the last one; an era is 400 years.
+private func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+}
+
+extension Int {
+    fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+
+    fileprivate func padded(to width: Int = 2) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,26 @@
+import Effects
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension Coordinate {
+    /// What a latitude can be, in degrees.
+    static let latitudes = -90.0...90.0
+    /// What a longitude can be, in degrees.
+    static let longitudes = -180.0...180.0
+
+    /// Whether it names a point on the globe.
+    var isOnGlobe: Bool { Self.latitudes.contains(lat) && Self.longitudes.contains(lon) }
+
+    /// Whether both are within about a kilometer of each other, on a globe taken as flat over that distance.
+    func isNear(_ other: Coordinate) -> Bool {
+        let north = lat - other.lat
+        let around = abs(lon - other.lon)
+        let east = min(around, 360 - around) * cos((lat + other.lat) / 2 * .pi / 180)
+        let kilometersPerDegree = 111.195
+        return (north * north + east * east).squareRoot() * kilometersPerDegree <= 1
+    }
+}

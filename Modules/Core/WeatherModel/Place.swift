@@ -1,0 +1,63 @@
+package import Effects
+
+/// A place that has a name, as the geocoder tells it.
+///
+/// Its JSON is the geocoder's own object: `name`, `local_names`, `lat`, `lon`, `country` and `state`.
+package struct Place: Sendable, Hashable {
+    /// The name; empty when the service gave none.
+    package var name: String
+    /// The name in other languages, by language code, and under `ascii` and `feature_name`.
+    package var localNames: [String: String]
+    /// Where it is.
+    package var coordinate: Coordinate
+    /// The country's ISO 3166 code.
+    package var country: String?
+    /// The state or region within the country.
+    package var state: String?
+
+    /// Names a place. The texts are taken as they are: texts from outside are cleaned when they are read.
+    package init(
+        name: String, coordinate: Coordinate, country: String? = nil, state: String? = nil,
+        localNames: [String: String] = [:]
+    ) {
+        self.name = name
+        self.localNames = localNames
+        self.coordinate = coordinate
+        self.country = country
+        self.state = state
+    }
+
+    /// What tells it from its namesakes: `England, GB`, empty when unknown.
+    package var region: String { [state, country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ") }
+
+    /// Whether both are within about a kilometer of each other.
+    package func isSamePlace(as other: Place) -> Bool { coordinate.isNear(other.coordinate) }
+}
+
+extension Place: Codable {
+    enum CodingKeys: String, CodingKey {
+        case name, lat, lon, country, state
+        case localNames = "local_names"
+    }
+
+    /// Reads the geocoder's object. Only the coordinate must be there and be sound; texts are cleaned.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let lat = try fields.requiredNumber(.lat, in: Coordinate.latitudes)
+        let lon = try fields.requiredNumber(.lon, in: Coordinate.longitudes)
+        self.init(
+            name: fields.text(.name) ?? "", coordinate: Coordinate(lat: lat, lon: lon), country: fields.text(.country),
+            state: fields.text(.state), localNames: fields.texts(.localNames))
+    }
+
+    /// Writes the geocoder's object; absent parts are left out.
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(name, forKey: .name)
+        if !localNames.isEmpty { try fields.encode(localNames, forKey: .localNames) }
+        try fields.encode(coordinate.lat, forKey: .lat)
+        try fields.encode(coordinate.lon, forKey: .lon)
+        try fields.encodeIfPresent(country, forKey: .country)
+        try fields.encodeIfPresent(state, forKey: .state)
+    }
+}

@@ -1,0 +1,60 @@
+/// What keeps bytes from being the value that was expected.
+package enum Unreadable: Error, Sendable, Equatable {
+    /// There is nothing in them.
+    case empty
+    /// They are a web page, as a captive portal or a proxy sends it.
+    case html
+    /// They are the beginning of JSON; the rest is missing.
+    case truncated
+    /// They are not UTF-8.
+    case notText
+    /// They are text, but not JSON.
+    case notJSON
+    /// A part that cannot be done without is absent; the text is its path, such as `main.temp`.
+    case missing(String)
+    /// A part has another type or an impossible value; the text is its path, `body` for the whole.
+    case wrongShape(String)
+}
+
+extension Unreadable: CustomStringConvertible {
+    /// The cause in a few words that complete "it could not be read", safe to show.
+    package var description: String {
+        switch self {
+        case .empty: "it is empty"
+        case .html: "it is a web page, not data"
+        case .truncated: "it ends too early"
+        case .notText: "it is not text"
+        case .notJSON: "it is not JSON"
+        case .missing(let path): "“\(path)” is missing"
+        case .wrongShape("body"): "it is not the kind of data that was expected"
+        case .wrongShape(let path): "“\(path)” is not what was expected"
+        }
+    }
+}
+
+extension Unreadable {
+    /// Turns a decoder's error into ours; the decoder's own words are for programmers and at times untrue.
+    init(_ error: DecodingError, in bytes: [UInt8]) {
+        switch error {
+        case .keyNotFound(let key, let context): self = .missing((context.codingPath + [key]).dotted)
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            self = .wrongShape(context.codingPath.dotted)
+        case .dataCorrupted: self = JSONText.isCutOff(bytes) ? .truncated : .notJSON
+        @unknown default: self = .notJSON
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The path as people write it: `[2].lat`, `main.temp`, and `body` for the whole.
+    var dotted: String {
+        let path = reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        return path.isEmpty ? "body" : path
+    }
+}
