@@ -1,7 +1,7 @@
 /// What a shell sees of a core, wherever the core lives: in this process, behind bytes, in a shared library, or faked.
 ///
 /// A bridge is used by one caller at a time. Every call either does what it says or throws and leaves the core as it was.
-public protocol CoreBridge<Event, ViewModel> {
+public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The events that a shell may send.
     associatedtype Event: Sendable
     /// What there is to draw.

@@ -12,6 +12,8 @@ public struct CommandRunner<Event> {
 
     /// How many requests wait for an answer.
     public var waitingCount: Int { engine.table.count }
+    /// Whether a request waits for an answer.
+    public func isWaiting(for id: RequestID) -> Bool { engine.table[id] != nil }
     /// How many commands said that their event was ignored.
     public var ignoredCount: Int { engine.ignoredCount }
 

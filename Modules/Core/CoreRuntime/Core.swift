@@ -19,6 +19,9 @@ public final class Core<A: App>: CoreBridge {
     /// How many requests wait for an answer.
     public var waitingCount: Int { loop.runner.waitingCount }
 
+    /// Whether a request waits for an answer.
+    public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
+
     /// How many events have meant nothing where they arrived.
     public var ignoredCount: Int { loop.runner.ignoredCount }
 

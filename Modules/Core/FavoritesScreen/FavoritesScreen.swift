@@ -1,0 +1,80 @@
+package import CoreRuntime
+package import Effects
+package import WeatherModel
+
+/// The list of favorites: add one, delete one.
+///
+/// Started from the home screen. Ends when the user goes home, or when the service refuses the key. It changes the
+/// list and does not store it: whoever started it watches the list's revision.
+package enum FavoritesScreen {
+    /// The state while the list is shown.
+    package struct State: Sendable, Equatable {
+        /// The key that requests are made with.
+        package let key: APIKey
+        /// The list.
+        package var favorites: Favorites
+        /// What is being done with it.
+        package var workflow: Workflow
+        /// The input of the last search, kept so that its stamps are never used again.
+        package var lastInput: Versioned<String>
+
+        /// Names a state.
+        package init(
+            key: APIKey, favorites: Favorites, workflow: Workflow = .none,
+            lastInput: Versioned<String> = Versioned("")
+        ) {
+            self.key = key
+            self.favorites = favorites
+            self.workflow = workflow
+            self.lastInput = lastInput
+        }
+    }
+
+    /// What is being done with the list.
+    package enum Workflow: Sendable, Equatable {
+        /// Nothing but looking at it.
+        case none
+        /// The state while a place to add is looked for.
+        case add(AddFavorite.State)
+        /// The state while the user is asked whether to delete a place.
+        case confirmDelete(Place)
+    }
+
+    /// What a shell may send.
+    package enum ShellEvent: Sendable, Equatable {
+        /// Show the home screen.
+        case goToHome
+        /// Look for a place to add.
+        case requestAddFavorite
+        /// Ask whether to delete the place at this coordinate.
+        case requestDelete(Coordinate)
+        /// An event of the search for a place.
+        case add(AddFavorite.ShellEvent)
+        /// The answer to whether to delete.
+        case confirmDelete(ConfirmDelete)
+    }
+
+    /// The answer to whether to delete.
+    package enum ConfirmDelete: Sendable, Equatable {
+        /// Delete it.
+        case confirmed
+        /// Keep it.
+        case cancelled
+    }
+
+    /// Everything that happens to this screen.
+    package enum Event: Sendable, Equatable {
+        /// The shell's event.
+        case shell(ShellEvent)
+        /// Something happened to the search for a place.
+        case add(AddFavorite.Event)
+    }
+
+    /// How this screen ends.
+    package enum Exit: Sendable, Equatable {
+        /// The user wants the home screen.
+        case goToHome(Favorites)
+        /// The service refused the key.
+        case unauthorized(Favorites)
+    }
+}

@@ -1,0 +1,74 @@
+package import Effects
+package import WeatherModel
+
+/// The weather here, at the favorites, and at a place looked up.
+///
+/// Started when a key is known. Ends when the user goes to the favorites, or when the service refuses the key.
+package enum HomeScreen {
+    /// The state while the screen is shown. Each part fetches by itself.
+    package struct State: Sendable, Equatable {
+        /// The key that requests are made with.
+        package let key: APIKey
+        /// The favorites, as the screen was given them.
+        package let favorites: Favorites
+        /// The weather where the user is.
+        package var local: LocalWeather.State
+        /// The weather at each favorite, in the favorites' order.
+        package var weather: [WeatherFetch]
+        /// The place looked up, while there is one.
+        package var lookup: PlaceLookup.State?
+        /// The wall clock's time in seconds since 1970, once it is known.
+        package var now: Int64?
+
+        /// Names a state.
+        package init(
+            key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
+            lookup: PlaceLookup.State? = nil, now: Int64? = nil
+        ) {
+            self.key = key
+            self.favorites = favorites
+            self.local = local
+            self.weather = weather
+            self.lookup = lookup
+            self.now = now
+        }
+    }
+
+    /// What a shell may send.
+    package enum ShellEvent: Sendable, Equatable {
+        /// Show the favorites.
+        case goToFavorites
+        /// Try again what failed.
+        case retry
+        /// Ask for everything again.
+        case refresh
+        /// Show the weather at a place of this name.
+        case lookUp(String)
+        /// Show the place looked up no more.
+        case closeLookUp
+    }
+
+    /// Everything that happens to this screen.
+    package enum Event: Sendable, Equatable {
+        /// The shell's event.
+        case shell(ShellEvent)
+        /// Something happened to the local weather.
+        case local(LocalWeather.Event)
+        /// A favorite's weather, or why there is none.
+        case favoriteAnswered(Int, WeatherAnswer)
+        /// Something happened to the place looked up.
+        case lookup(PlaceLookup.Event)
+        /// A minute is over.
+        case minutePassed
+        /// The wall clock's time.
+        case timeTold(Instant)
+    }
+
+    /// How this screen ends.
+    package enum Exit: Sendable, Equatable {
+        /// The user wants the favorites.
+        case goToFavorites(Favorites)
+        /// The service refused the key.
+        case unauthorized(Favorites)
+    }
+}

@@ -1,0 +1,113 @@
+package import CoreRuntime
+import Effects
+package import WeatherModel
+
+extension HomeScreen {
+    /// Whose work it is: what ends together.
+    private enum Owner: Hashable {
+        case local
+        case lookup
+        case favorite(Int)
+    }
+
+    /// Begins to fetch everything, and to tell the time.
+    package static func start(_ key: APIKey, _ favorites: Favorites) -> Started<State, Event> {
+        let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
+        let state = State(
+            key: key, favorites: favorites, local: local.state,
+            weather: Array(repeating: .fetching(previous: nil), count: favorites.places.count))
+        let favoritesWeather = favorites.places.indices.map { fetchFavorite($0, state) }
+        let clock = Command.now(then: Event.timeTold).and(.ticks(every: .seconds(60)) { .minutePassed })
+        return Started(state, .all([.render, local.command] + favoritesWeather + [clock]))
+    }
+
+    /// Every transition of this screen.
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+        switch event {
+        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites))
+        case .shell(.retry): return retry(state)
+        case .shell(.refresh): return refresh(state)
+        case .shell(.lookUp(let name)): return lookUp(name, state)
+        case .shell(.closeLookUp):
+            guard state.lookup != nil else { return .ignored(state) }
+            state.lookup = nil
+            return .running(state, .render.and(.cancel(Owner.lookup)))
+        case .local(let event): return updateLocal(state, event)
+        case .lookup(let event): return updateLookup(state, event)
+        case .favoriteAnswered(_, .failure(.notAuthorized)): return .finished(.unauthorized(state.favorites))
+        case .favoriteAnswered(let index, let answer):
+            guard state.weather.indices.contains(index) else { return .ignored(state) }
+            state.weather[index] = state.weather[index].answered(answer)
+            return .running(state)
+        case .minutePassed: return .running(state, .now(then: Event.timeTold))
+        case .timeTold(let instant):
+            state.now = Int64(clamping: instant.secs)
+            return .running(state)
+        }
+    }
+
+    private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
+        .weather(at: state.favorites.places[index].coordinate, key: state.key, id: Owner.favorite(index)) {
+            .favoriteAnswered(index, $0)
+        }
+    }
+
+    private static func lookUp(_ name: String, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        let started = PlaceLookup.start(name, key: state.key).map(Event.lookup).owned(by: Owner.lookup)
+        state.lookup = started.state
+        return .running(state, .cancel(Owner.lookup).and(started.command))
+    }
+
+    private static func updateLocal(
+        _ state: consuming State, _ event: LocalWeather.Event
+    ) -> Outcome<State, Exit, Event> {
+        let outcome = LocalWeather.update(state.local, event, key: state.key)
+            .map(Event.local).owned(by: Owner.local)
+        switch outcome.status {
+        case .running(let local):
+            state.local = local
+            return .running(state, outcome.command)
+        case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
+        }
+    }
+
+    private static func updateLookup(
+        _ state: consuming State, _ event: PlaceLookup.Event
+    ) -> Outcome<State, Exit, Event> {
+        guard let lookup = exchange(&state.lookup, with: nil) else { return .ignored(state) }
+        let outcome = PlaceLookup.update(lookup, event, key: state.key).map(Event.lookup).owned(by: Owner.lookup)
+        switch outcome.status {
+        case .running(let lookup):
+            state.lookup = lookup
+            return .running(state, outcome.command)
+        case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
+        }
+    }
+
+    private static func retry(_ state: consuming State) -> Outcome<State, Exit, Event> {
+        let failed = state.weather.indices.filter { state.weather[$0].hasFailed }
+        var parts: [Command<Event>] = []
+        if state.local.canRetry { parts.append(.event(.local(.retried))) }
+        if state.lookup?.canRetry == true { parts.append(.event(.lookup(.retried))) }
+        guard !failed.isEmpty || !parts.isEmpty else { return .ignored(state) }
+        return fetchAgain(failed, with: parts, state)
+    }
+
+    private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
+        var parts: [Command<Event>] = []
+        if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
+        if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
+        return fetchAgain(Array(state.weather.indices), with: parts, state)
+    }
+
+    private static func fetchAgain(
+        _ indices: [Int], with parts: [Command<Event>], _ state: consuming State
+    ) -> Outcome<State, Exit, Event> {
+        var commands = parts
+        for index in indices {
+            state.weather[index] = state.weather[index].refetching
+            commands.append(fetchFavorite(index, state))
+        }
+        return .running(state, .all([.render, .now(then: Event.timeTold)] + commands))
+    }
+}

@@ -1,0 +1,96 @@
+package import CoreRuntime
+import Effects
+package import WeatherModel
+
+/// The weather at a place that the user names: finds the place, then asks for its weather.
+///
+/// Ends only when the service refuses the key.
+package enum PlaceLookup {
+    /// Where it is.
+    package enum State: Sendable, Equatable {
+        /// The state while the place is looked for.
+        case searching(String)
+        /// No place has this name.
+        case noMatch(String)
+        /// The search failed.
+        case searchFailed(String, WeatherFailure)
+        /// The place is known, and its weather is asked for, here or refused.
+        case found(Place, WeatherFetch)
+
+        /// Whether something failed that can be tried again.
+        package var canRetry: Bool {
+            switch self {
+            case .searching, .noMatch: false
+            case .searchFailed: true
+            case .found(_, let weather): weather.hasFailed
+            }
+        }
+
+        /// Whether there is something to ask for again.
+        package var canRefresh: Bool {
+            switch self {
+            case .searching, .noMatch: false
+            case .searchFailed, .found: true
+            }
+        }
+    }
+
+    /// Everything that happens to it.
+    package enum Event: Sendable, Equatable {
+        /// The places of this name, or why there are none.
+        case placesAnswered(Result<[Place], WeatherFailure>)
+        /// The weather, or why there is none.
+        case weatherAnswered(WeatherAnswer)
+        /// What failed should be tried again.
+        case retried
+        /// The weather should be asked for again.
+        case refreshed
+    }
+
+    /// How it ends.
+    package enum Exit: Sendable, Equatable {
+        /// The service refused the key.
+        case unauthorized
+    }
+
+    /// Begins by looking for the place.
+    package static func start(_ name: String, key: APIKey) -> Started<State, Event> {
+        let query = CleanText.clean(name)
+        guard !query.isEmpty else { return Started(.noMatch(query), .render) }
+        return Started(.searching(query), .render.and(search(query, key: key)))
+    }
+
+    /// Every transition.
+    package static func update(
+        _ state: consuming State, _ event: Event, key: APIKey
+    ) -> Outcome<State, Exit, Event> {
+        switch (state, event) {
+        case (.searching, .placesAnswered(.failure(.notAuthorized))), (.found, .weatherAnswered(.failure(.notAuthorized))):
+            return .finished(.unauthorized)
+        case (.searching(let query), .placesAnswered(.success(let places))):
+            guard let place = places.first else { return .running(.noMatch(query)) }
+            return fetch(place, .fetching(previous: nil), key: key)
+        case (.searching(let query), .placesAnswered(.failure(.notFound))): return .running(.noMatch(query))
+        case (.searching(let query), .placesAnswered(.failure(let failure))):
+            return .running(.searchFailed(query, failure))
+        case (.found(let place, let weather), .weatherAnswered(let answer)):
+            return .running(.found(place, weather.answered(answer)))
+        case (.searchFailed(let query, _), .retried), (.searchFailed(let query, _), .refreshed):
+            return .running(.searching(query), .render.and(search(query, key: key)))
+        case (.found(let place, let weather), .retried) where weather.hasFailed,
+            (.found(let place, let weather), .refreshed):
+            return fetch(place, weather.refetching, key: key)
+        case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
+            return .ignored(state)
+        }
+    }
+
+    private static func search(_ query: String, key: APIKey) -> Command<Event> {
+        .request(OpenWeather.search(query, key: key)) { .placesAnswered(OpenWeather.places(from: $0)) }
+    }
+
+    private static func fetch(_ place: Place, _ weather: WeatherFetch, key: APIKey) -> Outcome<State, Exit, Event> {
+        let ask = Command.weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
+        return .running(.found(place, weather), .render.and(ask))
+    }
+}

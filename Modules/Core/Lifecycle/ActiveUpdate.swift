@@ -1,0 +1,115 @@
+package import CoreRuntime
+import Effects
+import FavoritesScreen
+import HomeScreen
+import OnboardScreen
+package import WeatherModel
+
+extension Active {
+    /// Whose work it is: what ends together.
+    private enum Owner: Hashable {
+        case home
+        case favorites
+    }
+
+    /// Begins with the home screen.
+    package static func start(_ key: APIKey, _ favorites: Favorites, _ notice: Notice?) -> Started<State, Event> {
+        let home = startHome(key, favorites)
+        return Started(State(key: key, screen: home.state, notice: notice), home.command)
+    }
+
+    /// Every transition.
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+        switch event {
+        case .shell(.home(let event)): return updateHome(state, .shell(event))
+        case .shell(.favorites(let event)): return updateFavorites(state, .shell(event))
+        case .home(let event): return updateHome(state, event)
+        case .favorites(let event): return updateFavorites(state, event)
+        case .shell(.dismissNotice):
+            guard state.notice != nil else { return .ignored(state) }
+            state.notice = nil
+            return .running(state)
+        case .shell(.replaceApiKey): return .finished(.reset(state.screen.favorites, state.notice))
+        case .shell(.requestResetApiKey), .shell(.cancelResetApiKey), .shell(.resetApiKey), .keyDeleted:
+            return updateReset(state, event)
+        // The favorites' saver lives one level up and takes this event there.
+        case .shell(.retrySave): return .ignored(state)
+        }
+    }
+
+    private static func updateReset(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+        switch (state.reset, event) {
+        case (nil, .shell(.requestResetApiKey)):
+            state.reset = .confirming
+            return .running(state)
+        case (.confirming, .shell(.cancelResetApiKey)):
+            state.reset = nil
+            return .running(state)
+        case (nil, .shell(.resetApiKey)), (.confirming, .shell(.resetApiKey)):
+            state.reset = .deleting
+            let delete = Command.request(SecretOperation.delete(OnboardScreen.keyName), then: Event.keyDeleted)
+            return .running(state, .render.and(delete))
+        case (.deleting, .keyDeleted(.deleted)):
+            return .finished(.reset(state.screen.favorites, state.notice))
+        case (.deleting, .keyDeleted(.deleteError(let cause))):
+            state.reset = nil
+            state.notice = .keyNotDeleted(cause)
+            return .running(state)
+        case (nil, _), (.confirming, _), (.deleting, _):
+            return .ignored(state)
+        }
+    }
+
+    private static func startHome(_ key: APIKey, _ favorites: Favorites) -> Started<Screen, Event> {
+        let started = HomeScreen.start(key, favorites).map(Event.home).owned(by: Owner.home)
+        return Started(.home(started.state), started.command)
+    }
+
+    private static func updateHome(_ state: consuming State, _ event: HomeScreen.Event) -> Outcome<State, Exit, Event> {
+        let outcome: Outcome<HomeScreen.State, HomeScreen.Exit, Event>
+        switch exchange(&state.screen, with: .uninitialized) {
+        case .home(let home): outcome = HomeScreen.update(home, event).map(Event.home).owned(by: Owner.home)
+        case let other: return ignored(state, other)
+        }
+        let command = outcome.command
+        switch outcome.status {
+        case .running(let home):
+            state.screen = .home(home)
+            return .running(state, command)
+        case .finished(.goToFavorites(let favorites)):
+            let started = FavoritesScreen.start(state.key, favorites).map(Event.favorites).owned(by: Owner.favorites)
+            state.screen = .favorites(started.state)
+            return .running(state, command.and(started.command))
+        case .finished(.unauthorized(let favorites)):
+            return .finished(.unauthorized(favorites, state.notice), command)
+        }
+    }
+
+    private static func updateFavorites(
+        _ state: consuming State, _ event: FavoritesScreen.Event
+    ) -> Outcome<State, Exit, Event> {
+        let outcome: Outcome<FavoritesScreen.State, FavoritesScreen.Exit, Event>
+        switch exchange(&state.screen, with: .uninitialized) {
+        case .favorites(let list):
+            outcome = FavoritesScreen.update(list, event).map(Event.favorites).owned(by: Owner.favorites)
+        case let other: return ignored(state, other)
+        }
+        let command = outcome.command
+        switch outcome.status {
+        case .running(let list):
+            state.screen = .favorites(list)
+            return .running(state, command)
+        case .finished(.goToHome(let favorites)):
+            let started = startHome(state.key, favorites)
+            state.screen = started.state
+            return .running(state, command.and(started.command))
+        case .finished(.unauthorized(let favorites)):
+            return .finished(.unauthorized(favorites, state.notice), command)
+        }
+    }
+
+    private static func ignored(_ state: consuming State, _ screen: consuming Screen) -> Outcome<State, Exit, Event> {
+        state.screen = screen
+        return .ignored(state)
+    }
+}

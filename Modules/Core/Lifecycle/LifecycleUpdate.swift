@@ -1,0 +1,146 @@
+package import CoreRuntime
+package import Effects
+import OnboardScreen
+import WeatherModel
+
+extension Lifecycle: App {
+    /// Whose work it is: what ends together.
+    private enum Owner: Hashable {
+        case initializing
+        case onboard
+        case active
+    }
+
+    /// Every operation that the app can ask for.
+    package static var operations: [any Operation.Type] {
+        [
+            HTTPOperation.self, KeyValueOperation.self, SecretOperation.self, TimeOperation.self,
+            LocationOperation.self,
+        ]
+    }
+
+    package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
+
+    /// Every transition: the phase's own machine first, then the saving of what it may have changed.
+    package static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        switch event {
+        case .shell(.start):
+            guard case .uninitialized = state.phase else { return .ignored }
+            let started = Initializing.start().map(Event.initializing).owned(by: Owner.initializing)
+            state.phase = .initializing(started.state)
+            return started.command
+        case .initializing(let event): return updateInitializing(&state, event)
+        case .shell(.onboard(let event)): return updateOnboard(&state, .shell(event))
+        case .onboard(let event): return updateOnboard(&state, event)
+        case .shell(.active(.retrySave)): return updateSaver(&state, .retryDue)
+        case .shell(.active(let event)): return updateActive(&state, .shell(event))
+        case .active(let event): return updateActive(&state, event)
+        case .saver(let event): return updateSaver(&state, event)
+        }
+    }
+
+    private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Command<Event> {
+        let outcome: Outcome<Initializing.State, Initializing.Exit, Event>
+        switch exchange(&state.phase, with: .uninitialized) {
+        case .initializing(let initializing):
+            outcome = Initializing.update(initializing, event).map(Event.initializing).owned(by: Owner.initializing)
+        case let other: return ignore(other, in: &state)
+        }
+        switch outcome.status {
+        case .running(let initializing):
+            state.phase = .initializing(initializing)
+            return outcome.command
+        case .finished(.active(let key, let loaded)):
+            state.saver = saver(for: loaded)
+            return outcome.command.and(becomeActive(&state, key, loaded.favorites, loaded.notice))
+        case .finished(.onboard(let reason, let loaded)):
+            state.saver = saver(for: loaded)
+            return outcome.command.and(becomeOnboard(&state, reason, loaded.favorites, loaded.notice))
+        }
+    }
+
+    private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Command<Event> {
+        switch exchange(&state.phase, with: .uninitialized) {
+        case .onboard(let onboard, let favorites, let notice):
+            let outcome = OnboardScreen.update(onboard, event).map(Event.onboard).owned(by: Owner.onboard)
+            switch outcome.status {
+            case .running(let onboard):
+                state.phase = .onboard(onboard, favorites, notice)
+                return outcome.command
+            case .finished(.active(let key)):
+                return outcome.command.and(becomeActive(&state, key, favorites, notice))
+            case .finished(.failed(let message)):
+                state.phase = .failed(message)
+                return outcome.command.and(.render)
+            }
+        case let other: return ignore(other, in: &state)
+        }
+    }
+
+    private static func updateActive(_ state: inout State, _ event: Active.Event) -> Command<Event> {
+        let outcome: Outcome<Active.State, Active.Exit, Event>
+        switch exchange(&state.phase, with: .uninitialized) {
+        case .active(let active): outcome = Active.update(active, event).map(Event.active).owned(by: Owner.active)
+        case let other: return ignore(other, in: &state)
+        }
+        let command: Command<Event>
+        switch outcome.status {
+        case .running(let active):
+            state.phase = .active(active)
+            command = outcome.command
+        case .finished(.unauthorized(let favorites, let notice)):
+            command = outcome.command.and(becomeOnboard(&state, .unauthorized, favorites, notice))
+        case .finished(.reset(let favorites, let notice)):
+            command = outcome.command.and(becomeOnboard(&state, .reset, favorites, notice))
+        }
+        return command.and(updateSaver(&state, .listChanged))
+    }
+
+    private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Command<Event> {
+        let outcome = FavoritesSaver.update(state.saver, event, state.phase.favorites).map(Event.saver)
+        switch outcome.status {
+        case .running(let saver): state.saver = saver
+        }
+        return outcome.command
+    }
+
+    private static func becomeActive(
+        _ state: inout State, _ key: APIKey, _ favorites: Favorites, _ notice: Notice?
+    ) -> Command<Event> {
+        let started = Active.start(key, favorites, notice).map(Event.active).owned(by: Owner.active)
+        state.phase = .active(started.state)
+        return started.command
+    }
+
+    private static func becomeOnboard(
+        _ state: inout State, _ reason: OnboardScreen.Reason, _ favorites: Favorites, _ notice: Notice?
+    ) -> Command<Event> {
+        let started = OnboardScreen.start(reason).map(Event.onboard).owned(by: Owner.onboard)
+        state.phase = .onboard(started.state, favorites, notice)
+        return started.command
+    }
+
+    /// What could not be read must not be overwritten; what made no sense is kept aside and may be.
+    private static func saver(for loaded: Initializing.LoadedFavorites) -> FavoritesSaver.State {
+        switch loaded.notice {
+        case .favoritesNotLoaded(let cause): FavoritesSaver.State(phase: .blocked(cause: cause))
+        case .favoritesSetAside, .keyNotDeleted, nil: FavoritesSaver.State(savedRevision: loaded.favorites.revision)
+        }
+    }
+
+    private static func ignore(_ phase: consuming Phase, in state: inout State) -> Command<Event> {
+        state.phase = phase
+        return .ignored
+    }
+}
+
+extension Lifecycle.Phase {
+    /// The list as it is now; empty before it is known.
+    var favorites: Favorites {
+        switch self {
+        case .uninitialized, .initializing, .failed: Favorites()
+        case .onboard(_, let favorites, _): favorites
+        case .active(let active): active.screen.favorites
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package import TextUI
+package import WeatherModel
+
+/// How a view model is shown: what the shell itself holds, and a restart would not miss.
+package struct Presentation: Sendable, Equatable {
+    /// The units that quantities are shown in.
+    package var units: Units
+    /// The symbols to draw with.
+    package var glyphs: Glyphs
+    /// The row of the list that is marked, from 0.
+    package var selection: Int
+    /// How many characters of the text field stand before the cursor; nil is its end.
+    package var fieldCursor: Int?
+    /// Whether all keys are shown over the screen.
+    package var showsHelp: Bool
+    /// A line that stands above every screen, such as that its data are samples.
+    package var banner: String?
+    /// A line of the shell's own news, below every screen.
+    package var news: String?
+    /// The keys that work now, the most useful first.
+    package var hints: [KeyHint]
+
+    /// Names a presentation.
+    package init(
+        units: Units = .metric, glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil,
+        showsHelp: Bool = false, banner: String? = nil, news: String? = nil, hints: [KeyHint] = []
+    ) {
+        self.units = units
+        self.glyphs = glyphs
+        self.selection = selection
+        self.fieldCursor = fieldCursor
+        self.showsHelp = showsHelp
+        self.banner = banner
+        self.news = news
+        self.hints = hints
+    }
+}
+
+/// A key that works now, and what it does.
+package struct KeyHint: Sendable, Hashable {
+    /// The key as it is written for people: `a`, `Enter`, `^C`.
+    package let key: String
+    /// What it does, in a word or two.
+    package let label: String
+
+    /// Pairs a key with what it does.
+    package init(key: String, label: String) {
+        self.key = key
+        self.label = label
+    }
+}
