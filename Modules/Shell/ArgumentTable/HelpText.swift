@@ -1,0 +1,57 @@
+/// A help page: lines of at most 80 columns, of which some are headings.
+public struct HelpText: Sendable, Hashable {
+    /// One line of the page.
+    public struct Line: Sendable, Hashable {
+        public let text: String
+        public let isHeading: Bool
+    }
+
+    public let lines: [Line]
+
+    /// The page as text, ending with a newline; a caller on a terminal can make headings bold.
+    public func text(heading: (String) -> String = { $0 }) -> String {
+        lines.map { ($0.isHeading ? heading($0.text) : $0.text) + "\n" }.joined()
+    }
+}
+
+/// A heading and the lines under it.
+struct HelpSection {
+    var heading: String
+    var body: [String]
+
+    /// An empty line, the heading and the body; nothing when there is no body.
+    var lines: [HelpText.Line] {
+        guard !body.isEmpty else { return [] }
+        let title = heading.isEmpty ? [] : [HelpText.Line(text: heading, isHeading: true)]
+        return [HelpText.Line(text: "", isHeading: false)] + title
+            + body.map { HelpText.Line(text: $0, isHeading: false) }
+    }
+}
+
+/// Two columns, the right one wrapped; a term too long for its column stands on a line of its own.
+func definitionLines(_ entries: [(term: String, meaning: String)]) -> [String] {
+    let widest = entries.map(\.term.count).filter { $0 <= 26 }.max() ?? 0
+    let indent = String(repeating: " ", count: widest + 4)
+    return entries.flatMap { entry -> [String] in
+        let meaning = wrapped(entry.meaning, to: helpWidth - indent.count)
+        let gap = indent.count - 2 - entry.term.count
+        guard gap >= 2 else { return ["  " + entry.term] + meaning.map { indent + $0 } }
+        guard let first = meaning.first else { return ["  " + entry.term] }
+        let head = "  " + entry.term + String(repeating: " ", count: gap) + first
+        return [head] + meaning.dropFirst().map { indent + $0 }
+    }
+}
+
+let helpWidth = 80
+let firstScreenHeight = 24
+
+/// The words of a text in lines of at most a number of characters; a longer word stands alone.
+func wrapped(_ text: String, to columns: Int) -> [String] {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+        if let last = lines.last, last.count + 1 + word.count <= columns {
+            lines[lines.count - 1] += " " + word
+        } else {
+            lines.append(String(word))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// An option of a command, or of all commands: a flag, or one that takes a value.
+public struct Option: Sendable, Hashable {
+    /// The long name, without dashes.
+    public let name: String
+    /// The one-letter name.
+    public let short: Character?
+    /// What help calls the value, such as `PLACE`; nil makes the option a flag.
+    public let value: String?
+    public let summary: String
+    /// Values that are accepted; none listed means any.
+    public let allowedValues: [String]
+    /// Whether every occurrence counts; otherwise the last one wins.
+    public let isRepeated: Bool
+    /// The environment variable that stands in for it. Help names it; the app reads it.
+    public let environmentVariable: String?
+
+    public init(
+        _ name: String, short: Character? = nil, value: String? = nil, summary: String, allowedValues: [String] = [],
+        isRepeated: Bool = false, environmentVariable: String? = nil
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.summary = summary
+        self.allowedValues = allowedValues
+        self.isRepeated = isRepeated
+        self.environmentVariable = environmentVariable
+    }
+
+    static let help = Option("help", short: "h", summary: "Show help")
+    static let version = Option("version", summary: "Show the version")
+}

@@ -1,0 +1,50 @@
+/// What a command line asked for.
+public struct ParsedCommand: Sendable, Hashable {
+    /// What to do with the command.
+    public enum Intent: Sendable, Hashable {
+        case run
+        /// Show the help of the command.
+        case help
+        /// Show the program's version.
+        case version
+    }
+
+    public let intent: Intent
+    /// The command's name in the table, such as `favorites add`; empty for the program alone.
+    public let command: String
+    /// The words that are neither the command nor options, in order.
+    public let operands: [String]
+    let given: [String: [String]]
+
+    /// Whether a flag was given.
+    public func flag(_ name: String) -> Bool { given[name] != nil }
+
+    /// The value of an option, the last one when it was given several times.
+    public func value(_ name: String) -> String? { given[name]?.last }
+
+    /// Every value of an option, in order.
+    public func values(_ name: String) -> [String] { given[name] ?? [] }
+}
+
+/// Why a command line was refused, in one line that names the wrong word.
+public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The program's name.
+    public let program: String
+    /// What is wrong, without a final stop.
+    public let problem: String
+    /// The nearest word that would have been right.
+    public let suggestion: String?
+
+    public var description: String {
+        let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
+        return "\(program): \(problem).\(hint) See \(program) --help"
+    }
+}
+
+extension String {
+    /// The word in quotes, safe to print on one line.
+    var quoted: String {
+        let visible = map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 }
+        return "\"" + String(visible) + "\""
+    }
+}

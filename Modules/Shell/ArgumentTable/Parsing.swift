@@ -1,0 +1,87 @@
+extension CommandTable {
+    /// Understands arguments, given without the program's name.
+    ///
+    /// Options stand before, between or after the words of the command; `--` ends them. A `-h` or `--help` anywhere
+    /// before it asks for help, whatever else is wrong.
+    public func parse(_ arguments: [String]) -> Result<ParsedCommand, UsageError> {
+        let isHelpFlag = { (word: String) in word == "-h" || word == "--help" }
+        let end = arguments.firstIndex(of: "--") ?? arguments.count
+        if arguments[..<end].contains(where: isHelpFlag) {
+            return .success(help(about: topic(of: arguments[..<end].filter { !isHelpFlag($0) })))
+        }
+        return read(arguments).flatMap { words in
+            Result { () throws(UsageError) in try interpret(words) }
+        }
+    }
+
+    private func read(_ arguments: [String]) -> Result<[Word], UsageError> {
+        var reader = WordReader(table: self, arguments: arguments)
+        return Result { () throws(UsageError) in try reader.read() }
+    }
+
+    /// The command that help is wanted on: as much of its name as is right, for help must not depend on the rest.
+    private func topic(of arguments: [String]) -> String {
+        let typed = arguments.filter { !$0.hasPrefix("-") }
+        var words = typed
+        if case .success(let read) = read(arguments) { words = read.plain }
+        if words.first == "help" { words.removeFirst() }
+        if let found = find(words) { return found.command.name }
+        let group = words.indices.last { isGroup(Array(words[...$0])) }
+        return group.map { words[...$0].joined(separator: " ") } ?? ""
+    }
+
+    /// `help SUB`, where a wrong word is an error.
+    private func requestForHelp(_ topic: [String]) throws(UsageError) -> ParsedCommand {
+        if topic.isEmpty { return help(about: "") }
+        if let found = find(topic), found.length == topic.count { return help(about: found.command.name) }
+        guard isGroup(topic) else { throw unknownCommand(topic) }
+        return help(about: topic.joined(separator: " "))
+    }
+
+    private func help(about name: String) -> ParsedCommand {
+        ParsedCommand(intent: .help, command: name, operands: [], given: [:])
+    }
+
+    private func interpret(_ words: [Word]) throws(UsageError) -> ParsedCommand {
+        let plain = words.plain
+        var given: [String: [String]] = [:]
+        for case .option(let option, _, let value) in words { given[option.name, default: []].append(value ?? "") }
+        if given["version"] != nil, !options.contains(where: { $0.name == "version" }) {
+            return ParsedCommand(intent: .version, command: "", operands: [], given: [:])
+        }
+        let found = find(plain)
+        if found == nil, plain.first == "help" { return try requestForHelp(Array(plain.dropFirst())) }
+        if found == nil, !plain.isEmpty { throw unknownCommand(plain) }
+        let operands = Array(plain.dropFirst(found?.length ?? 0))
+        try checkOptions(words, of: found?.command)
+        if let command = found?.command { try check(operands, of: command) }
+        return ParsedCommand(intent: .run, command: found?.command.name ?? "", operands: operands, given: given)
+    }
+
+    private func checkOptions(_ words: [Word], of command: Command?) throws(UsageError) {
+        let known = Set(available(to: command).map(\.name))
+        for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
+            throw error("option \(spelling) does not belong to \(command.map { $0.name.quoted } ?? "the program alone")")
+        }
+    }
+
+    private func check(_ words: [String], of command: Command) throws(UsageError) {
+        let operands = command.operands
+        if words.count > operands.count, operands.last?.isRepeated != true {
+            throw unexpected(words[operands.count], after: command)
+        }
+        if let missing = operands.dropFirst(words.count).first(where: { !$0.isOptional }) {
+            throw error("\(command.name.quoted) needs \(missing.name)")
+        }
+        for (index, word) in words.enumerated() {
+            let operand = operands[min(index, operands.count - 1)]
+            try check(word, against: operand.allowedValues, of: operand.name)
+        }
+    }
+
+    private func unexpected(_ word: String, after command: Command) -> UsageError {
+        error(
+            "\(command.name.quoted) does not take \(word.quoted)",
+            suggestion: nearest(to: word, among: nextWords(after: [command.name])))
+    }
+}

@@ -1,0 +1,33 @@
+/// The candidate that was most likely meant: one that the word begins, or one a few typing mistakes away.
+func nearest(to word: String, among candidates: [String]) -> String? {
+    let reach = max(1, word.count / 3)
+    let scored = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
+        let distance = editDistance(word.lowercased(), candidate.lowercased())
+        if distance <= reach { return (candidate, distance) }
+        return word.count >= 2 && candidate.hasPrefix(word) ? (candidate, reach + 1) : nil
+    }
+    return scored.min { $0.distance < $1.distance }?.candidate
+}
+
+/// Insertions, deletions, replacements and swaps of neighbors that turn one word into another
+/// (the optimal string alignment distance).
+func editDistance(_ left: String, _ right: String) -> Int {
+    let left = Array(left)
+    let right = Array(right)
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+        var current = [row + 1]
+        for (column, other) in right.enumerated() {
+            let replaced = previous[column] + (letter == other ? 0 : 1)
+            var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                best = min(best, beforePrevious[column - 1] + 1)
+            }
+            current.append(best)
+        }
+        beforePrevious = previous
+        previous = current
+    }
+    return previous[right.count]
+}

@@ -1,0 +1,119 @@
+/// One argument, understood without knowing the command yet.
+enum Word {
+    case plain(String)
+    /// An option as it was typed, and its value when it takes one.
+    case option(Option, spelling: String, value: String?)
+}
+
+extension [Word] {
+    /// The words that are neither options nor their values.
+    var plain: [String] {
+        compactMap { word in
+            switch word {
+            case .plain(let text): text
+            case .option: nil
+            }
+        }
+    }
+}
+
+/// Reads arguments left to right into words.
+struct WordReader {
+    let table: CommandTable
+    private var rest: ArraySlice<String>
+    private var words: [Word] = []
+
+    init(table: CommandTable, arguments: [String]) {
+        self.table = table
+        rest = arguments[...]
+    }
+
+    mutating func read() throws(UsageError) -> [Word] {
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                words += rest.map(Word.plain)
+                break
+            }
+            try read(argument)
+        }
+        return words
+    }
+
+    private mutating func read(_ argument: String) throws(UsageError) {
+        if argument.hasPrefix("--") {
+            try readLong(argument)
+        } else if argument.looksLikeOption {
+            try readShort(argument)
+        } else {
+            words.append(.plain(argument))
+        }
+    }
+
+    private mutating func readLong(_ argument: String) throws(UsageError) {
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let spelling = "--\(parts[0])"
+        guard let option = table.allOptions.first(where: { $0.name == parts[0] }) else {
+            throw unknown(spelling)
+        }
+        if parts.count > 1, option.value == nil {
+            throw table.error("option \(spelling) takes no value, but got \(String(parts[1]).quoted)")
+        }
+        try append(option, spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    /// Flags may share one dash; the first option that takes a value takes what is left, as in `-l48.9,2.4`.
+    private mutating func readShort(_ argument: String) throws(UsageError) {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+            let spelling = "-\(letter)"
+            guard let option = table.allOptions.first(where: { $0.short == letter }) else {
+                throw unknown(letters.isEmpty && argument.count == 2 ? spelling : argument)
+            }
+            let takesRest = option.value != nil && !letters.isEmpty
+            try append(option, spelling, attached: takesRest ? String(letters) : nil)
+            if takesRest { break }
+        }
+    }
+
+    private mutating func append(_ option: Option, _ spelling: String, attached: String?) throws(UsageError) {
+        guard let valueName = option.value else {
+            words.append(.option(option, spelling: spelling, value: nil))
+            return
+        }
+        if attached == nil, rest.first?.looksLikeOption ?? true {
+            throw table.error("option \(spelling) needs a value \(valueName)")
+        }
+        guard let value = attached ?? rest.popFirst() else { return }
+        try table.check(value, against: option.allowedValues, of: "option \(spelling)")
+        words.append(.option(option, spelling: spelling, value: value))
+    }
+
+    private func unknown(_ spelling: String) -> UsageError {
+        let candidates = table.allOptions.map { "--\($0.name)" }
+        let dashed = spelling.hasPrefix("--") ? spelling : "-\(spelling)"
+        return table.error(
+            "unknown option \(spelling.quoted)",
+            suggestion: spelling.count > 2 ? nearest(to: dashed, among: candidates) : nil)
+    }
+}
+
+extension CommandTable {
+    func error(_ problem: String, suggestion: String? = nil) -> UsageError {
+        UsageError(program: name, problem: problem, suggestion: suggestion)
+    }
+
+    func check(_ word: String, against allowed: [String], of subject: String) throws(UsageError) {
+        guard !allowed.isEmpty, !allowed.contains(word) else { return }
+        throw error(
+            "\(subject) does not accept \(word.quoted), only \(allowed.joined(separator: ", "))",
+            suggestion: nearest(to: word, among: allowed))
+    }
+}
+
+extension String {
+    /// Whether it starts with a dash and is neither a lone one (standard input) nor a negative number.
+    var looksLikeOption: Bool {
+        guard hasPrefix("-"), let second = dropFirst().first else { return false }
+        return !(second.isNumber || second == ".")
+    }
+}

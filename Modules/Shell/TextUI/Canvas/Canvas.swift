@@ -1,0 +1,93 @@
+/// A grid of cells to draw on. Nothing reaches a terminal before a whole canvas is done.
+///
+/// Every row is always exactly as wide as the canvas: drawing clips at its edges, never cuts a cluster, and
+/// puts a space where only half of a wide one would fit.
+public struct Canvas: Sendable, Hashable {
+    public let size: Size
+    private var cells: [Cell]
+
+    /// An empty canvas; negative numbers count as none.
+    public init(width: Int, height: Int) {
+        size = Size(width: width, height: height)
+        cells = Array(repeating: .blank, count: size.width * size.height)
+    }
+
+    /// A canvas as high as there are lines, each cut at the width.
+    public init(lines: [StyledLine], width: Int) {
+        self.init(width: width, height: lines.count)
+        for (y, line) in lines.enumerated() { write(line, at: Point(x: 0, y: y)) }
+    }
+
+    public var width: Int { size.width }
+    public var height: Int { size.height }
+
+    /// The cell at a position, blank outside the canvas.
+    public subscript(x: Int, y: Int) -> Cell {
+        contains(x, y) ? cells[y * width + x] : .blank
+    }
+
+    /// The cells of a row, left to right; none outside the canvas.
+    public func row(_ y: Int) -> ArraySlice<Cell> {
+        (0..<height).contains(y) ? cells[y * width..<(y + 1) * width] : []
+    }
+
+    /// Writes text from a position to the right, and says how many columns it took.
+    ///
+    /// Control characters and bidi overrides are dropped.
+    /// - Parameter maxWidth: columns that the text may take at most; nil is up to the right edge.
+    @discardableResult
+    public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
+        write(StyledLine(text, style), at: point, maxWidth: maxWidth)
+    }
+
+    /// Writes a styled line from a position to the right, and says how many columns it took.
+    @discardableResult
+    public mutating func write(_ line: StyledLine, at point: Point, maxWidth: Int? = nil) -> Int {
+        let (room, overflow) = width.subtractingReportingOverflow(point.x)
+        guard !overflow, room > 0, (0..<height).contains(point.y) else { return 0 }
+        let glyphs = line.glyphs.cut(to: min(room, maxWidth ?? room))
+        var x = point.x
+        for glyph in glyphs {
+            put(Cell(text: glyph.text, width: glyph.width, style: glyph.style), x, point.y)
+            x += glyph.width
+        }
+        return x - point.x
+    }
+
+    /// Fills a rectangle with a cluster; a wide one leaves a space in an odd last column.
+    public mutating func fill(_ rect: Rect, with cluster: Character = " ", style: Style = .plain) {
+        let step = max(1, CellWidth.of(cluster))
+        let columns = min(rect.size.width, width)
+        let glyph = step == CellWidth.of(cluster) ? String(cluster) : " "
+        let text = String(repeating: glyph, count: (columns + step - 1) / step)
+        for row in 0..<min(rect.size.height, height) {
+            write(text, at: Point(x: rect.origin.x, y: rect.origin.y + row), style: style, maxWidth: columns)
+        }
+    }
+
+    /// Copies another canvas onto this one, clipped at all edges.
+    public mutating func draw(_ other: Canvas, at point: Point) {
+        for y in 0..<other.height {
+            for (x, cell) in other.row(y).enumerated() where cell.width > 0 {
+                put(cell, point.x + x, point.y + y)
+            }
+        }
+    }
+
+    private func contains(_ x: Int, _ y: Int) -> Bool { (0..<width).contains(x) && (0..<height).contains(y) }
+
+    /// Sets a cell; halves of wide clusters that lose their other half become spaces.
+    private mutating func put(_ cell: Cell, _ x: Int, _ y: Int) {
+        let isWhole = contains(x, y) && contains(x + cell.width - 1, y)
+        guard isWhole else {
+            for half in x..<x + cell.width where contains(half, y) { put(.space(cell.style), half, y) }
+            return
+        }
+        let index = y * width + x
+        if cells[index].width == 0 { cells[index - 1] = .space(cells[index - 1].style) }
+        let next = x + cell.width
+        if next < width, cells[y * width + next].width == 0 { cells[y * width + next] = .space(self[next, y].style) }
+        cells[index] = cell
+        if cell.width == 2 { cells[index + 1] = .rightHalf(cell.style) }
+    }
+}

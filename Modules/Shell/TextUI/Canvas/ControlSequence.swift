@@ -1,0 +1,33 @@
+/// The terminal's control sequences (ECMA-48, and xterm's private modes).
+enum ControlSequence {
+    static let beginSynchronizedUpdate = "\u{1B}[?2026h"
+    static let endSynchronizedUpdate = "\u{1B}[?2026l"
+    static let showCursor = "\u{1B}[?25h"
+    static let hideCursor = "\u{1B}[?25l"
+    static let resetStyle = "\u{1B}[0m"
+    static let clearScreen = "\u{1B}[2J"
+    static let cursorHome = "\u{1B}[H"
+
+    static let enterAlternateScreen = "\u{1B}[?1049h"
+    static let leaveAlternateScreen = "\u{1B}[?1049l"
+    static let enableBracketedPaste = "\u{1B}[?2004h"
+    static let disableBracketedPaste = "\u{1B}[?2004l"
+    static let enableFocusReports = "\u{1B}[?1004h"
+    static let disableFocusReports = "\u{1B}[?1004l"
+
+    static func moveCursor(to point: Point) -> String { "\u{1B}[\(point.y + 1);\(point.x + 1)H" }
+
+    /// Sets exactly this style, whatever was set before.
+    static func select(_ style: Style, color: ColorDepth) -> String {
+        var codes = ["0"]
+        let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
+        for (attribute, code) in attributes where style.attributes.contains(attribute) { codes.append(code) }
+        if color == .ansi16, let foreground = style.foreground { codes.append(foregroundCode(foreground)) }
+        return "\u{1B}[\(codes.joined(separator: ";"))m"
+    }
+
+    private static func foregroundCode(_ color: Color) -> String {
+        let value = Int(color.rawValue)
+        return String(value < 8 ? 30 + value : 90 + value - 8)
+    }
+}

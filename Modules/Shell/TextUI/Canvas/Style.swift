@@ -1,0 +1,40 @@
+/// One of the 16 palette colors, whose shades are the terminal user's choice.
+public enum Color: UInt8, Sendable, Hashable, CaseIterable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+    case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+}
+
+/// How a cell looks. Only palette colors are used, so light and dark themes both stay readable.
+public struct Style: Sendable, Hashable {
+    /// The properties that do not depend on colors.
+    public struct Attributes: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        public static let bold = Attributes(rawValue: 1 << 0)
+        public static let dim = Attributes(rawValue: 1 << 1)
+        public static let underline = Attributes(rawValue: 1 << 2)
+        public static let reverse = Attributes(rawValue: 1 << 3)
+    }
+
+    /// The text's color; nil is the terminal's own.
+    public var foreground: Color?
+    public var attributes: Attributes
+
+    public init(_ foreground: Color? = nil, _ attributes: Attributes = []) {
+        self.foreground = foreground
+        self.attributes = attributes
+    }
+
+    public static let plain = Style()
+    public static let bold = Style(nil, .bold)
+    public static let dim = Style(nil, .dim)
+    public static let underline = Style(nil, .underline)
+    public static let reverse = Style(nil, .reverse)
+
+    /// This style with attributes added.
+    public func adding(_ more: Attributes) -> Style { Style(foreground, attributes.union(more)) }
+
+    /// Whether a space in this style looks different from a plain space.
+    var paintsSpaces: Bool { !attributes.isDisjoint(with: [.underline, .reverse]) }
+}

@@ -1,0 +1,38 @@
+/// Lines in a box with a title in its upper edge.
+public struct Card: Sendable, Hashable {
+    public var title: StyledLine
+    public var lines: [StyledLine]
+
+    public init(title: StyledLine = "", lines: [StyledLine]) {
+        self.title = title
+        self.lines = lines
+    }
+
+    /// The box, every line exactly as wide as asked, the edges included. Too narrow for a box, it is the bare lines.
+    public func lines(width: Int, glyphs: Glyphs = .unicode) -> [StyledLine] {
+        let inside = width - 4
+        guard inside > 0 else {
+            return ([title] + lines).filter { $0.width > 0 }.map {
+                $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
+            }
+        }
+        let edge = StyledLine(glyphs.vertical)
+        let body = lines.map { edge + " " + $0.framed(in: inside, ellipsis: glyphs.ellipsis) + " " + edge }
+        return [top(width, glyphs)] + body + [bottom(width, glyphs)]
+    }
+
+    private func top(_ width: Int, _ glyphs: Glyphs) -> StyledLine {
+        // Corners, one rule column and one space on either side of the title.
+        let room = width - 6
+        guard title.width > 0, room > 0 else {
+            return StyledLine(glyphs.topLeft + glyphs.rule(width - 2) + glyphs.topRight)
+        }
+        let shown = title.fitted(to: room, ellipsis: glyphs.ellipsis)
+        return StyledLine(glyphs.topLeft + glyphs.horizontal + " ") + shown
+            + StyledLine(" " + glyphs.rule(room - shown.width + 1) + glyphs.topRight)
+    }
+
+    private func bottom(_ width: Int, _ glyphs: Glyphs) -> StyledLine {
+        StyledLine(glyphs.bottomLeft + glyphs.rule(width - 2) + glyphs.bottomRight)
+    }
+}

@@ -1,0 +1,59 @@
+/// Rows of cells in aligned columns, measured in terminal cells.
+public struct Table: Sendable, Hashable {
+    /// How a column stands and shrinks.
+    public struct Column: Sendable, Hashable {
+        public var alignment: Alignment
+        /// Columns that it keeps when space is short; nil never shrinks.
+        public var minimumWidth: Int?
+
+        public init(_ alignment: Alignment = .left, minimumWidth: Int? = nil) {
+            self.alignment = alignment
+            self.minimumWidth = minimumWidth
+        }
+    }
+
+    public var columns: [Column]
+    /// Cells beyond the columns are left out; missing ones are empty.
+    public var rows: [[StyledLine]]
+    /// Spaces between columns.
+    public var spacing: Int
+
+    public init(columns: [Column], rows: [[StyledLine]], spacing: Int = 2) {
+        self.columns = columns
+        self.rows = rows
+        self.spacing = max(0, spacing)
+    }
+
+    /// One line per row, none wider than the width: shrinkable columns give way first, then the right end is cut.
+    public func lines(width: Int, ellipsis: String = "…") -> [StyledLine] {
+        let widths = columnWidths(within: width)
+        return rows.map { row in
+            var line = StyledLine([])
+            for (index, column) in columns.enumerated() {
+                if index > 0 { line += .spaces(spacing) }
+                let cell = row.indices.contains(index) ? row[index] : StyledLine([])
+                line += cell.framed(in: widths[index], column.alignment, ellipsis: ellipsis)
+            }
+            return line.fitted(to: width, ellipsis: ellipsis)
+        }
+    }
+
+    /// The widest cell of each column, with the excess taken from the shrinkable columns, the widest first.
+    private func columnWidths(within width: Int) -> [Int] {
+        var widths = columns.indices.map { index in
+            rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
+        }
+        var excess = widths.reduce(spacing * max(0, columns.count - 1), +) - width
+        while excess > 0, let widest = shrinkable(widths).max(by: { widths[$0] < widths[$1] }) {
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+
+    private func shrinkable(_ widths: [Int]) -> [Int] {
+        columns.indices.filter { index in
+            columns[index].minimumWidth.map { widths[index] > max(0, $0) } ?? false
+        }
+    }
+}

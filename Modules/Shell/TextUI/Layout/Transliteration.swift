@@ -1,0 +1,38 @@
+extension String {
+    /// This text in ASCII: accents are dropped, typographic signs spelled, and what is left becomes `?`.
+    public func transliteratedToASCII() -> String {
+        map { $0.isASCII ? String($0) : $0.unicodeScalars.map(\.asciiSpelling).joined() }
+            .map { $0.isEmpty ? "?" : $0 }
+            .joined()
+    }
+}
+
+extension Unicode.Scalar {
+    /// The letter behind an accented Latin one, a sign's usual spelling, `?`, or nothing for a mark.
+    fileprivate var asciiSpelling: String {
+        if isASCII { return String(self) }
+        if let known = spellings[self] { return known }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return ""
+        default: return baseLetter ?? "?"
+        }
+    }
+
+    /// The standard names accented letters by their base: LATIN SMALL LETTER E WITH ACUTE.
+    private var baseLetter: String? {
+        guard let name = properties.name else { return nil }
+        for (prefix, isSmall) in [("LATIN SMALL LETTER ", true), ("LATIN CAPITAL LETTER ", false)]
+        where name.hasPrefix(prefix) {
+            let rest = name.dropFirst(prefix.count)
+            guard rest.dropFirst().hasPrefix(" WITH "), let letter = rest.first else { return nil }
+            return isSmall ? letter.lowercased() : String(letter)
+        }
+        return nil
+    }
+}
+
+private let spellings: [Unicode.Scalar: String] = [
+    "…": "...", "—": "-", "–": "-", "−": "-", "·": "-", "•": "*", "→": "->", "‘": "'", "’": "'", "“": "\"", "”": "\"",
+    "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D",
+    "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i", "\u{A0}": " ",
+]
