@@ -118,7 +118,7 @@ func tests(_ name: String, on modules: [String] = []) -> Target {
     let subject = name == "Effects" ? [] : ["Effects"]
     return .testTarget(
         name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
-        swiftSettings: strict())
+        exclude: name == "WeatherModel" ? ["Fixtures"] : [], swiftSettings: strict())
 }
 
 func screenTests(_ name: String) -> Target { tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"]) }

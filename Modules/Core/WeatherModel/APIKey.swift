@@ -7,7 +7,7 @@ extension SecretText {
     /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible characters.
     package static func apiKey(cleaning text: String) -> SecretText {
         let parameter = "appid="
-        let pasted = unquoted(CleanText.clean(text)[...])
+        let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
         return SecretText(String(unquoted(pasted.dropFirst(parameter.count))))
     }

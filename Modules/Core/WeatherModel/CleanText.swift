@@ -3,7 +3,7 @@ package enum CleanText {
     /// The text without escape sequences, control characters, bidi controls and invisible spaces.
     ///
     /// Line ends and every kind of blank become a space, runs of spaces one space. What joins and styles emoji and
-    /// letters stays. The result has at most `limit` grapheme clusters, and cleaning it again changes nothing.
+    /// letters stays. The result has at most `limit` grapheme clusters.
     package static func clean(_ text: String, limit: Int = 200) -> String {
         var kept = String.UnicodeScalarView()
         var sequence = EscapeSequence.none
@@ -91,7 +91,7 @@ private enum EscapeSequence {
 
     private mutating func continueString(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x07, 0x9C: self = .none
+        case 0x07, 0x18, 0x1A, 0x9C: self = .none
         case 0x1B: self = .stringEnding
         default: break
         }

@@ -9,7 +9,7 @@ struct ConditionsReport: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Keys.self)
-        guard let main = fields.object(.main, keyedBy: MainKeys.self) else { throw Unreadable.missing("main.temp") }
+        guard let main = fields.object(.main, keyedBy: MainKeys.self) else { throw fields.lack(of: .main) }
         var conditions = Conditions(
             temperature: try main.requiredNumber(.temp, in: Self.temperatures),
             observedAt: try fields.requiredInteger(.dt))

@@ -12,7 +12,8 @@ extension KeyedDecodingContainer {
         guard let members = object(key, keyedBy: OpenKey.self) else { return [:] }
         // In a fixed order, so that it is always the same one that wins when two keys become alike.
         return members.allKeys.sorted { $0.stringValue < $1.stringValue }.reduce(into: [:]) { texts, key in
-            texts[CleanText.clean(key.stringValue)] = members.text(key)
+            let name = CleanText.clean(key.stringValue)
+            if !name.isEmpty, let text = members.text(key) { texts[name] = text }
         }
     }
 
@@ -49,7 +50,8 @@ extension KeyedDecodingContainer {
     /// Whether there is no value, or null.
     private func isAbsent(_ key: Key) -> Bool { (try? decodeNil(forKey: key)) ?? true }
 
-    private func lack(of key: Key) -> Unreadable {
+    /// Why a part that cannot be done without was not read.
+    func lack(of key: Key) -> Unreadable {
         let path = (codingPath + [key]).dotted
         return isAbsent(key) ? .missing(path) : .wrongShape(path)
     }

@@ -10,7 +10,7 @@ enum JSONText {
     static func read<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(Unreadable) -> Value {
         guard let first = bytes.first(where: { !isBlank($0) }) else { throw .empty }
         if first == UInt8(ascii: "<") { throw .html }
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
+        guard isText(bytes[...]) else { throw endsInsideCharacter(bytes) && isCutOff(bytes) ? .truncated : .notText }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch let error as Unreadable {
@@ -66,6 +66,13 @@ enum JSONText {
             }
         }
         return isInString || depth > 0
+    }
+
+    private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    /// Whether the bytes are UTF-8 but for a last character that has not arrived in full.
+    private static func endsInsideCharacter(_ bytes: [UInt8]) -> Bool {
+        (1...3).contains { isText(bytes.dropLast($0)) }
     }
 
     /// JSON's blanks, and the bytes of the mark that some editors and proxies put before UTF-8.

@@ -17,10 +17,11 @@ extension Coordinate {
 
     /// Whether both are within about a kilometer of each other, on a globe taken as flat over that distance.
     func isNear(_ other: Coordinate) -> Bool {
+        let kilometersPerDegree = 111.195
         let north = lat - other.lat
+        guard abs(north) * kilometersPerDegree <= 1 else { return false }
         let around = abs(lon - other.lon)
         let east = min(around, 360 - around) * cos((lat + other.lat) / 2 * .pi / 180)
-        let kilometersPerDegree = 111.195
         return (north * north + east * east).squareRoot() * kilometersPerDegree <= 1
     }
 }

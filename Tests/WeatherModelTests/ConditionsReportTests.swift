@@ -1,0 +1,105 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct ConditionsReportTests {
+    private func read(_ members: String) throws(WeatherFailure) -> Conditions {
+        try OpenWeather.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
+    }
+
+    @Test("the temperature and the time are enough")
+    func least() throws {
+        #expect(try read("") == Conditions(temperature: 1.5, observedAt: 1_773_500_000))
+    }
+
+    @Test("without the temperature or the time there is no report, and the missing part is named")
+    func required() {
+        let cases: [(String, Unreadable)] = [
+            ("{}", .missing("main")), ("{\"main\":null}", .missing("main")), ("{\"main\":7}", .wrongShape("main")),
+            ("{\"main\":{}}", .missing("main.temp")), ("{\"main\":{\"temp\":null}}", .missing("main.temp")),
+            ("{\"main\":{\"temp\":[]}}", .wrongShape("main.temp")),
+            ("{\"main\":{\"temp\":1e999}}", .wrongShape("main.temp")),
+            ("{\"main\":{\"temp\":-300}}", .wrongShape("main.temp")),
+            ("{\"main\":{\"temp\":1}}", .missing("dt")), ("{\"main\":{\"temp\":1},\"dt\":1e300}", .wrongShape("dt")),
+            ("[]", .wrongShape("body")), ("\"x\"", .wrongShape("body")), ("7", .wrongShape("body")),
+        ]
+        for (body, reason) in cases {
+            #expect(OpenWeather.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+        }
+    }
+
+    @Test("numbers may be whole, fractional or strings")
+    func numbers() throws {
+        let body = """
+            {"main":{"temp":"-0.5","pressure":960.51,"humidity":"81"},"dt":"1773500000","timezone":20700.0,
+            "wind":{"speed":3,"deg":261.516},"visibility":412.5,"clouds":{"all":12.5}}
+            """
+        let read = try OpenWeather.conditions(from: answer(body)).get()
+        #expect(read.temperature == -0.5 && read.pressure == 960.51 && read.humidity == 81)
+        #expect(read.observedAt == 1_773_500_000 && read.utcOffset == 20_700)
+        #expect(read.wind == Wind(speed: 3, degrees: 261.516) && read.visibility == 412.5 && read.cloudCover == 12.5)
+    }
+
+    @Test(
+        "a part that is null, of another type, out of range or not finite counts as absent",
+        arguments: [
+            "null", "[]", "{}", "true", "\"\"", "\"x\"", "-1e999", "1e999", "1e300", "-99999", "{\"1h\":null}",
+            "{\"speed\":null}", "{\"all\":-1}", "{\"lat\":91,\"lon\":0}", "[null]", "[7]",
+        ])
+    func oddParts(value: String) throws {
+        let names = ["coord", "weather", "visibility", "wind", "clouds", "rain", "snow", "sys", "timezone", "name"]
+        for name in names where !(name == "name" && value == "\"x\"") {
+            let odd = try read(",\"\(name)\":\(value)")
+            #expect(odd == Conditions(temperature: 1.5, observedAt: 1_773_500_000), "\(name): \(value)")
+        }
+    }
+
+    @Test("numbers inside the parts are held against what is possible")
+    func ranges() throws {
+        let body = """
+            {"main":{"temp":1,"feels_like":-400,"temp_min":null,"temp_max":"x","pressure":0,"humidity":101},"dt":1,
+            "wind":{"speed":4,"deg":361,"gust":-1},"clouds":{"all":101},"visibility":-5,"rain":{"1h":-1},"timezone":90000}
+            """
+        let read = try OpenWeather.conditions(from: answer(body)).get()
+        #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
+    }
+
+    @Test("rain of three hours is told from rain of one, and an empty object is none")
+    func precipitation() throws {
+        #expect(try read(",\"rain\":{\"3h\":1.2}").rain == Precipitation(millimeters: 1.2, hours: 3))
+        #expect(try read(",\"snow\":{\"1h\":0,\"3h\":2}").snow == Precipitation(millimeters: 0, hours: 1))
+        #expect(try read(",\"rain\":{}").rain == nil)
+    }
+
+    @Test("a wind of unknown direction does not come from the north")
+    func wind() throws {
+        #expect(try read(",\"wind\":{\"speed\":2,\"deg\":null}").wind == Wind(speed: 2, degrees: nil))
+        #expect(try read(",\"wind\":{\"deg\":10}").wind == nil)
+    }
+
+    @Test("phenomena that can be read are kept beside those that cannot")
+    func phenomena() throws {
+        let read = try read(",\"weather\":[null,{\"id\":500},{\"id\":\"701\",\"main\":\"Mist\",\"description\":null}]")
+        #expect(read.phenomena == [Phenomenon(id: 500), Phenomenon(id: 701, main: "Mist")])
+    }
+
+    @Test("texts from outside cannot steer the terminal")
+    func hostileTexts() throws {
+        let hostile = #"\u001b[31mEvil\u001b]0;title\u0007 \u202Eto\u2066wn\u2028\u0000\u009b2J"#
+        let read = try read(
+            ",\"name\":\"\(hostile)\",\"sys\":{\"country\":\"\(hostile)\"},"
+                + "\"weather\":[{\"id\":1,\"main\":\"\(hostile)\",\"description\":\"\(hostile)\",\"icon\":\"\(hostile)\"}]"
+        )
+        let clean = "Evil town"
+        #expect(read.name == clean && read.country == clean)
+        #expect(read.phenomena == [Phenomenon(id: 1, main: clean, text: clean, icon: clean)])
+    }
+
+    @Test("numbers too large for a counter are dropped without harm")
+    func hugeNumbers() throws {
+        let read = try read(
+            ",\"sys\":{\"sunrise\":9223372036854775807,\"sunset\":-9223372036854775808},\"timezone\":1e18,"
+                + "\"weather\":[{\"id\":99999999999999999999}]")
+        #expect(read.sun == .noneToday && read.utcOffset == 0 && read.kind == .unknown)
+    }
+}

@@ -1,0 +1,95 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct FavoritesTests {
+    private let london = Place(
+        name: "London", coordinate: Coordinate(lat: 51.5073219, lon: -0.1276474), country: "GB", state: "England",
+        localNames: ["ja": "ロンドン", "de": "London"])
+    private let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9133301, lon: 10.7389701), country: "NO")
+
+    @Test("adding and removing count as changes, refusals do not")
+    func changes() {
+        var favorites = Favorites([london])
+        #expect(favorites.revision == 0)
+        let additions = [favorites.add(oslo), favorites.add(oslo)]
+        #expect(additions == [true, false] && favorites.revision == 1 && favorites.contains(oslo))
+        let removals = [favorites.remove(at: london.coordinate), favorites.remove(at: london.coordinate)]
+        #expect(removals == [london, nil] && favorites.revision == 2)
+        #expect(favorites.places == [oslo])
+    }
+
+    @Test("a place around the corner is there already")
+    func duplicates() {
+        var nearby = london
+        nearby.coordinate.lat += 0.002
+        var favorites = Favorites([london, nearby, oslo, london])
+        let isAdded = favorites.add(nearby)
+        #expect(favorites.places == [london, oslo] && favorites.contains(nearby) && !isAdded)
+    }
+
+    @Test("a place that is not on the globe is refused", arguments: [Double.nan, .infinity, 90.5])
+    func offTheGlobe(lat: Double) {
+        let nowhere = Place(name: "Nowhere", coordinate: Coordinate(lat: lat, lon: 0))
+        var favorites = Favorites([nowhere])
+        let isAdded = favorites.add(nowhere)
+        #expect(favorites.places.isEmpty && !isAdded)
+    }
+
+    @Test("they are stored as the geocoder's objects, always the same bytes")
+    func encoding() {
+        #expect(
+            String(decoding: Favorites([london, oslo]).encoded(), as: UTF8.self)
+                == #"[{"name":"London","local_names":{"de":"London","ja":"ロンドン"},"lat":51.5073219,"lon":-0.1276474,"#
+                + #""country":"GB","state":"England"},{"name":"Oslo","lat":59.9133301,"lon":10.7389701,"country":"NO"}]"#
+        )
+        #expect(Favorites().encoded() == Array("[]".utf8))
+    }
+
+    @Test("what is stored reads back bit by bit")
+    func roundTrip() throws {
+        let numbers = [
+            0.0, -0.0, 1, 0.1, 1e-7, .leastNonzeroMagnitude, 51.50735321, 90, -90, .pi, 1.0 / 3, 44.99999999999999,
+        ]
+        let places = numbers.enumerated().map { index, number in
+            Place(name: "\"\\\u{2013} \(index)", coordinate: Coordinate(lat: number, lon: Double(index * 10)))
+        }
+        let read = try Favorites(stored: Favorites(places).encoded())
+        #expect(read.places == places && read.revision == 0)
+        #expect(read.places.map(\.coordinate.lat.bitPattern) == numbers.map(\.bitPattern))
+    }
+
+    @Test("a name that needs escaping does not break the stored text")
+    func escaping() throws {
+        let raw = Place(name: "a\"b\\c/d\n\u{1}e", coordinate: Coordinate(lat: 0, lon: 0), localNames: ["\"": "\t"])
+        let read = try Favorites(stored: Favorites([raw]).encoded()).places
+        #expect(read.map(\.name) == ["a\"b\\c/d e"])
+    }
+
+    @Test("what another program stored can be read, duplicates dropped")
+    func foreign() throws {
+        let stored =
+            #" [ {"lat":1,"lon":2,"name":"A","state":null,"country":null,"local_names":null},{"name":"A","lat":1,"lon":2} ] "#
+        let read = try Favorites(stored: Array(stored.utf8))
+        #expect(read.places == [Place(name: "A", coordinate: Coordinate(lat: 1, lon: 2))])
+    }
+
+    @Test(
+        "anything else is unreadable as a whole, with the reason",
+        arguments: [
+            ("", .empty), ("[{\"name\":\"A\",\"lat\":1,\"lon\":2},{\"name\":\"B\"}]", .missing("[1].lat")),
+            ("[{\"name\":\"A\",\"lat\":1,\"lon\":2},null]", .wrongShape("[1]")), ("{}", .wrongShape("body")),
+            ("null", .wrongShape("body")), ("[{\"lat\":1", .truncated), ("London", .notJSON),
+            ("[{\"lat\":91,\"lon\":0}]", .wrongShape("[0].lat")),
+        ] as [(String, Unreadable)])
+    func unreadable(stored: String, reason: Unreadable) {
+        #expect(throws: FavoritesUnreadable(reason: reason)) { try Favorites(stored: Array(stored.utf8)) }
+    }
+
+    @Test("the reason is given in words")
+    func words() {
+        #expect(
+            FavoritesUnreadable(reason: .missing("[1].lat")).description
+                == "The stored favorites could not be read: “[1].lat” is missing.")
+    }
+}

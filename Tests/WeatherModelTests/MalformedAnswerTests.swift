@@ -1,0 +1,82 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct MalformedAnswerTests {
+    /// Words that only a decoder's own errors use.
+    private static let decoderWords = [
+        "DecodingError", "codingPath", "debugDescription", "The given data", "CodingKeys",
+    ]
+
+    private func expectOwnWords(_ body: [UInt8]) {
+        let output = HTTPOutput.ok(HTTPResponse(status: 200, body: body))
+        for failure in [OpenWeather.conditions(from: output).failure, OpenWeather.places(from: output).failure] {
+            guard let failure else { continue }
+            let words = failure.message + failure.remedy
+            #expect(!Self.decoderWords.contains { words.contains($0) }, "\(words)")
+            #expect(words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(words)")
+        }
+    }
+
+    @Test("an answer that was cut off anywhere is a failure in our own words")
+    func prefixes() throws {
+        let complete = try Fixtures.bytes("weather-01-complete.json")
+        let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
+        for length in 0...end {
+            let body = Array(complete.prefix(length))
+            let read = OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: body)))
+            #expect(read == .failure(.unreadable(length == 0 ? .empty : .truncated)), "\(length) bytes")
+        }
+    }
+
+    @Test("an answer that was cut off inside a character was cut off")
+    func prefixesInsideCharacters() throws {
+        let complete = try Fixtures.bytes("weather-12-name-emoji-zwj.json")
+        let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
+        for length in 1...end {
+            let read = OpenWeather.conditions(
+                from: .ok(HTTPResponse(status: 200, body: Array(complete.prefix(length)))))
+            #expect(read == .failure(.unreadable(.truncated)), "\(length) bytes")
+        }
+    }
+
+    @Test(
+        "any byte may be wrong",
+        arguments: ["weather-01-complete.json", "weather-12-name-emoji-zwj.json", "geo-02-state-null-local-names.json"])
+    func flippedBytes(file: String) throws {
+        let complete = try Fixtures.bytes(file)
+        for index in complete.indices {
+            for mask: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
+                var body = complete
+                body[index] ^= mask
+                expectOwnWords(body)
+            }
+        }
+    }
+
+    @Test("parts put together at random never trap", arguments: 1...200)
+    func randomBodies(seed: UInt64) {
+        let parts = [
+            "{", "}", "[", "]", ",", ":", "\"main\"", "\"temp\"", "\"dt\"", "\"cod\"", "\"lat\"", "\"lon\"", "1e999",
+            "-0", "401",
+            "null", "\"\\ud800\"", "\"\u{1B}[2J\"", "{\"main\":{\"temp\":1},\"dt\":1}", "\"wind\":",
+            "{\"lat\":1,\"lon\":1}",
+        ]
+        var state = seed &* 0x9E37_79B9_7F4A_7C15
+        var body = ""
+        for _ in 0..<30 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            body += parts[Int(state >> 33) % parts.count]
+        }
+        expectOwnWords(Array(body.utf8))
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        switch self {
+        case .success: nil
+        case .failure(let failure): failure
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct OpenWeatherAnswersTests {
+    private func failure(_ output: HTTPOutput) -> WeatherFailure? {
+        guard case .failure(let failure) = OpenWeather.conditions(from: output) else { return nil }
+        return failure
+    }
+
+    @Test(
+        "the status decides before the body is looked at",
+        arguments: [
+            (400, .badRequest("")), (401, .notAuthorized), (403, .notAuthorized), (404, .notFound),
+            (429, .quotaExceeded), (500, .serviceError(status: 500)), (503, .serviceError(status: 503)),
+            (204, .serviceError(status: 204)), (301, .serviceError(status: 301)), (405, .serviceError(status: 405)),
+        ] as [(UInt16, WeatherFailure)])
+    func status(status: UInt16, expected: WeatherFailure) throws {
+        let complete = HTTPResponse(status: status, body: try Fixtures.bytes("weather-01-complete.json"))
+        for output in [answer("", status: status), answer("<html>", status: status), .ok(complete)] {
+            #expect(failure(output) == expected)
+            #expect(OpenWeather.places(from: output) == .failure(expected))
+        }
+    }
+
+    @Test(
+        "a body of status 200 that calls itself a failure is one",
+        arguments: [
+            ("401", .notAuthorized), ("\"401\"", .notAuthorized), ("\"404\"", .notFound), ("429", .quotaExceeded),
+            ("\"429\"", .quotaExceeded), ("\"400\"", .badRequest("wrong key")), ("502", .serviceError(status: 502)),
+        ] as [(String, WeatherFailure)])
+    func verdictInside(code: String, expected: WeatherFailure) {
+        let output = answer("{\"cod\":\(code),\"message\":\"wrong key\"}")
+        #expect(failure(output) == expected)
+        #expect(OpenWeather.places(from: output) == .failure(expected))
+    }
+
+    @Test(
+        "a code that is no failure leaves the answer as it is",
+        arguments: ["200", "\"200\"", "null", "0", "\"x\"", "1e300", "[]"])
+    func harmlessVerdict(code: String) throws {
+        let read = OpenWeather.conditions(from: answer("{\"cod\":\(code),\"main\":{\"temp\":1},\"dt\":2}"))
+        #expect(read == .success(Conditions(temperature: 1, observedAt: 2)))
+    }
+
+    @Test("an exchange that failed on its way says how")
+    func transport() {
+        #expect(failure(.err(.timeout)) == .timedOut)
+        #expect(failure(.err(.io("no route\u{1B}[2J to host."))) == .offline("no route to host"))
+        #expect(failure(.err(.url("not a URL"))) == .badRequest("not a URL"))
+    }
+
+    @Test("a credential in the words of a failure is not passed on")
+    func redaction() throws {
+        let words = "cannot reach https://me:pw@host/data?lat=1&appid=0123456789"
+        let message = try #require(failure(.err(.io(words)))).message
+        #expect(!message.contains("0123456789") && !message.contains("pw") && message.contains("lat=1"))
+    }
+
+    @Test("a body that is no answer is told apart by what it is")
+    func unreadable() {
+        let cases: [([UInt8], Unreadable)] = [
+            ([], .empty), (Array(" \n".utf8), .empty), ([0xEF, 0xBB, 0xBF], .empty), (Array(" <?xml?>".utf8), .html),
+            (Array("{\"name\":\"Caf".utf8) + [0xE9, 0x22, 0x7D], .notText), ([0xFF, 0xFE, 0x7B, 0x00], .notText),
+            (Array("{\"name\":\"Caf".utf8) + [0xC3], .truncated), (Array("{\"main\":{\"te".utf8), .truncated),
+            (Array("{\"main\":{]}}".utf8), .notJSON), (Array("temperature=3".utf8), .notJSON),
+            (Array("{\"main\":{\"temp\":1},}x".utf8), .notJSON), (Array("null".utf8), .wrongShape("body")),
+            (Array(String(repeating: "[", count: 100_000).utf8), .truncated),
+        ]
+        for (body, reason) in cases {
+            let output = HTTPOutput.ok(HTTPResponse(status: 200, body: body))
+            #expect(failure(output) == .unreadable(reason), "\(String(decoding: body.prefix(20), as: UTF8.self))")
+        }
+    }
+
+    @Test("a mark before the text does not keep it from being read")
+    func byteOrderMark() throws {
+        let body = [0xEF, 0xBB, 0xBF] + (try Fixtures.bytes("weather-01-complete.json"))
+        #expect(failure(.ok(HTTPResponse(status: 200, body: body))) == nil)
+    }
+
+    @Test("a place that cannot be read is left out as long as another can")
+    func partialList() throws {
+        let good = "{\"name\":\"A\",\"lat\":1,\"lon\":2}"
+        let bad = [
+            "{\"name\":\"B\",\"lat\":91,\"lon\":0}", "null", "7", "{\"name\":\"C\",\"lon\":0}",
+            "{\"lat\":1e999,\"lon\":0}",
+        ]
+        let read = try OpenWeather.places(from: answer("[\((bad + [good]).joined(separator: ","))]")).get()
+        #expect(read == [Place(name: "A", coordinate: Coordinate(lat: 1, lon: 2))])
+        #expect(OpenWeather.places(from: answer("[\(bad[0])]")) == .failure(.unreadable(.wrongShape("[0].lat"))))
+        #expect(OpenWeather.places(from: answer("[\(bad[3])]")) == .failure(.unreadable(.missing("[0].lat"))))
+        #expect(OpenWeather.places(from: answer("[null]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        #expect(OpenWeather.places(from: answer("{}")) == .failure(.unreadable(.wrongShape("body"))))
+    }
+}

@@ -1,0 +1,40 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct OpenWeatherTests {
+    private let key = APIKey("0123456789abcdef")
+
+    @Test("the weather is asked for with parameters in the service's usual order")
+    func currentWeather() {
+        let operation = OpenWeather.currentWeather(at: Coordinate(lat: 51.5085, lon: -0.1257), key: key)
+        let url =
+            "https://api.openweathermap.org/data/2.5/weather?lat=51.5085&lon=-0.1257&units=metric&appid=0123456789abcdef"
+        #expect(operation == HTTPOperation(url: url))
+    }
+
+    @Test("whole and tiny degrees are written without exponents")
+    func degrees() {
+        let url = OpenWeather.currentWeather(at: Coordinate(lat: 1, lon: 1e-7), key: key).url
+        #expect(url.contains("?lat=1&lon=0.0000001&"))
+    }
+
+    @Test(
+        "a search is encoded as a form",
+        arguments: [
+            ("New York, US", "New+York%2C+US"), ("Zürich", "Z%C3%BCrich"), ("東京", "%E6%9D%B1%E4%BA%AC"),
+            ("a&b=c+d%", "a%26b%3Dc%2Bd%25"),
+            ("*-._~", "*-._%7E"), ("\u{1}", "%01"), ("", ""),
+        ])
+    func search(query: String, expected: String) {
+        let url = "https://api.openweathermap.org/geo/1.0/direct?q=\(expected)&limit=5&appid=0123456789abcdef"
+        #expect(OpenWeather.search(query, key: key) == HTTPOperation(url: url))
+    }
+
+    @Test("a key cannot add parameters, and a request does not show it")
+    func keys() {
+        let operation = OpenWeather.search("x", key: APIKey("a&q=b c"))
+        #expect(operation.url.hasSuffix("&appid=a%26q%3Db+c"))
+        #expect("\(operation)".hasSuffix("&appid=***"))
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+import WeatherModel
+
+@Suite struct SunTimesTests {
+    private func conditions(rise: Int64?, set: Int64?, at observed: Int64 = 1_773_500_000, icon: String = "")
+        -> Conditions
+    {
+        Conditions(
+            phenomena: [Phenomenon(id: 800, icon: icon)], temperature: 1, observedAt: observed, sunrise: rise,
+            sunset: set,
+            utcOffset: 3600)
+    }
+
+    @Test("sunrise and sunset are shown by the place's clocks")
+    func times() {
+        let sun = conditions(rise: 1_773_469_000, set: 1_773_512_400).sun
+        #expect(
+            sun
+                == .times(
+                    rise: LocalTime(epoch: 1_773_469_000, utcOffset: 3600),
+                    set: LocalTime(epoch: 1_773_512_400, utcOffset: 3600)))
+    }
+
+    @Test(
+        "times that are missing, zero, equal, negative or far off are none",
+        arguments: [
+            (nil, nil), (nil, 1_773_512_400), (1_773_469_000, nil), (0, 0), (0, 1_773_512_400),
+            (1_773_469_000, 1_773_469_000), (-62_135_596_800, -62_135_596_800), (.min, .max), (.max, .min), (1, .max),
+            (1, 2),
+            (1_773_469_000, 1_773_469_000 + 86_400),
+        ] as [(Int64?, Int64?)])
+    func none(rise: Int64?, set: Int64?) {
+        #expect(conditions(rise: rise, set: set).sun == .noneToday)
+        #expect(conditions(rise: rise, set: set).isDaytime == nil)
+    }
+
+    @Test("the icon tells day from night before the sun does")
+    func icon() {
+        #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: "01n").isDaytime == false)
+        #expect(conditions(rise: nil, set: nil, icon: "01d").isDaytime == true)
+    }
+
+    @Test("without a usual icon the sun tells", arguments: ["", "77x", "bad", "n", "d"])
+    func sun(icon: String) {
+        #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: icon).isDaytime == true)
+        #expect(conditions(rise: 1_773_469_000, set: 1_773_490_000, icon: icon).isDaytime == false)
+    }
+
+    @Test("a sunset that comes before the sunrise belongs to the day before")
+    func sunsetFirst() {
+        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600).isDaytime == false)
+        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600, at: 1_773_460_000).isDaytime == true)
+        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600, at: 1_773_513_000).isDaytime == true)
+    }
+
+    @Test("an observation without phenomena has neither kind nor icon")
+    func empty() {
+        let bare = Conditions(temperature: 1, observedAt: 1)
+        #expect(bare.kind == .unknown && bare.isDaytime == nil && !bare.isSevere)
+    }
+}

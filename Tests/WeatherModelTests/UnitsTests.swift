@@ -1,0 +1,31 @@
+import Testing
+import WeatherModel
+
+@Suite struct UnitsTests {
+    @Test("metric values keep their numbers; a distance below a kilometer is in meters")
+    func metric() {
+        let units = Units.metric
+        #expect(units.temperature(-17.06) == Quantity(-17.06, "°C") && units.speed(3.21) == Quantity(3.21, "m/s"))
+        #expect(units.pressure(1016) == Quantity(1016, "hPa") && units.precipitation(2.47) == Quantity(2.47, "mm"))
+        #expect(units.distance(412) == Quantity(412, "m") && units.distance(10_000) == Quantity(10, "km"))
+        #expect(units.distance(1000) == Quantity(1, "km"))
+    }
+
+    @Test("imperial values are converted, and every one of them is")
+    func imperial() {
+        let units = Units.imperial
+        let cases: [(Quantity, Double, String)] = [
+            (units.temperature(100), 212, "°F"), (units.temperature(-40), -40, "°F"),
+            (units.speed(10), 22.369_363, "mph"),
+            (units.distance(1609.344), 1, "mi"), (units.distance(100), 0.062_137, "mi"),
+            (units.pressure(1013.25), 29.921_255, "inHg"),
+            (units.precipitation(25.4), 1, "in"),
+        ]
+        for (quantity, value, unit) in cases {
+            #expect(abs(quantity.value - value) < 1e-5 && quantity.unit == unit, "\(quantity)")
+        }
+    }
+
+    @Test("the names are those that a setting uses")
+    func names() { #expect(Units.allCases.map(\.rawValue) == ["metric", "imperial"]) }
+}
