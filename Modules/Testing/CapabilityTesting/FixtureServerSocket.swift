@@ -72,7 +72,7 @@ struct FixtureServerSocket: Sendable, Hashable {
     /// Whether the other side has closed its end and everything it sent was read.
     var hasEnded: Bool {
         var byte: UInt8 = 0
-        return retried { recv(descriptor, &byte, 1, FixtureServerSocket.peek) } == 0
+        return retried { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } == 0
     }
 
     /// Ends the conversation at once, without giving the descriptor back.
@@ -80,12 +80,6 @@ struct FixtureServerSocket: Sendable, Hashable {
 
     /// Gives the descriptor back.
     func close() { _ = sysClose(descriptor) }
-
-    #if canImport(Darwin)
-        private static let peek = MSG_PEEK
-    #else
-        private static let peek = Int32(MSG_PEEK.rawValue)
-    #endif
 
     private var localPort: UInt16? {
         var address = FixtureServerSocket.loopback(0)
@@ -116,7 +110,7 @@ struct FixtureServerSocket: Sendable, Hashable {
         #if canImport(Darwin)
             Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
         #else
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         #endif
     }
 
