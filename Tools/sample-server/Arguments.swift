@@ -26,7 +26,7 @@ enum Arguments: Equatable {
         return .serve(port: port)
     }
 
-    static let help = """
+    static let helpText = """
         usage: sample-server [--port N]
 
         Serves a look-alike of OpenWeatherMap on 127.0.0.1 until interrupted.

@@ -8,7 +8,7 @@ import SampleService
 #endif
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
-case .help: print(Arguments.help)
+case .help: print(Arguments.helpText)
 case .wrong(let message): fail(message, status: 64)
 case .serve(let port):
     // Blocked before any thread starts, so that all of them leave the signals to sigwait.

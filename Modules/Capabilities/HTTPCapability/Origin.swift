@@ -24,6 +24,9 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
             throw .url("only http and https can be asked, not \(self.scheme)")
         }
         guard !authority.contains("@") else { throw .url("a URL must not carry a user name or password") }
+        guard authority.hasPrefix("[") == authority.contains("]") else {
+            throw .url("an IPv6 address must be enclosed in brackets")
+        }
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
         self.host = host.lowercased()
         try Origin.check(host: self.host)

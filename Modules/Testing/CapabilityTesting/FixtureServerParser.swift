@@ -24,6 +24,8 @@ struct FixtureServerParser {
 
     /// Takes the next request out of the bytes.
     mutating func next() -> Step {
+        // A client that speaks something else, TLS for example, would wait for ever for the end of a line.
+        if let first = bytes.first, !Character(Unicode.Scalar(first)).isLetter { return .refused(status: 400) }
         guard let end = endOfHead else { return bytes.count > limit ? .refused(status: 413) : .incomplete }
         guard end <= limit else { return .refused(status: 413) }
         let lines = String(decoding: bytes[..<(end - 4)], as: UTF8.self).split(
