@@ -1,1 +1,1 @@
-// skeleton
+// placeholder
