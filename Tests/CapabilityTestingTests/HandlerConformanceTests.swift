@@ -33,14 +33,14 @@ struct HandlerConformanceTests {
         let found = await violations(of: .answersTwice)
         #expect(found.count { $0.sample == "double" && $0.circumstance == .atOnce } == 8)
         let first = Violation(
-            sample: "double", circumstance: .alone, fault: .answeredTooOften(count: 2, expected: 1))
+            sample: "double", circumstance: .alone, fault: .answered(times: 2, insteadOf: 1))
         #expect(found.first == first)
-        #expect("\(first)" == "double, alone: it gave 2 answers where 1 were due.")
+        #expect("\(first)" == "double, alone: it answered 2 times instead of 1.")
     }
 
     @Test("an answer that never comes is found")
     func never() async {
-        #expect(await faults(of: .neverAnswers, in: "double").first == .answeredTooLittle(count: 0, expected: 1))
+        #expect(await faults(of: .neverAnswers, in: "double").first == .answered(times: 0, insteadOf: 1))
     }
 
     @Test("an answer to another question is found")
@@ -69,12 +69,12 @@ struct HandlerConformanceTests {
 
     @Test("an answered notification is found")
     func notification() async {
-        #expect(await faults(of: .answersNotification, in: "note").first == .answeredTooOften(count: 1, expected: 0))
+        #expect(await faults(of: .answersNotification, in: "note").first == .answered(times: 1, insteadOf: 0))
     }
 
     @Test("a stream that ends too soon is found")
     func shortStream() async {
-        #expect(await faults(of: .endsStream, in: "count").first == .answeredTooLittle(count: 1, expected: 2))
+        #expect(await faults(of: .endsStream, in: "count").first == .answered(times: 1, insteadOf: 2))
     }
 
     @Test("a handler spoiled by a failure is found")

@@ -15,6 +15,8 @@ struct KeyCursors {
     private var positions: [UInt64: Position] = [:]
     private var last: UInt64
 
+    /// Creates a table without cursors.
+    ///
     /// - Parameter first: the number to begin after. A random one keeps the cursors of an earlier process from being taken
     ///   for this one's.
     init(after first: UInt64) { last = first }

@@ -11,7 +11,8 @@ public import Effects
 ///   the whole directory. Against these stand the modes (0700 and 0600, checked at every call) and nothing else.
 ///
 /// A secret is replaced as a whole or not at all, also when the process is killed. Processes take turns by a lock file;
-/// a call waits for five seconds at most. The key and the opened text are wiped from this module's memory; the
+/// a call waits for five seconds at most, and then fails. Files are read and written on the caller's thread, which is for
+/// small and rare texts. The key and the opened text are wiped from this module's memory; the
 /// `SecretText` handed out is an ordinary string, which Swift cannot wipe.
 public struct SealedFileStore: SecretStore {
     private static let keyName = "key"

@@ -143,8 +143,8 @@ final class Run<O: Operation>: Sendable {
     func answersAtFault(atLeast least: Int) -> [Violation] {
         let answers = record.answers
         var faults: [Violation.Fault] = []
-        if answers.count < least { faults.append(.answeredTooLittle(count: answers.count, expected: least)) }
-        if let most, answers.count > most { faults.append(.answeredTooOften(count: answers.count, expected: most)) }
+        if answers.count < least { faults.append(.answered(times: answers.count, insteadOf: least)) }
+        if let most, answers.count > most { faults.append(.answered(times: answers.count, insteadOf: most)) }
         if answers.contains(where: { !operation.accepts($0) }) {
             faults.append(.answeredOffTheQuestion)
         } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(operation, $0) }) {

@@ -14,10 +14,8 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
 
     /// What the handler did or left undone.
     public enum Fault: Sendable, Equatable {
-        /// It gave too few answers in the time allowed, or returned before it had given them.
-        case answeredTooLittle(count: Int, expected: Int)
-        /// It answered more often than the operation has answers.
-        case answeredTooOften(count: Int, expected: Int)
+        /// It answered too often; or not often enough in the time allowed, or before it returned.
+        case answered(times: Int, insteadOf: Int)
         /// It gave an answer that belongs to another case or another type of question.
         case answeredOffTheQuestion
         /// Its answer fits the question but is not the one that the sample calls right.
@@ -48,8 +46,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
 
     private var sentence: String {
         switch fault {
-        case .answeredTooLittle(let count, let expected): "it gave \(count) answers where \(expected) were due"
-        case .answeredTooOften(let count, let expected): "it gave \(count) answers where \(expected) were due"
+        case .answered(let count, let due): "it answered \(count) times instead of \(due)"
         case .answeredOffTheQuestion: "its answer does not fit the question"
         case .answeredWrongly: "its answer is not the right one"
         case .didNotReturn: "it had answered but did not return"
