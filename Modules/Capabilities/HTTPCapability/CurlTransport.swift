@@ -52,6 +52,6 @@ struct CurlExchange: Sendable {
     let request: HTTPOperation
     let address: HTTPAddress
     let limits: HTTPLimits
-    /// Called exactly once, with nil when the exchange was canceled.
+    /// Called exactly once, with nil when the exchange was cancelled.
     let finish: @Sendable (HTTPOutput?) -> Void
 }
