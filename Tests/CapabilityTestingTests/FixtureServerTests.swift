@@ -59,6 +59,16 @@ struct FixtureServerTests {
         #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n")
     }
 
+    @Test("closes the connection when a response says so")
+    func connectionClose() throws {
+        let close = HTTPHeader(name: "Connection", value: "close")
+        let server = try FixtureServer { _ in FixtureResponse(headers: [close]) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    }
+
     @Test(
         "refuses what is no request, or one too large",
         arguments: [

@@ -15,7 +15,7 @@ import Synchronization
 final class CurlThread: Sendable {
     private struct Inbox {
         var started: [CurlExchange] = []
-        var canceled: [UInt64] = []
+        var cancelled: [UInt64] = []
         var isRunning = false
         var isStopping = false
         /// Wakes the thread up; nil while it has nothing to be woken from.
@@ -46,7 +46,7 @@ final class CurlThread: Sendable {
     func cancel(_ id: UInt64) {
         inbox.withLock { inbox in
             guard inbox.isRunning else { return }
-            inbox.canceled.append(id)
+            inbox.cancelled.append(id)
             inbox.wake?()
         }
     }
@@ -91,9 +91,9 @@ final class CurlThread: Sendable {
             // The wakeup must be forgotten before the multi handle is closed.
             defer { multi.close() }
             defer { inbox.withLock { $0.wake = nil } }
-            while let (started, canceled) = takeOrders() {
+            while let (started, cancelled) = takeOrders() {
                 for exchange in started { multi.add(exchange) }
-                for id in canceled { multi.cancel(id) }
+                for id in cancelled { multi.cancel(id) }
                 try multi.turn()
             }
             giveUp(.io("the HTTP transport was released"))
@@ -102,18 +102,18 @@ final class CurlThread: Sendable {
         }
     }
 
-    private func takeOrders() -> (started: [CurlExchange], canceled: [UInt64])? {
+    private func takeOrders() -> (started: [CurlExchange], cancelled: [UInt64])? {
         inbox.withLock { inbox in
             guard !inbox.isStopping else { return nil }
-            defer { (inbox.started, inbox.canceled) = ([], []) }
-            return (inbox.started, inbox.canceled)
+            defer { (inbox.started, inbox.cancelled) = ([], []) }
+            return (inbox.started, inbox.cancelled)
         }
     }
 
     /// Answers what no thread has taken yet.
     private func giveUp(_ error: HTTPError) {
         let abandoned = inbox.withLock { inbox in
-            defer { (inbox.started, inbox.canceled, inbox.isRunning) = ([], [], false) }
+            defer { (inbox.started, inbox.cancelled, inbox.isRunning) = ([], [], false) }
             return inbox.started
         }
         for exchange in abandoned { exchange.finish(.err(error)) }

@@ -11,14 +11,14 @@ public final class CurlTransport: HTTPTransport {
 
     /// Creates a transport; nothing is loaded and nothing is opened yet.
     ///
-    /// At most `connectionsPerOrigin` connections are open to one origin at once; further requests wait for one.
+    /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait for one.
     public convenience init(connectionsPerOrigin: Int = 4) {
         self.init(library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin)
     }
 
     /// Creates a transport over another file than the system's libcurl.
     package init(library: String, connectionsPerOrigin: Int = 4) {
-        thread = CurlThread(library: library, connectionsPerOrigin: connectionsPerOrigin)
+        thread = CurlThread(library: library, connectionsPerOrigin: max(1, connectionsPerOrigin))
     }
 
     deinit { thread.stop() }
@@ -52,6 +52,6 @@ struct CurlExchange: Sendable {
     let request: HTTPOperation
     let address: HTTPAddress
     let limits: HTTPLimits
-    /// Called exactly once, with nil when the exchange was canceled.
+    /// Called exactly once, with nil when the exchange was cancelled.
     let finish: @Sendable (HTTPOutput?) -> Void
 }

@@ -34,7 +34,7 @@ struct FixtureServerConnection {
 
     /// Waits before answering; false when the client has left meanwhile or the server is stopping.
     private func wait(_ delay: Duration) -> Bool {
-        let deadline = ContinuousClock.now + delay
+        let deadline = ContinuousClock.now + min(delay, .seconds(86_400))
         while true {
             let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
             guard seconds > 0 || attoseconds > 0 else { return true }

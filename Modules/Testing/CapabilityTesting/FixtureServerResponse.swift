@@ -4,7 +4,7 @@ public import Effects
 public struct FixtureResponse: Sendable {
     /// How much of the response reaches the client.
     public enum Delivery: Sendable, Equatable {
-        /// All of it; the connection stays open for the next request.
+        /// All of it; the connection stays open unless a header says `Connection: close`.
         case whole
         /// The first bytes of the body, then the connection closes although more was promised.
         case truncated(afterBytes: Int)
@@ -56,13 +56,13 @@ public struct FixtureResponse: Sendable {
         case .dropped: []
         case .raw: body
         case .whole: head + (answeringHead ? [] : body)
-        case .truncated(let count): head + body.prefix(count)
+        case .truncated(let count): head + body.prefix(max(0, count))
         }
     }
 
     var keepsConnection: Bool {
         switch delivery {
-        case .whole: true
+        case .whole: !headers.contains { $0.name.lowercased() == "connection" && $0.value.lowercased() == "close" }
         case .truncated, .dropped, .raw: false
         }
     }
