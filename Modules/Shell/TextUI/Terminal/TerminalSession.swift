@@ -8,8 +8,9 @@ import Synchronization
 
 /// A terminal taken over for a full-screen program, and given back whole.
 ///
-/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor; ``leave()`` undoes
-/// all of it. Both can be called again at no cost. While entered, a crash also gives the terminal back.
+/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
+/// ``leave()`` undoes all of it. Both can be called again at no cost. While entered, a crash also gives the
+/// terminal back.
 public final class TerminalSession: Sendable {
     public let device: TerminalDevice
     /// The modes to go back to; nil while the terminal is not taken over.
@@ -38,8 +39,8 @@ public final class TerminalSession: Sendable {
 
     /// Stops the process as a shell's ^Z does, with the terminal given back before.
     ///
-    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call ``resume()``
-    /// then. Does nothing where no shell could continue the process.
+    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call
+    /// ``resume()`` then. Does nothing where no shell could continue the process.
     public func suspend() {
         guard JobControl.canSuspend else { return }
         leave()
