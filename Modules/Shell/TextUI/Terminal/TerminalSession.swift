@@ -12,10 +12,12 @@ import Synchronization
 /// ``leave()`` undoes all of it. Both can be called again at no cost. While entered, a crash also gives the
 /// terminal back.
 public final class TerminalSession: Sendable {
+    /// The terminal that is taken over.
     public let device: TerminalDevice
     /// The modes to go back to; nil while the terminal is not taken over.
     private let saved = Mutex<termios?>(nil)
 
+    /// A session that has not touched its terminal yet.
     public init(device: TerminalDevice = .standard) { self.device = device }
 
     /// Takes the terminal over.
