@@ -11,7 +11,8 @@ let weather = CommandTable(
         Option(
             "units", short: "u", value: "UNITS", summary: "Units", allowedValues: ["metric", "imperial", "kelvin"]),
         Option(
-            "color", value: "WHEN", summary: "Color: auto, always or never", allowedValues: ["auto", "always", "never"]),
+            "color", value: "WHEN", summary: "Color: auto, always or never",
+            allowedValues: ["auto", "always", "never"]),
         Option("json", short: "j", summary: "Print JSON"),
         Option("quiet", short: "q", summary: "Print less"),
     ],

@@ -123,10 +123,11 @@ private func continueOnceStopped() throws {
         until grep -q '^State:.T' /proc/\(getpid())/status || [ $tries -ge 20000 ]; do tries=$((tries + 1)); done
         kill -CONT \(getpid())
         """
-    var arguments = ["sh", "-c", script].map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
     defer { arguments.forEach { free($0) } }
     var child = pid_t()
-    try #require(posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0)
+    let failure = posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ)
+    try #require(failure == 0)
 }
 
 extension String {

@@ -8,8 +8,8 @@ import Synchronization
 
 /// Gives the terminal back when the process crashes: a trap cannot be caught, but its signal can.
 ///
-/// The handlers only use what POSIX allows in them (`write`, `tcsetattr`, `sigaction`), then put the old action back and
-/// return. The fault happens again, and whoever handled it before (the backtracer, the default) takes over.
+/// The handlers only use what POSIX allows in them (`write`, `tcsetattr`, `sigaction`), then put the old action
+/// back and return. The fault happens again, and whoever handled it before (the backtracer, the default) takes over.
 enum CrashRestoration {
     static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
 

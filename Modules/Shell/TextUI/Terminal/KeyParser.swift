@@ -22,6 +22,7 @@ public struct KeyParser: Sendable {
     private var paste = PasteBytes()
     private var keys: [Key] = []
 
+    /// A parser that has seen nothing.
     public init() {}
 
     /// Whether a lone ESC is waiting to be told apart from the start of a sequence.

@@ -77,7 +77,9 @@ public struct LineEditor: Sendable, Hashable {
 
 /// A masked field tells its text to nobody who only prints it.
 extension LineEditor: CustomStringConvertible, CustomReflectable {
+    /// The field without its text when it is masked.
     public var description: String { "LineEditor(\(mask == nil ? "\"\(text)\"" : "•••"), cursor: \(cursor))" }
+    /// The field without its text when it is masked.
     public var customMirror: Mirror {
         Mirror(self, children: ["text": mask == nil ? text : "•••", "cursor": String(cursor)])
     }

@@ -14,9 +14,12 @@ public enum TerminalError: Error, Sendable, Hashable {
 
 /// A pair of file descriptors that may be a terminal: where it is read and where it is written.
 public struct TerminalDevice: Sendable, Hashable {
+    /// Where keys are read and modes are set.
     public let input: Int32
+    /// Where frames are written.
     public let output: Int32
 
+    /// Pairs two open file descriptors; closing them stays with the caller.
     public init(input: Int32, output: Int32) {
         self.input = input
         self.output = output

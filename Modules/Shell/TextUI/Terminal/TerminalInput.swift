@@ -36,5 +36,6 @@ public struct TerminalInput: AsyncSequence, Sendable {
         InputReader.start(device, receivesSignals: receivesSignals, continuation)
     }
 
+    /// Iterates over the events.
     public func makeAsyncIterator() -> AsyncStream<TerminalEvent>.Iterator { events.makeAsyncIterator() }
 }

@@ -8,13 +8,16 @@ import Synchronization
 
 /// A terminal taken over for a full-screen program, and given back whole.
 ///
-/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor; ``leave()`` undoes
-/// all of it. Both can be called again at no cost. While entered, a crash also gives the terminal back.
+/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
+/// ``leave()`` undoes all of it. Both can be called again at no cost. While entered, a crash also gives the
+/// terminal back.
 public final class TerminalSession: Sendable {
+    /// The terminal that is taken over.
     public let device: TerminalDevice
     /// The modes to go back to; nil while the terminal is not taken over.
     private let saved = Mutex<termios?>(nil)
 
+    /// A session that has not touched its terminal yet.
     public init(device: TerminalDevice = .standard) { self.device = device }
 
     /// Takes the terminal over.
@@ -38,8 +41,8 @@ public final class TerminalSession: Sendable {
 
     /// Stops the process as a shell's ^Z does, with the terminal given back before.
     ///
-    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call ``resume()``
-    /// then. Does nothing where no shell could continue the process.
+    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call
+    /// ``resume()`` then. Does nothing where no shell could continue the process.
     public func suspend() {
         guard JobControl.canSuspend else { return }
         leave()

@@ -8,8 +8,8 @@ import Synchronization
 
 /// The signals that concern a terminal program, turned into bytes in a pipe.
 ///
-/// Call ``prepare()`` first thing in `main`: a signal that comes before it has its default action. A signal that was ignored
-/// when the program started (`nohup`) stays ignored.
+/// Call ``prepare()`` first thing in `main`: a signal that comes before it has its default action. A signal that
+/// was ignored when the program started (`nohup`) stays ignored.
 public enum TerminalSignals {
     static let handled = [SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
