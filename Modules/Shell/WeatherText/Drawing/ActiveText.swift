@@ -1,0 +1,65 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import TextUI
+
+/// The app in use: what the user should know, then the screen.
+struct ActiveText {
+    let view: Active.ViewModel
+    let layout: Layout
+
+    var block: Block {
+        let news = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
+        let used = news.lines.isEmpty ? 0 : news.lines.count + 1
+        return news.above(screen(layout.resized(width: layout.width, height: layout.height.map { $0 - used })))
+    }
+
+    private func screen(_ layout: Layout) -> Block {
+        switch view.screen {
+        case .home(let home): HomeText(view: home, layout: layout).block
+        case .favorites(let favorites): FavoritesText(view: favorites, layout: layout).block
+        }
+    }
+
+    private var notice: [StyledLine] {
+        guard let notice = view.notice else { return [] }
+        let way = layout.presentation.hints.first { $0.label.contains("dismiss") }
+        return layout.warning(notice.words)
+            + (layout.isInteractive ? way.map { layout.paragraph("\($0.key) dismisses this.", Theme.label) } ?? [] : [])
+    }
+
+    private var saving: [StyledLine] {
+        switch view.saving {
+        case .saved: []
+        case .saving: layout.progress("Saving the favorites")
+        case .failed(let cause): layout.warning("The favorites are not saved: \(cause). It will be tried again.")
+        case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause).")
+        }
+    }
+
+    private var reset: Block {
+        switch view.reset {
+        case nil: Block()
+        case .deleting: Block(lines: layout.progress("Deleting the API key"))
+        case .confirming:
+            layout.section(StyledLine("Delete the API key?", Theme.warning)) { inner in
+                Block(
+                    lines: inner.paragraph("You will be asked for another one. Your favorites are kept."),
+                    cursor: .origin)
+            }
+        }
+    }
+}
+
+extension Notice {
+    /// What happened and what it means, in one paragraph.
+    var words: String {
+        switch self {
+        case .favoritesSetAside(let reason):
+            "\(reason) They were put aside as they were, and the list begins anew."
+        case .favoritesNotLoaded(let cause):
+            "The favorites could not be loaded: \(cause). Changes to them are not saved until that works again."
+        case .keyNotDeleted(let cause): "The API key could not be deleted: \(cause). It is still in use."
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Lifecycle
+import TextUI
+
+/// What stands around every screen: the title above, the keys below.
+struct Chrome {
+    let view: Lifecycle.ViewModel
+    let layout: Layout
+    private var presentation: Presentation { layout.presentation }
+
+    /// The app's name, the screen's name and the banner; the rule under them sets them off.
+    var header: [StyledLine] {
+        let title = StyledLine("Isobar", Theme.title) + StyledLine(" \(layout.glyphs.separator) \(screen)", Theme.label)
+        let rule = StyledLine(layout.glyphs.rule(layout.width), Theme.label)
+        guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
+            return [layout.fitted(title), rule]
+        }
+        let room = layout.width - banner.width - 1
+        guard room >= title.width else { return [layout.fitted(banner), layout.fitted(title), rule] }
+        return [title.padded(to: room + 1) + banner, rule]
+    }
+
+    /// As many keys as fit, the most useful first, under the shell's own news.
+    var footer: [StyledLine] {
+        let news = presentation.news.map { [layout.fitted(StyledLine(layout.words($0), Theme.progress))] } ?? []
+        return news + (keys.spans.isEmpty ? [] : [keys])
+    }
+
+    /// Every key with what it does.
+    var help: Block {
+        layout.section(StyledLine("Keys", Theme.name)) { inner in
+            let rows = presentation.hints.map { [name(of: $0), StyledLine(inner.words($0.label))] }
+            let table = Table(columns: [.init(), .init(minimumWidth: 4)], rows: rows)
+            return Block(lines: table.lines(width: inner.width, ellipsis: inner.glyphs.ellipsis))
+        }
+    }
+
+    private var screen: String {
+        switch view {
+        case .loading: "starting"
+        case .onboard: "API key"
+        case .failed: "stopped"
+        case .active(let active):
+            switch active.screen {
+            case .home: "weather"
+            case .favorites: "favorites"
+            }
+        }
+    }
+
+    private var keys: StyledLine {
+        var line = StyledLine([])
+        for hint in presentation.hints {
+            let gap: StyledLine = line.spans.isEmpty ? "" : "   "
+            let next = line + gap + name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+            if next.width > layout.width { break }
+            line = next
+        }
+        return line
+    }
+
+    private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }
+}

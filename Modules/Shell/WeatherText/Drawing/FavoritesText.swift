@@ -1,0 +1,62 @@
+import FavoritesScreen
+import TextUI
+import WeatherModel
+
+/// The list of favorites and what is being done with it.
+struct FavoritesText {
+    let view: FavoritesScreen.ViewModel
+    let layout: Layout
+
+    var block: Block {
+        switch view.workflow {
+        case .none: list(layout)
+        case .add(let search): AddFavoriteText(view: search, favorites: view.favorites, layout: layout).block
+        case .confirmDelete(let place):
+            confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.isInteractive ? 0 : 1)
+        }
+    }
+
+    private func list(_ layout: Layout) -> Block {
+        let note = ListWindow.note(of: view.favorites.count, layout)
+        return layout.section(PlaceText(layout).title("Favorites", region: "", role: note)) { inner in
+            guard !view.favorites.isEmpty else {
+                return Block(lines: inner.paragraph("No favorites yet.", Theme.label))
+            }
+            return PlaceList(places: view.favorites, layout: inner).block
+        }
+    }
+
+    private func confirmation(_ place: Place) -> Block {
+        let places = PlaceText(layout)
+        let facts = [places.region(of: place), places.coordinate(place.coordinate)].filter { !$0.isEmpty }
+        return layout.section(StyledLine("Delete this favorite?", Theme.warning)) { inner in
+            let name = StyledLine(places.name(of: place), Theme.name).wrapped(to: inner.width)
+            let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
+            return Block(lines: name + remark.wrapped(to: inner.width), cursor: Point(x: 0, y: 0))
+        }
+    }
+}
+
+/// Places in rows, with what tells namesakes apart.
+struct PlaceList {
+    let places: [Place]
+    let layout: Layout
+
+    var block: Block {
+        let texts = PlaceText(layout)
+        let rows = places.map { place in
+            [
+                StyledLine(texts.name(of: place), Theme.name), StyledLine(texts.region(of: place)),
+                StyledLine(texts.coordinate(place.coordinate), Theme.label),
+            ]
+        }
+        let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init(minimumWidth: 4)]
+        let lines = Table(columns: columns, rows: rows)
+            .lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis)
+        return ListWindow(items: lines.map { [$0] }, layout: layout).block
+    }
+}
+
+extension Block {
+    var withoutCursor: Block { Block(lines: lines) }
+}

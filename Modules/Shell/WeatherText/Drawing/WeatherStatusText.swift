@@ -1,0 +1,81 @@
+import HomeScreen
+import TextUI
+import WeatherModel
+
+/// The weather at one place: the report, what keeps it from being new, or both.
+struct WeatherStatusText {
+    let status: WeatherStatus
+    let layout: Layout
+
+    var block: Block {
+        switch status {
+        case .fetched(let report): Block(lines: lines(of: report))
+        case .fetching(let previous):
+            progress("Fetching the weather").above(last(previous))
+        case .failed(let failure, let previous):
+            Block(lines: layout.failure(failure)).above(last(previous))
+        }
+    }
+
+    private func progress(_ text: String) -> Block { Block(lines: layout.progress(text)) }
+
+    /// The report before, recognizably no longer the newest.
+    private func last(_ previous: WeatherReport?) -> Block {
+        previous.map { Block(lines: layout.paragraph("Last known:") + lines(of: $0)).dimmed } ?? Block()
+    }
+
+    private func lines(of report: WeatherReport) -> [StyledLine] {
+        ConditionsText(report: report, layout: layout).lines
+    }
+}
+
+extension Layout {
+    /// What is being done.
+    func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
+
+    /// Why something failed and what to do about it.
+    func failure(_ failure: WeatherFailure) -> [StyledLine] {
+        warning(failure.message, Theme.failure) + paragraph(failure.remedy)
+    }
+}
+
+extension WeatherStatus {
+    /// The newest report, however old.
+    var report: WeatherReport? {
+        switch self {
+        case .fetching(let previous), .failed(_, let previous): previous
+        case .fetched(let report): report
+        }
+    }
+
+    var failure: WeatherFailure? {
+        switch self {
+        case .failed(let failure, _): failure
+        case .fetching, .fetched: nil
+        }
+    }
+
+    /// Whether what is known is also the newest.
+    var isFetched: Bool {
+        switch self {
+        case .fetched: true
+        case .fetching, .failed: false
+        }
+    }
+}
+
+extension WeatherFailure {
+    /// The cause in the few words that a table has room for.
+    var briefly: String {
+        switch self {
+        case .notAuthorized: "key refused"
+        case .badRequest: "request refused"
+        case .notFound: "no such place"
+        case .quotaExceeded: "quota spent"
+        case .offline: "no connection"
+        case .timedOut: "timed out"
+        case .serviceError: "service down"
+        case .unreadable: "unreadable answer"
+        }
+    }
+}
