@@ -74,8 +74,7 @@ enum WeatherMain {
         var app = try InteractiveApp(settings)
         guard let received = try await app.run() else { return }
         // Ended by a signal, the program dies of it, so that whoever started it can tell.
-        signal(received, SIG_DFL)
-        raise(received)
+        JobControl.end(by: received)
     }
 }
 
