@@ -52,7 +52,7 @@ struct Block {
 
 extension StyledLine {
     /// The same text without colors, in dim.
-    var dimmed: StyledLine { StyledLine(spans.map { Span($0.text, .dim) }) }
+    var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
     /// Lines joined by a separator; empty ones are left out.
     static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
