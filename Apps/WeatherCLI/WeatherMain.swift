@@ -60,7 +60,7 @@ enum WeatherMain {
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
         case "key set": try await KeyCommand(settings: settings).set(from: command.value("from-file"))
         case "key status": try await KeyCommand(settings: settings).status()
-        case "key reset": try await KeyCommand(settings: settings).reset()
+        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: command.flag("yes"))
         default: throw Failure(.software, "The command \"\(name)\" is in the table and does nothing.")
         }
     }

@@ -75,7 +75,9 @@ enum WeatherTable {
             options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
             examples: ["key set", "key set --from-file key.txt"]),
         Command("key status", summary: "Tell whether there is a key"),
-        Command("key reset", summary: "Delete the key"),
+        Command(
+            "key reset", summary: "Delete the key",
+            options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
     ]
 
     private static let demo = Command(

@@ -40,8 +40,9 @@ struct KeyCommand {
         try Output.data(settings.runKey == nil ? "An API key is stored." : "An API key is given for this run.")
     }
 
-    func reset() async throws(Failure) {
-        guard KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
+    func reset(isConfirmed: Bool) async throws(Failure) {
+        let goesOn = try isConfirmed || KeyInput.confirm("Delete the API key?")
+        guard goesOn else { return Output.say("the key is kept") }
         var asked = false
         let session = try Session(settings, .offline)
         let message = try await session.run { view throws(Failure) -> Session.Step<String> in

@@ -59,8 +59,9 @@ struct NowCommand {
             try Output.data(line)
         case .report:
             let width = Screen.width(settings.environment)
-            let canvas = Canvas(lines: WeatherText.report(of: view, for: subject, presentation, width: width), width: width)
-            try Output.data(canvas.text(color: Screen.color(settings)))
+            let lines = WeatherText.report(of: view, for: subject, presentation, width: width)
+            let color = Screen.color(settings)
+            try Output.data(lines.map { $0.text(color: color) }.joined(separator: "\n"))
         }
     }
 

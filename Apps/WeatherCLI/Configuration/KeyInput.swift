@@ -37,9 +37,11 @@ enum KeyInput {
         return SecretText(readLine() ?? "")
     }
 
-    /// Asks a question at the terminal whose default answer is no; without a terminal the answer is yes.
-    static func confirm(_ question: String) -> Bool {
-        guard isatty(STDIN_FILENO) == 1 else { return true }
+    /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
+    static func confirm(_ question: String) throws(Failure) -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
+        }
         Output.say("\(question) [y/N]")
         return ["y", "yes"].contains((readLine() ?? "").lowercased())
     }
