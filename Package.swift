@@ -56,6 +56,9 @@ let package = Package(
             on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle"]),
         tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
         tool("layers"),
+        tool(
+            "bench",
+            on: ["Effects", "CoreRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens),
 
         // Tests, one target per module.
         tests("Effects"),
