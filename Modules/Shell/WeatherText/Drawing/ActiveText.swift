@@ -23,9 +23,8 @@ struct ActiveText {
 
     private var notice: [StyledLine] {
         guard let notice = view.notice else { return [] }
-        let way = layout.presentation.hints.first { $0.label.contains("dismiss") }
-        return layout.warning(notice.words)
-            + (layout.isInteractive ? way.map { layout.paragraph("\($0.key) dismisses this.", Theme.label) } ?? [] : [])
+        let way = layout.key(to: "dismiss").map { layout.paragraph("Press \($0) to dismiss this.", Theme.label) }
+        return layout.warning(notice.words) + (way ?? [])
     }
 
     private var saving: [StyledLine] {

@@ -32,11 +32,13 @@ struct Block {
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
     }
 
-    /// At most so many lines, those around the cursor.
+    /// At most so many lines: the first ones, or as far down as the cursor and the line after it.
     func cropped(to height: Int) -> Block {
         guard lines.count > height else { return self }
-        let window = Self.window(around: cursor?.y ?? 0, of: lines.count, showing: height)
-        return Block(lines: Array(lines[window]), cursor: cursor.map { Point(x: $0.x, y: $0.y - window.lowerBound) })
+        let last = min(lines.count, max(height, (cursor?.y ?? 0) + 2))
+        let first = min(last - height, cursor?.y ?? 0)
+        return Block(
+            lines: Array(lines[first..<first + height]), cursor: cursor.map { Point(x: $0.x, y: $0.y - first) })
     }
 
     /// The rows to show of a list, so that one of them is among them, with its neighbors.

@@ -24,22 +24,14 @@ struct Headline {
     }
 
     private func lines(of home: HomeScreen.ViewModel) -> [StyledLine] {
-        if case .weather(_, let status) = home.lookup { return lines(of: status) }
+        if case .weather(_, let status) = home.lookup { return WeatherStatusText(status: status, layout: layout).brief }
         switch home.localWeather {
-        case .weather(_, let status): return lines(of: status)
+        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
         case .checkingPermission, .fetchingLocation: return layout.progress("Locating")
         case .locationDisabled, .locationUnavailable:
-            return home.favorites.first.map { lines(of: $0.weather) } ?? layout.warning("Location not known")
+            return home.favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+                ?? layout.warning("Location not known")
         }
-    }
-
-    private func lines(of status: WeatherStatus) -> [StyledLine] {
-        if let conditions = status.report?.conditions {
-            let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
-            let line = degrees + StyledLine(" \(conditions.words(layout))")
-            return line.wrapped(to: layout.width).map { status.isFetched ? $0 : $0.dimmed }
-        }
-        return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
     }
 
     private func block(of favorites: FavoritesScreen.ViewModel) -> Block {

@@ -28,14 +28,8 @@ struct QuantityText {
         text(units.speed(metersPerSecond), places: places)
     }
 
-    /// How the wind blows: `3.2 m/s SW, gusts 5.9 m/s`.
-    func wind(_ wind: Wind) -> String {
-        let gust = wind.gust.map { ", gusts \(speed($0, places: 1))" } ?? ""
-        return windBriefly(wind, places: 1) + gust
-    }
-
-    /// How the wind blows, without gusts: `3 m/s SW`; `calm` when it does not.
-    func windBriefly(_ wind: Wind, places: Int = 0) -> String {
+    /// How the wind blows: `3 m/s SW`; `calm` when it does not.
+    func wind(_ wind: Wind, places: Int = 0) -> String {
         let amount = speed(wind.speed, places: places)
         guard wind.speed >= 0.05 else { return "calm" }
         return ([amount] + [wind.degrees.map(Self.compassPoint)].compactMap { $0 }).joined(separator: " ")

@@ -32,7 +32,7 @@ extension WeatherText {
         let quantities = QuantityText(layout)
         let degrees = quantities.degrees(report.conditions.temperature, places: 1)
         let age = weather.isFetched ? "" : report.age.words.map { " (\($0))" } ?? ""
-        let wind = report.conditions.wind.map { ", wind \(quantities.windBriefly($0))" } ?? ""
+        let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
         let sky = " \(report.conditions.words(layout))"
         let name = PlaceText(layout).name(of: place)
         let choices = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
