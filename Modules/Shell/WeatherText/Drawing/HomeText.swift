@@ -8,14 +8,19 @@ struct HomeText {
     let view: HomeScreen.ViewModel
     let layout: Layout
 
-    /// Side by side where both halves have room for their tables.
+    /// Side by side where both halves have room for their tables; only the places where there is none for a list.
     var block: Block {
-        guard layout.isInteractive, layout.width >= 110 else {
-            let here = places(layout)
-            let rest = layout.resized(
-                width: layout.width, height: layout.height.map { $0 - here.lines.count - layout.gap })
-            return here.above(favorites(rest), spacing: layout.gap)
-        }
+        if let height = layout.height, height < 6 { return places(layout) }
+        return layout.isInteractive && layout.width >= 110 ? halves : stack
+    }
+
+    private var stack: Block {
+        let here = places(layout)
+        let room = layout.height.map { $0 - here.lines.count - layout.gap }
+        return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
+    }
+
+    private var halves: Block {
         let left = 46
         let here = places(layout.resized(width: left, height: layout.height))
         let right = favorites(layout.resized(width: layout.width - left - 2, height: layout.height))

@@ -23,7 +23,8 @@ struct WeatherStatusText {
             return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
         }
         let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
-        let line = degrees + StyledLine(" \(conditions.words(layout))")
+        let age = status.isFetched ? nil : status.report?.age.words
+        let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
         return line.wrapped(to: layout.width).map { status.isFetched ? $0 : $0.dimmed }
     }
 

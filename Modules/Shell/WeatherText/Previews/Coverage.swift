@@ -1,6 +1,6 @@
 import FavoritesScreen
 import HomeScreen
-import Lifecycle
+package import Lifecycle
 import OnboardScreen
 import WeatherModel
 
@@ -20,14 +20,14 @@ package enum Coverage {
     }
 
     /// Every case there is.
-    package static let all: [Case] =
-        cases(of: ShownPhase.self) + cases(of: ShownReason.self) + cases(of: ShownEntry.self)
-        + cases(of: ShownScreen.self) + cases(of: ShownNotice.self) + cases(of: ShownReset.self)
-        + cases(of: ShownSaving.self) + cases(of: ShownLocalWeather.self) + cases(of: ShownLookup.self)
-        + cases(of: ShownStatus.self) + cases(of: ShownFailure.self) + cases(of: ShownAge.self)
-        + cases(of: ShownWorkflow.self) + cases(of: ShownSearch.self)
+    package static let all: [Case] = [
+        every(ShownPhase.self), every(ShownReason.self), every(ShownEntry.self), every(ShownScreen.self),
+        every(ShownNotice.self), every(ShownReset.self), every(ShownSaving.self), every(ShownLocalWeather.self),
+        every(ShownLookup.self), every(ShownStatus.self), every(ShownFailure.self), every(ShownAge.self),
+        every(ShownWorkflow.self), every(ShownSearch.self),
+    ].flatMap { $0 }
 
-    private static func cases<Shown: ShownCase>(of type: Shown.Type) -> [Case] { type.allCases.map { Case($0) } }
+    private static func every<Shown: ShownCase>(_ type: Shown.Type) -> [Case] { type.allCases.map { Case($0) } }
 
     /// The cases that a view is made of.
     package static func cases(in view: Lifecycle.ViewModel) -> Set<Case> {
