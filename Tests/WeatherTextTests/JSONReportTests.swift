@@ -63,6 +63,13 @@ struct JSONReportTests {
         #expect(report.windSpeed == Report.Quantity(value: 12.6611, unit: "mph"))
     }
 
+    @Test("visibility is in meters, near and far")
+    func visibility() throws {
+        #expect(try decode(Report.self, "home/fetched", .local).visibility == Report.Quantity(value: 10_000, unit: "m"))
+        #expect(
+            try decode(Report.self, "home/weather-snow", .local).visibility == Report.Quantity(value: 412, unit: "m"))
+    }
+
     @Test("a failure keeps the last report and says what happened")
     func failure() throws {
         let report = try decode(Report.self, "home/failed-with-previous", .local)
@@ -157,11 +164,12 @@ private struct Report: Decodable {
     let conditions: [Condition]
     let temperature: Quantity?
     let windSpeed: Quantity?
+    let visibility: Quantity?
     let sunrise: Moment?
     let favorites: [Favorite]
 
     enum CodingKeys: String, CodingKey {
-        case status, error, place, day, conditions, temperature, sunrise, favorites
+        case status, error, place, day, conditions, temperature, visibility, sunrise, favorites
         case observedAt = "observed_at"
         case ageSeconds = "age_seconds"
         case windSpeed = "wind_speed"

@@ -56,6 +56,17 @@ extension StyledLine {
     /// The same text without colors, in dim.
     var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
+    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    var withoutTrailingSpaces: StyledLine {
+        var kept = spans
+        while var last = kept.popLast() {
+            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+            last.text = String(last.text[...end])
+            return StyledLine(kept + [last])
+        }
+        return StyledLine([])
+    }
+
     /// Lines joined by a separator; empty ones are left out.
     static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
         lines.filter { !$0.spans.isEmpty }.reduce(StyledLine([])) { $0.spans.isEmpty ? $1 : $0 + separator + $1 }
