@@ -57,7 +57,7 @@ struct Catalog {
         else { return .failure(Self.usage, "previews: --width and --height need whole numbers from 1 to 1000.") }
         var chosen: [Preview] = []
         for pattern in parsed.operands {
-            let matches = Previews.all.filter { Pattern(pattern).matches($0.id) }
+            let matches = Previews.matching(pattern)
             guard !matches.isEmpty else { return unknown(pattern) }
             chosen += matches
         }

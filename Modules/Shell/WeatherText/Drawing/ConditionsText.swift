@@ -14,6 +14,7 @@ struct ConditionsText {
         headline + [""] + details + (details.isEmpty ? [] : [""]) + provenance
     }
 
+    /// Temperature and sky beside the picture, and under them how it feels.
     private var headline: [StyledLine] {
         let icon = WeatherIcon.column(for: conditions, layout.glyphs) + " "
         let inner = layout.resized(width: layout.width - icon.width, height: nil)

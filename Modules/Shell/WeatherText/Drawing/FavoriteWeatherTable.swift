@@ -30,6 +30,7 @@ struct FavoriteWeatherTable {
         }
     }
 
+    /// Names and skies give way first where it is tight, the numbers never.
     private var table: [StyledLine] {
         let columns: [Table.Column] = [
             .init(), .init(minimumWidth: 8), .init(minimumWidth: 2), .init(.right), .init(minimumWidth: 8),
@@ -47,6 +48,7 @@ struct FavoriteWeatherTable {
             .lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis)
     }
 
+    /// Name and temperature, and under them in dim what else is known.
     private var pairs: [[StyledLine]] {
         let width = layout.width - ListWindow.margin(layout)
         let iconWidth = WeatherIcon.columnWidth(layout.glyphs) + 1

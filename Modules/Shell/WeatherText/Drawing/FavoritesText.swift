@@ -26,6 +26,7 @@ struct FavoritesText {
         }
     }
 
+    /// The question, with everything that tells the place from its namesakes.
     private func confirmation(_ place: Place) -> Block {
         let places = PlaceText(layout)
         let facts = [places.region(of: place), places.remark(on: place)].filter { !$0.isEmpty }

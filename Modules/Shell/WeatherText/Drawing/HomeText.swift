@@ -66,7 +66,12 @@ struct LocalWeatherText {
     }
 
     private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
-        let remedy = isBrief ? [] : layout.paragraph("Give it with " + Self.remedy + ", or look up a place by name.")
+        let remedy =
+            isBrief
+            ? []
+            : layout.paragraph(
+                "Give it with \(Self.remedy), or "
+                    + (layout.key(to: "look up").map { "press \($0) to " } ?? "") + "look up a place by name.")
         return switch view {
         case .checkingPermission: layout.progress("Checking whether your location may be used")
         case .fetchingLocation: layout.progress("Finding your location")

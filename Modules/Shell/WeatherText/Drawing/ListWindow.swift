@@ -33,6 +33,6 @@ struct ListWindow {
     }
 
     private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {
-        StyledLine(isMarked && isFirst ? "\(layout.glyphs.marker) " : "  ", Theme.title)
+        isMarked && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
     }
 }

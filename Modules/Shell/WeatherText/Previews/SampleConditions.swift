@@ -5,6 +5,7 @@ import WeatherModel
 ///
 /// Their shapes are those that the service is known to answer with.
 enum SampleConditions {
+    /// Seconds since 1970. Samples have fixed dates, so that drawings of them never change by themselves.
     private static let afternoon: Int64 = 1_773_500_000
 
     static let fjellvang = Conditions(

@@ -1,5 +1,13 @@
-/// A name in which `*` stands for any text, also none, slashes included.
-struct Pattern {
+extension Previews {
+    /// The states whose id is this, or fits it: `*` stands for any text, also none, slashes included.
+    package static func matching(_ pattern: String) -> [Preview] {
+        let pattern = Pattern(pattern)
+        return all.filter { pattern.matches($0.id) }
+    }
+}
+
+/// A text with gaps.
+private struct Pattern {
     private let pieces: [Substring]
 
     init(_ text: String) { pieces = text.split(separator: "*", omittingEmptySubsequences: false) }
