@@ -1,4 +1,3 @@
-import Effects
 import Testing
 import TextUI
 import WeatherText
@@ -69,6 +68,19 @@ struct FrameTests {
         let text = try text("home/fetched", Size(width: 30, height: 8))
         #expect(text.contains("13° scattered clouds"))
         #expect(text.contains("▸ ☂  Porto Calvário"))
+    }
+
+    @Test(
+        "a place looked up is not pushed away by the favorites", arguments: [(40, 24), (80, 24), (80, 18), (120, 30)])
+    func looksUp(width: Int, height: Int) throws {
+        let text = try text("home/lookup-fetched", Size(width: width, height: height))
+        #expect(text.contains("12.6 °C  moderate rain") && text.contains("Observed 14:53"))
+    }
+
+    @Test("a question is asked where there is room for one line")
+    func asksInOneLine() throws {
+        #expect(try text("home/reset-confirming", Size(width: 30, height: 1)) == "Delete the API key?")
+        #expect(try text("favorites/confirm-delete", Size(width: 30, height: 1)) == "Delete Porto Calvário?")
     }
 
     @Test("the keys stand in the last line")

@@ -15,9 +15,17 @@ struct HomeText {
     }
 
     private var stack: Block {
+        if let lookup = lookupAlone { return lookup }
         let here = places(layout)
         let room = layout.height.map { $0 - here.lines.count - layout.gap }
         return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
+    }
+
+    /// The place looked up with nothing under it, where the whole of it fits and the rest would push it away.
+    private var lookupAlone: Block? {
+        guard let lookup = view.lookup, let height = layout.height else { return nil }
+        let whole = PlaceLookupText(view: lookup).section(layout)
+        return (height - 6...height).contains(whole.lines.count) ? whole : nil
     }
 
     private var halves: Block {
