@@ -1,0 +1,150 @@
+import CoreRuntime
+import Effects
+import Testing
+
+@Suite struct CommandTests {
+    @Test("a request is asked once and its answer becomes an event")
+    func request() throws {
+        var probe = Probe(ask(1))
+        #expect(probe.asked == [1])
+        try probe.answer(1, "yes")
+        #expect(probe.events == ["1:yes"])
+        #expect(probe.runner.waitingCount == 0)
+    }
+
+    @Test("all starts its parts in order, and any order of answers gives the same events")
+    func all() throws {
+        for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1]] {
+            var probe = Probe(.all(ask(1), ask(2), ask(3)))
+            #expect(probe.asked == [1, 2, 3])
+            for number in order { try probe.answer(number, "x") }
+            #expect(Set(probe.events) == ["1:x", "2:x", "3:x"])
+        }
+    }
+
+    @Test("then starts its second part when every part of the first has ended, and not before")
+    func then() throws {
+        var probe = Probe(Command.all(ask(1), ask(2)).then(ask(3)).then(.event("done")))
+        #expect(probe.asked == [1, 2])
+        try probe.answer(2, "b")
+        #expect(probe.asked == [1, 2])
+        try probe.answer(1, "a")
+        #expect(probe.asked == [1, 2, 3])
+        try probe.answer(3, "c")
+        #expect(probe.events == ["2:b", "1:a", "3:c", "done"])
+    }
+
+    @Test("a render that comes after work is asked for when that work has ended")
+    func renderThen() throws {
+        var probe = Probe(ask(1).then(.render))
+        #expect(!probe.requests.contains { $0.operation is Render })
+        try probe.answer(1, "a")
+        #expect(probe.requests.contains { $0.operation is Render })
+    }
+
+    @Test("the first lane of a race that answers goes on, and the others are withdrawn")
+    func race() throws {
+        var probe = Probe(.race([ask(1), ask(2).then(ask(3))]))
+        let loser = try probe.id(of: 1)
+        try probe.answer(2, "b")
+        #expect(probe.withdrawn == [loser])
+        try probe.answer(3, "c")
+        #expect(probe.events == ["2:b", "3:c"])
+        #expect(throws: BridgeError.notWaiting(loser)) { try probe.answer(1, "late") }
+    }
+
+    @Test("a lane with nothing to do wins its race at once")
+    func raceAgainstNothing() {
+        let probe = Probe(Command.race([.none, ask(1)]).then(.event("done")))
+        #expect(probe.asked.isEmpty)
+        #expect(probe.events == ["done"])
+    }
+
+    @Test("mapping wraps every event, through any number of levels")
+    func map() throws {
+        let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { "\($0)!" }
+        var probe = Probe(mapped)
+        try probe.answer(1, "abc")
+        #expect(probe.events == ["10!"])
+    }
+
+    @Test("a stream emits every answer until it is closed, and only then has ended")
+    func stream() throws {
+        var probe = Probe(Command.stream(Ask(1)) { $0 }.then(.event("end")))
+        try probe.answer(1, "a")
+        try probe.answer(1, "b")
+        #expect(probe.events == ["a", "b"])
+        try probe.close(1)
+        #expect(probe.events == ["a", "b", "end"])
+        #expect(throws: BridgeError.self) { try probe.answer(1, "late") }
+    }
+
+    @Test("a notification waits for nothing")
+    func notify() {
+        let probe = Probe(Command.notify(Note(text: "x")).then(.event("done")))
+        #expect(probe.requests.map { type(of: $0.operation).name } == ["Note"])
+        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.events == ["done"])
+    }
+
+    @Test("a command that is started twice does its work twice")
+    func startedTwice() throws {
+        let command = ask(1).map { $0 + "?" }
+        var probe = Probe(.all(command, command.then(command)))
+        #expect(probe.asked == [1, 1])
+        try probe.answer(1, "b")
+        #expect(probe.asked == [1, 1, 1])
+        try probe.answer(1, "c")
+        #expect(probe.events == ["1:b?", "1:c?"])
+        #expect(probe.runner.waitingCount == 1)
+    }
+
+    @Test("a wrong answer is refused with its own error and changes nothing")
+    func refusals() throws {
+        var probe = Probe(ask(1))
+        let id = try probe.id(of: 1)
+        #expect(throws: BridgeError.wrongOperation(id, expected: "Ask", got: "Other")) {
+            try probe.runner.resolve(id, of: Other.self, with: 1)
+        }
+        #expect(throws: BridgeError.notWaiting(RequestID(rawValue: 99))) {
+            try probe.runner.resolve(RequestID(rawValue: 99), of: Ask.self, with: "")
+        }
+        try probe.answer(1, "yes")
+        #expect(throws: BridgeError.notWaiting(id)) { try probe.answer(1, "again") }
+        #expect(probe.events == ["1:yes"])
+    }
+
+    @Test("an answer of another case of the right type is refused, and the request goes on waiting")
+    func wrongCase() throws {
+        var runner = CommandRunner<String>()
+        runner.start(.request(KeyValueOperation.get(key: "a")) { "\($0)" })
+        let id = try #require(runner.takeRequests().first?.id)
+        #expect(throws: BridgeError.wrongAnswer(id, operation: "KeyValue")) {
+            try runner.resolve(id, of: KeyValueOperation.self, with: .ok(.exists(isPresent: true)))
+        }
+        try runner.resolve(id, of: KeyValueOperation.self, with: .ok(.get(value: nil)))
+        #expect(runner.nextEvent() != nil)
+    }
+
+    @Test("memory of finished requests is given back: ids rise, the table does not")
+    func manyRequests() throws {
+        var probe = CommandRunner<String>()
+        for _ in 0..<10_000 {
+            probe.start(ask(1))
+            let id = try #require(probe.takeRequests().first?.id)
+            try probe.resolve(id, of: Ask.self, with: "")
+            _ = probe.nextEvent()
+        }
+        #expect(probe.waitingCount == 0)
+        probe.start(ask(1))
+        #expect(probe.takeRequests().first?.id == RequestID(rawValue: 10_001))
+    }
+
+    @Test("thousands of requests wait at once and are answered in any order")
+    func manyWaiting() throws {
+        var probe = Probe(.all((0..<3_000).map(ask)))
+        for number in (0..<3_000).shuffled() { try probe.answer(number, "") }
+        #expect(probe.events.count == 3_000)
+        #expect(probe.runner.waitingCount == 0)
+    }
+}

@@ -1,0 +1,84 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+/// An app that follows chains of events and keeps a list, for tests of the core itself.
+private enum Chain: App {
+    struct State {
+        var seen: [Int] = []
+        var list: [Int]
+        var depth = 0
+        var wasReentered = false
+    }
+    enum ShellEvent { case countTo(Int), ask, touch(Int) }
+    enum Event { case shell(ShellEvent), step(Int, of: Int), answered(String) }
+
+    static var operations: [any Operation.Type] { [Ask.self] }
+    static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
+
+    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        state.depth += 1
+        defer { state.depth -= 1 }
+        if state.depth > 1 { state.wasReentered = true }
+        switch event {
+        case .shell(.countTo(let end)): return .event(.step(1, of: end))
+        case .step(let number, let end):
+            if end < 100 { state.seen.append(number) }
+            return number < end ? .event(.step(number + 1, of: end)) : .render
+        case .shell(.ask): return .request(Ask(1), then: Event.answered)
+        case .answered: return .render
+        case .shell(.touch(let index)):
+            state.list[index] += 1
+            return .render
+        }
+    }
+
+    static func view(of state: State) -> Int { state.list.first ?? 0 }
+}
+
+@Suite struct CoreTests {
+    @Test("events that commands emit are processed in order, after the update that emitted them")
+    func order() throws {
+        let core = Core<Chain>(Chain.State(list: []))
+        let requests = try core.process(.countTo(5))
+        core.withState { state in
+            #expect(state.seen == [1, 2, 3, 4, 5])
+            #expect(!state.wasReentered)
+        }
+        #expect(requests.map { $0.operation is Render } == [true])
+    }
+
+    @Test("however many renders a turn asks for, it gives one, under an id that nothing waits for")
+    func oneRender() throws {
+        let core = Core<Chain>(Chain.State(list: [0]))
+        let requests = try core.process(.touch(0))
+        #expect(requests.map(\.id) == [.none])
+        #expect(throws: BridgeError.notWaiting(.none)) { try core.resolve(.none, of: Ask.self, with: "") }
+    }
+
+    @Test("a long chain of events needs no deep stack")
+    func longChain() async throws {
+        let requests = try await onSmallStack { try Core<Chain>(Chain.State(list: [])).process(.countTo(100_000)).count }
+        #expect(requests == 1)
+    }
+
+    @Test("an update that touches one element of a long list moves the list and does not copy it")
+    func listIsMoved() throws {
+        let core = Core<Chain>(Chain.State(list: Array(0..<10_000)))
+        let before = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
+        _ = try core.process(.touch(5))
+        let after = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
+        #expect(before == after)
+    }
+
+    @Test("a request that is closed unanswered is finished")
+    func closed() throws {
+        let core = Core<Chain>(Chain.State(list: []))
+        let id = try #require(try core.process(.ask).first?.id)
+        #expect(core.waitingCount == 1)
+        _ = core.close(id)
+        #expect(core.waitingCount == 0)
+        #expect(throws: BridgeError.notWaiting(id)) { try core.resolve(id, of: Ask.self, with: "late") }
+    }
+}
