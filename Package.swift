@@ -6,6 +6,8 @@ import PackageDescription
 
 let screens = ["OnboardScreen", "HomeScreen", "FavoritesScreen"]
 let capabilities = ["HTTPCapability", "KeyValueCapability", "SecretCapability", "TimeCapability", "LocationCapability"]
+// Folders of data that tests read beside their sources.
+let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"]]
 
 let package = Package(
     name: "Isobar",
@@ -53,7 +55,7 @@ let package = Package(
                 + ["SampleService"] + screens + capabilities),
         app(
             "PreviewCatalog",
-            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle"]),
+            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle", "WeatherModel"]),
         tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
         tool("layers"),
         tool(
@@ -121,7 +123,7 @@ func tests(_ name: String, on modules: [String] = []) -> Target {
     let subject = name == "Effects" ? [] : ["Effects"]
     return .testTarget(
         name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
-        exclude: name == "WeatherModel" ? ["Fixtures"] : [], swiftSettings: strict())
+        exclude: recordings[name] ?? [], swiftSettings: strict())
 }
 
 func screenTests(_ name: String) -> Target { tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"]) }

@@ -21,19 +21,21 @@ struct ActiveText {
         }
     }
 
+    /// The notice, with the key that dismisses it where there is one.
     private var notice: [StyledLine] {
         guard let notice = view.notice else { return [] }
-        let way = layout.presentation.hints.first { $0.label.contains("dismiss") }
-        return layout.warning(notice.words)
-            + (layout.isInteractive ? way.map { layout.paragraph("\($0.key) dismisses this.", Theme.label) } ?? [] : [])
+        let way = layout.key(to: "dismiss").map { layout.paragraph("Press \($0) to dismiss this.", Theme.label) }
+        return layout.warning(notice.words) + (way ?? [])
     }
 
+    /// Nothing while all is on disk: only what needs patience or action is worth a line.
     private var saving: [StyledLine] {
         switch view.saving {
         case .saved: []
         case .saving: layout.progress("Saving the favorites")
-        case .failed(let cause): layout.warning("The favorites are not saved: \(cause). It will be tried again.")
-        case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause).")
+        case .failed(let cause):
+            layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.")
+        case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause.asSentence)")
         }
     }
 
@@ -56,10 +58,15 @@ extension Notice {
     var words: String {
         switch self {
         case .favoritesSetAside(let reason):
-            "\(reason) They were put aside as they were, and the list begins anew."
+            "\(reason.asSentence) They were put aside as they were, and the list begins anew."
         case .favoritesNotLoaded(let cause):
-            "The favorites could not be loaded: \(cause). Changes to them are not saved until that works again."
-        case .keyNotDeleted(let cause): "The API key could not be deleted: \(cause). It is still in use."
+            "The favorites could not be loaded: \(cause.asSentence) Changes to them are not saved until that works again."
+        case .keyNotDeleted(let cause): "The API key could not be deleted: \(cause.asSentence) It is still in use."
         }
     }
+}
+
+extension String {
+    /// The text with a full stop. Causes come from many sources, of which some end their sentences and some do not.
+    var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
 }

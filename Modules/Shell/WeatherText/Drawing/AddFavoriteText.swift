@@ -25,10 +25,7 @@ struct AddFavoriteText {
         switch view.search {
         case .prompt: Block(lines: layout.paragraph("Type at least two letters of its name.", Theme.label))
         case .searching: Block(lines: layout.progress("Searching"))
-        case .noMatch:
-            Block(
-                lines: layout.warning("No place of this name was found.")
-                    + layout.paragraph("Check the spelling, or add the country: Paris, FR."))
+        case .noMatch: Block(lines: layout.noMatch)
         case .failed(let failure): Block(lines: layout.failure(failure))
         case .results(let places, let refused): results(places, refused: refused, layout)
         }
@@ -38,7 +35,7 @@ struct AddFavoriteText {
     private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
         let name = refused.map { PlaceText(layout).name(of: $0) }
         let refusal = name.map { StyledLine("! \($0) is a favorite already.", Theme.warning).wrapped(to: layout.width) }
-        let note = StyledLine("Found \(ListWindow.note(of: places.count, layout))", Theme.label)
+        let note = StyledLine("Result \(ListWindow.note(of: places.count, layout))", Theme.label)
         let room = layout.height.map { $0 - 2 - (refusal?.count ?? 0) }
         let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block
         return Block(lines: refusal ?? []).above(Block(lines: places.count > 1 ? [note] : []), spacing: 0)

@@ -32,11 +32,13 @@ struct Block {
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
     }
 
-    /// At most so many lines, those around the cursor.
+    /// At most so many lines: the first ones, or as far down as the cursor and the line after it.
     func cropped(to height: Int) -> Block {
         guard lines.count > height else { return self }
-        let window = Self.window(around: cursor?.y ?? 0, of: lines.count, showing: height)
-        return Block(lines: Array(lines[window]), cursor: cursor.map { Point(x: $0.x, y: $0.y - window.lowerBound) })
+        let last = min(lines.count, max(height, (cursor?.y ?? 0) + 2))
+        let first = min(last - height, cursor?.y ?? 0)
+        return Block(
+            lines: Array(lines[first..<first + height]), cursor: cursor.map { Point(x: $0.x, y: $0.y - first) })
     }
 
     /// The rows to show of a list, so that one of them is among them, with its neighbors.
@@ -53,6 +55,17 @@ struct Block {
 extension StyledLine {
     /// The same text without colors, in dim.
     var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
+
+    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    var withoutTrailingSpaces: StyledLine {
+        var kept = spans
+        while var last = kept.popLast() {
+            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+            last.text = String(last.text[...end])
+            return StyledLine(kept + [last])
+        }
+        return StyledLine([])
+    }
 
     /// Lines joined by a separator; empty ones are left out.
     static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {

@@ -7,16 +7,15 @@ struct Chrome {
     let layout: Layout
     private var presentation: Presentation { layout.presentation }
 
-    /// The app's name, the screen's name and the banner; the rule under them sets them off.
+    /// The app's name, the screen's name and the banner.
     var header: [StyledLine] {
         let title = StyledLine("Isobar", Theme.title) + StyledLine(" \(layout.glyphs.separator) \(screen)", Theme.label)
-        let rule = StyledLine(layout.glyphs.rule(layout.width), Theme.label)
         guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
-            return [layout.fitted(title), rule]
+            return [layout.fitted(title)]
         }
         let room = layout.width - banner.width - 1
-        guard room >= title.width else { return [layout.fitted(banner), layout.fitted(title), rule] }
-        return [title.padded(to: room + 1) + banner, rule]
+        guard room >= title.width else { return [layout.fitted(banner), layout.fitted(title)] }
+        return [title.padded(to: room + 1) + banner]
     }
 
     /// As many keys as fit, the most useful first, under the shell's own news.
@@ -50,10 +49,9 @@ struct Chrome {
     private var keys: StyledLine {
         var line = StyledLine([])
         for hint in presentation.hints {
-            let gap: StyledLine = line.spans.isEmpty ? "" : "   "
+            let gap: StyledLine = line.spans.isEmpty ? "" : layout.isNarrow ? "  " : "   "
             let next = line + gap + name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
-            if next.width > layout.width { break }
-            line = next
+            if next.width <= layout.width { line = next }
         }
         return line
     }

@@ -14,14 +14,14 @@ struct ConditionsText {
         headline + [""] + details + (details.isEmpty ? [] : [""]) + provenance
     }
 
+    /// Temperature and sky beside the picture, and under them how it feels.
     private var headline: [StyledLine] {
         let icon = WeatherIcon.column(for: conditions, layout.glyphs) + " "
         let inner = layout.resized(width: layout.width - icon.width, height: nil)
         let temperature = StyledLine(quantities.temperature(conditions.temperature), Theme.temperature)
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
         let first = (temperature + "  " + sky).wrapped(to: inner.width)
-        let second = StyledLine.joined(feelings.map { StyledLine($0, Theme.label) }, by: ", ")
-        let rest = second.spans.isEmpty ? [] : second.wrapped(to: inner.width)
+        let rest = inner.flow(feelings, by: ", ")
         let severe = conditions.isSevere ? inner.warning("Severe weather", Theme.failure) : []
         let indent = StyledLine(String(repeating: " ", count: icon.width))
         return zip(
@@ -57,7 +57,9 @@ struct ConditionsText {
 
     private var facts: [(label: String, value: String)] {
         let known: [(String, String?)] = [
-            ("Wind", conditions.wind.map(quantities.wind)), ("Rain", conditions.rain.map(quantities.precipitation)),
+            ("Wind", conditions.wind.map { quantities.wind($0, places: 1) }),
+            ("Gusts", (conditions.wind?.gust).map { quantities.speed($0, places: 1) }),
+            ("Rain", conditions.rain.map(quantities.precipitation)),
             ("Snow", conditions.snow.map(quantities.precipitation)),
             ("Clouds", conditions.cloudCover.map(quantities.percent)),
             ("Visibility", conditions.visibility.map(quantities.visibility)),
@@ -68,7 +70,8 @@ struct ConditionsText {
     }
 
     private var sun: [(label: String, value: String)] {
-        switch conditions.sun {
+        guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
+        return switch conditions.sun {
         case .times(let rise, let set): [("Sunrise", rise.clock), ("Sunset", set.clock)]
         case .noneToday: [("Sun", "no sunrise or sunset today")]
         }
@@ -78,15 +81,14 @@ struct ConditionsText {
     private var provenance: [StyledLine] {
         let observed = conditions.observedAt > 0 ? "Observed \(conditions.observed.clock) local time" : nil
         let parts = [observed, report.age.words, "OpenWeather"].compactMap { $0 }
-        return StyledLine(parts.joined(separator: " \(layout.glyphs.separator) "), Theme.label).wrapped(
-            to: layout.width)
+        return layout.flow(parts, by: " \(layout.glyphs.separator) ")
     }
 }
 
 extension Conditions {
-    /// Everything there is to see, in words.
-    func words(_ layout: Layout) -> String {
+    /// What there is to see in words, the most important first: all of it, or only so much.
+    func words(_ layout: Layout, atMost limit: Int = .max) -> String {
         let texts = phenomena.map { $0.text.isEmpty ? $0.main.lowercased() : $0.text }.filter { !$0.isEmpty }
-        return layout.words(texts.isEmpty ? "conditions unknown" : texts.joined(separator: ", "))
+        return layout.words(texts.isEmpty ? "conditions unknown" : texts.prefix(limit).joined(separator: ", "))
     }
 }

@@ -10,21 +10,27 @@ struct FavoriteWeatherTable {
     private var places: PlaceText { PlaceText(layout) }
 
     var block: Block {
-        guard !favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.", Theme.label)) }
+        guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
         let failures = Block(lines: explanations)
         let items = layout.isNarrow ? pairs : table.map { [$0] }
         let room = layout.height.map { $0 - (failures.lines.isEmpty ? 0 : failures.lines.count + 1) }
         return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block.above(failures)
     }
 
-    /// What the few words in the rows mean and what to do, each once.
+    /// What the marks in the rows mean and what to do, each once for all the places that it befell.
     private var explanations: [StyledLine] {
-        favorites.compactMap(\.weather.failure)
+        let failures = favorites.compactMap(\.weather.failure)
             .reduce(into: [WeatherFailure]()) { known, failure in if !known.contains(failure) { known.append(failure) }
             }
-            .flatMap(layout.failure)
+        return failures.flatMap { failure -> [StyledLine] in
+            let names = favorites.filter { $0.weather.failure == failure }.map { places.name(of: $0.place) }
+            let subject = names.count > 3 ? "\(names.count) places" : names.joined(separator: ", ")
+            let line = StyledLine("! \(subject): \(layout.words(failure.message))", Theme.failure)
+            return line.wrapped(to: layout.width) + layout.paragraph(failure.remedy, Theme.label)
+        }
     }
 
+    /// Names and skies give way first where it is tight, the numbers never.
     private var table: [StyledLine] {
         let columns: [Table.Column] = [
             .init(), .init(minimumWidth: 8), .init(minimumWidth: 2), .init(.right), .init(minimumWidth: 8),
@@ -42,6 +48,7 @@ struct FavoriteWeatherTable {
             .lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis)
     }
 
+    /// Name and temperature, and under them in dim what else is known.
     private var pairs: [[StyledLine]] {
         let width = layout.width - ListWindow.margin(layout)
         let iconWidth = WeatherIcon.columnWidth(layout.glyphs) + 1
@@ -74,7 +81,7 @@ struct FavoriteWeatherTable {
     }
 
     private func wind(_ weather: WeatherStatus) -> StyledLine {
-        shown(weather.report?.conditions.wind.map { quantities.windBriefly($0) }, of: weather, .plain)
+        shown(weather.report?.conditions.wind.map { quantities.wind($0) }, of: weather, .plain)
     }
 
     private func shown(_ text: String?, of weather: WeatherStatus, _ style: Style) -> StyledLine {
@@ -88,8 +95,14 @@ struct FavoriteWeatherTable {
         case .fetched(let report): StyledLine(report.age.words ?? "", .dim)
         case .fetching: StyledLine("fetching\(layout.glyphs.ellipsis)", Theme.progress)
         case .failed(let failure, let previous):
-            StyledLine("! \(failure.briefly)", Theme.failure)
-                + StyledLine((previous?.age.words).map { ", \($0)" } ?? "", .dim)
+            StyledLine("! \(previous?.age.words ?? failure.briefly)", Theme.failure)
         }
+    }
+}
+
+extension Layout {
+    /// That the list is empty, and the key that changes it.
+    var noFavorites: [StyledLine] {
+        paragraph("No favorites yet." + (key(to: "add").map { " Press \($0) to add one." } ?? ""), Theme.label)
     }
 }

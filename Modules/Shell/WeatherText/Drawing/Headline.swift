@@ -15,31 +15,30 @@ struct Headline {
         case .loading: Block(lines: layout.progress("Starting"))
         case .onboard(let onboard): OnboardText(view: onboard, layout: layout).field
         case .failed(let message): Block(lines: layout.warning(message, Theme.failure))
-        case .active(let active):
-            switch active.screen {
-            case .home(let home): Block(lines: lines(of: home))
-            case .favorites(let favorites): block(of: favorites)
-            }
+        case .active(let active): block(of: active)
         }
     }
 
+    /// A question that waits for an answer comes before what is on the screen behind it.
+    private func block(of active: Active.ViewModel) -> Block {
+        switch (active.reset, active.screen) {
+        case (.confirming, _): Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
+        case (.deleting, _): Block(lines: layout.progress("Deleting the API key"))
+        case (nil, .home(let home)): Block(lines: lines(of: home))
+        case (nil, .favorites(let favorites)): block(of: favorites)
+        }
+    }
+
+    /// The place that the user asked for last: looked up, else the own one, else the first favorite.
     private func lines(of home: HomeScreen.ViewModel) -> [StyledLine] {
-        if case .weather(_, let status) = home.lookup { return lines(of: status) }
+        if case .weather(_, let status) = home.lookup { return WeatherStatusText(status: status, layout: layout).brief }
         switch home.localWeather {
-        case .weather(_, let status): return lines(of: status)
+        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
         case .checkingPermission, .fetchingLocation: return layout.progress("Locating")
         case .locationDisabled, .locationUnavailable:
-            return home.favorites.first.map { lines(of: $0.weather) } ?? layout.warning("Location not known")
+            return home.favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+                ?? layout.warning("Location not known")
         }
-    }
-
-    private func lines(of status: WeatherStatus) -> [StyledLine] {
-        if let conditions = status.report?.conditions {
-            let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
-            let line = degrees + StyledLine(" \(conditions.words(layout))")
-            return line.wrapped(to: layout.width).map { status.isFetched ? $0 : $0.dimmed }
-        }
-        return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
     }
 
     private func block(of favorites: FavoritesScreen.ViewModel) -> Block {

@@ -8,24 +8,46 @@ struct HomeText {
     let view: HomeScreen.ViewModel
     let layout: Layout
 
-    /// Side by side where both halves have room for their tables.
+    /// Side by side where both halves have room for their tables; only the places where there is none for a list.
     var block: Block {
-        guard layout.isInteractive, layout.width >= 110 else {
-            let here = places(layout)
-            let used = here.lines.isEmpty ? 0 : here.lines.count + 1
-            let rest = layout.resized(width: layout.width, height: layout.height.map { $0 - used })
-            return here.above(favorites(rest))
-        }
+        if let height = layout.height, height < 6 { return places(layout) }
+        return layout.isInteractive && layout.width >= 110 ? halves : stack
+    }
+
+    private var stack: Block {
+        if let lookup = lookupAlone { return lookup }
+        let here = places(layout)
+        let room = layout.height.map { $0 - here.lines.count - layout.gap }
+        return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
+    }
+
+    /// The place looked up with nothing under it, where the whole of it fits and the rest would push it away.
+    private var lookupAlone: Block? {
+        guard let lookup = view.lookup, let height = layout.height else { return nil }
+        let whole = PlaceLookupText(view: lookup).section(layout)
+        return (height - 6...height).contains(whole.lines.count) ? whole : nil
+    }
+
+    private var halves: Block {
         let left = 46
         let here = places(layout.resized(width: left, height: layout.height))
         let right = favorites(layout.resized(width: layout.width - left - 2, height: layout.height))
         return here.beside(right, width: left, gap: 2)
     }
 
+    /// While a place is looked up, it has the room, and the user's own place is told in brief.
     private func places(_ layout: Layout) -> Block {
-        let lookup = view.lookup.map { PlaceLookupText(view: $0).section(layout) } ?? Block()
-        return lookup.above(
-            LocalWeatherText(view: view.localWeather).section(layout), spacing: layout.isInteractive ? 0 : 1)
+        let local = LocalWeatherText(view: view.localWeather)
+        guard let lookup = view.lookup else { return shortened({ local.section(layout, isBrief: $0) }, layout) }
+        return shortened({ PlaceLookupText(view: lookup).section(layout, isBrief: $0) }, layout)
+            .above(local.section(layout, isBrief: layout.isInteractive), spacing: layout.gap)
+    }
+
+    /// A section in brief where the whole of it would leave no room for anything else.
+    private func shortened(_ section: (_ isBrief: Bool) -> Block, _ layout: Layout) -> Block {
+        let whole = section(false)
+        guard let height = layout.height, whole.lines.count + 4 > height else { return whole }
+        return section(true)
     }
 
     private func favorites(_ layout: Layout) -> Block {
@@ -39,8 +61,8 @@ struct HomeText {
 struct LocalWeatherText {
     let view: LocalWeather.ViewModel
 
-    func section(_ layout: Layout) -> Block {
-        layout.section(title(PlaceText(layout))) { content($0) }
+    func section(_ layout: Layout, isBrief: Bool = false) -> Block {
+        layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
     private func title(_ places: PlaceText) -> StyledLine {
@@ -51,28 +73,32 @@ struct LocalWeatherText {
             role: "your location")
     }
 
-    private func content(_ layout: Layout) -> Block {
-        switch view {
-        case .checkingPermission: Block(lines: layout.progress("Checking whether your location may be used"))
-        case .fetchingLocation: Block(lines: layout.progress("Finding your location"))
-        case .locationDisabled: Block(lines: layout.warning("Your location is not known.") + remedy(layout))
-        case .locationUnavailable: Block(lines: layout.warning("Your location could not be found.") + remedy(layout))
-        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).block
+    private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+        let remedy =
+            isBrief
+            ? []
+            : layout.paragraph(
+                "Give it with \(Self.remedy), or "
+                    + (layout.key(to: "look up").map { "press \($0) to " } ?? "") + "look up a place by name.")
+        return switch view {
+        case .checkingPermission: layout.progress("Checking whether your location may be used")
+        case .fetchingLocation: layout.progress("Finding your location")
+        case .locationDisabled: layout.warning("Your location is not known.") + remedy
+        case .locationUnavailable: layout.warning("Your location could not be found.") + remedy
+        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
         }
     }
 
-    private func remedy(_ layout: Layout) -> [StyledLine] {
-        layout.paragraph(
-            "Give it with --location LAT,LON or the environment variable WEATHER_LOCATION, or look up a place by name.")
-    }
+    /// How the place can be told.
+    static let remedy = "--location LAT,LON or the environment variable WEATHER_LOCATION"
 }
 
 /// The weather at a place that the user named, or why there is none.
 struct PlaceLookupText {
     let view: PlaceLookup.ViewModel
 
-    func section(_ layout: Layout) -> Block {
-        layout.section(title(PlaceText(layout))) { content($0) }
+    func section(_ layout: Layout, isBrief: Bool = false) -> Block {
+        layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
     private func title(_ places: PlaceText) -> StyledLine {
@@ -84,15 +110,20 @@ struct PlaceLookupText {
         }
     }
 
-    private func content(_ layout: Layout) -> Block {
+    private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         switch view {
-        case .searching: Block(lines: layout.progress("Looking for this place"))
-        case .noMatch:
-            Block(
-                lines: layout.warning("No place of this name was found.")
-                    + layout.paragraph("Check the spelling, or add the country: Paris, FR."))
-        case .searchFailed(_, let failure): Block(lines: layout.failure(failure))
-        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).block
+        case .searching: layout.progress("Looking for this place")
+        case .noMatch: layout.noMatch
+        case .searchFailed(_, let failure): layout.failure(failure)
+        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
         }
+    }
+}
+
+extension Layout {
+    /// That a search found nothing, and what to try.
+    var noMatch: [StyledLine] {
+        warning("No place of this name was found.")
+            + paragraph("Check the spelling, or add the country: Paris, FR.")
     }
 }

@@ -25,8 +25,11 @@ struct Layout {
 
     /// Words in the symbols of this layout. Names of places are the only texts that do not pass through here.
     func words(_ text: String) -> String {
-        glyphs == .unicode ? text.isolated : text.transliteratedToASCII()
+        guard glyphs == .ascii else { return text.isolated }
+        return text.map { Self.arrows[$0] ?? String($0) }.joined().transliteratedToASCII()
     }
+
+    private static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// A paragraph within the width.
     func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] {
@@ -37,6 +40,27 @@ struct Layout {
     func warning(_ text: String, _ style: Style = Theme.warning) -> [StyledLine] {
         paragraph("! \(text)", style)
     }
+
+    /// Short facts in dim, as many on a line as fit, none broken while a line can hold it.
+    func flow(_ facts: [String], by separator: String) -> [StyledLine] {
+        let lines = facts.reduce(into: [String]()) { lines, fact in
+            let joined = lines.last.map { $0 + separator + fact } ?? fact
+            if lines.isEmpty || CellWidth.of(joined) > width {
+                lines.append(fact)
+            } else {
+                lines[lines.count - 1] = joined
+            }
+        }
+        return lines.flatMap { StyledLine($0, Theme.label).wrapped(to: width) }
+    }
+
+    /// The key that does something of this name, written for a sentence; nil where there are no keys.
+    func key(to action: String) -> String? {
+        isInteractive ? presentation.hints.first { $0.label.contains(action) }.map { words($0.key) } : nil
+    }
+
+    /// The empty lines between parts: boxes need none.
+    var gap: Int { isInteractive ? 0 : 1 }
 
     func fitted(_ line: StyledLine) -> StyledLine { line.fitted(to: width, ellipsis: glyphs.ellipsis) }
 

@@ -24,8 +24,7 @@ struct ListWindow {
         guard layout.isInteractive else { return Block(lines: items.flatMap { $0 }) }
         let selected = Self.selection(of: items.count, layout)
         let rowHeight = items.first?.count ?? 1
-        // A list keeps three rows even where that is too many: the whole screen then scrolls.
-        let room = layout.height.map { max(3, $0 / max(1, rowHeight)) } ?? items.count
+        let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
         let window = Block.window(around: selected, of: items.count, showing: room)
         let lines = window.flatMap { index in
             items[index].enumerated().map { row, line in mark(index == selected, isFirst: row == 0) + line }
@@ -34,6 +33,6 @@ struct ListWindow {
     }
 
     private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {
-        StyledLine(isMarked && isFirst ? "\(layout.glyphs.marker) " : "  ", Theme.title)
+        isMarked && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
     }
 }

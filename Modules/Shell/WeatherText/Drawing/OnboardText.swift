@@ -17,6 +17,7 @@ struct OnboardText {
     /// The field alone, for when there is room for nothing else.
     var field: Block { entry(layout) }
 
+    /// Why a key is asked for and where keys come from.
     private func reason(_ layout: Layout) -> [StyledLine] {
         let source = layout.paragraph("Get one for free at https://home.openweathermap.org/api_keys")
         let delay = layout.paragraph("A new key can take up to two hours to become active.", Theme.label)
@@ -31,11 +32,12 @@ struct OnboardText {
                         + "Otherwise check it, or get another one.") + source
         case .reset: layout.paragraph("Enter another key. Your favorites are kept.") + source + delay
         case .unreadable(let cause):
-            layout.warning("The stored key could not be read: \(cause)")
+            layout.warning("The stored key could not be read: \(cause.asSentence)")
                 + layout.paragraph("Enter it again. Your favorites are kept.") + source
         }
     }
 
+    /// The field with its advice; a report has no field, because nobody can type into it.
     private func entry(_ layout: Layout) -> Block {
         switch view.state {
         case .saving: return Block(lines: layout.progress("Saving the key"))

@@ -16,6 +16,9 @@ struct PlaceText {
 
     func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
 
+    /// The coordinate of a place that is not called by it already.
+    func remark(on place: Place) -> String { place.name.isEmpty ? "" : coordinate(place.coordinate) }
+
     /// Degrees with the halves of the globe: `60.74°N 11.32°E`.
     func coordinate(_ coordinate: Coordinate) -> String {
         half(coordinate.lat, "N", "S") + " " + half(coordinate.lon, "E", "W")

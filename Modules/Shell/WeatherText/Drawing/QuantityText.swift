@@ -1,41 +1,39 @@
-import TextUI
-import WeatherModel
+package import TextUI
+package import WeatherModel
 
 /// Numbers with their units, rounded as people say them.
-struct QuantityText {
-    let units: Units
-    let glyphs: Glyphs
+package struct QuantityText {
+    private let units: Units
+    private let glyphs: Glyphs
 
-    init(_ layout: Layout) {
-        units = layout.units
-        glyphs = layout.glyphs
+    /// Chooses the units, and the symbols for degrees.
+    package init(units: Units, glyphs: Glyphs) {
+        self.units = units
+        self.glyphs = glyphs
     }
 
+    init(_ layout: Layout) { self.init(units: layout.units, glyphs: layout.glyphs) }
+
     /// A temperature to a tenth with its unit: `12.6 °C`.
-    func temperature(_ celsius: Double) -> String {
+    package func temperature(_ celsius: Double) -> String {
         let quantity = units.temperature(celsius)
         return
             "\(quantity.value.rounded(toPlaces: 1)) \(glyphs.pick(quantity.unit, ascii: String(quantity.unit.dropFirst())))"
     }
 
     /// A temperature in whole degrees: `13°`, in ASCII with the unit's letter.
-    func degrees(_ celsius: Double, places: Int = 0) -> String {
+    package func degrees(_ celsius: Double, places: Int = 0) -> String {
         let quantity = units.temperature(celsius)
         return quantity.value.rounded(toPlaces: places) + glyphs.pick("°", ascii: String(quantity.unit.dropFirst()))
     }
 
-    func speed(_ metersPerSecond: Double, places: Int = 0) -> String {
+    /// A speed: `3.2 m/s`.
+    package func speed(_ metersPerSecond: Double, places: Int = 0) -> String {
         text(units.speed(metersPerSecond), places: places)
     }
 
-    /// How the wind blows: `3.2 m/s SW, gusts 5.9 m/s`.
-    func wind(_ wind: Wind) -> String {
-        let gust = wind.gust.map { ", gusts \(speed($0, places: 1))" } ?? ""
-        return windBriefly(wind, places: 1) + gust
-    }
-
-    /// How the wind blows, without gusts: `3 m/s SW`; `calm` when it does not.
-    func windBriefly(_ wind: Wind, places: Int = 0) -> String {
+    /// How the wind blows: `3 m/s SW`; `calm` when it does not.
+    package func wind(_ wind: Wind, places: Int = 0) -> String {
         let amount = speed(wind.speed, places: places)
         guard wind.speed >= 0.05 else { return "calm" }
         return ([amount] + [wind.degrees.map(Self.compassPoint)].compactMap { $0 }).joined(separator: " ")
@@ -51,14 +49,16 @@ struct QuantityText {
         return points[Int(turns.rounded()) % 16]
     }
 
-    func percent(_ value: Double) -> String { "\(value.rounded(toPlaces: 0)) %" }
+    /// A share in whole percent: `67 %`.
+    package func percent(_ value: Double) -> String { "\(value.rounded(toPlaces: 0)) %" }
 
-    func pressure(_ hectopascals: Double) -> String {
+    /// A pressure: `1016 hPa`, `29.74 inHg`.
+    package func pressure(_ hectopascals: Double) -> String {
         text(units.pressure(hectopascals), places: units == .metric ? 0 : 2)
     }
 
     /// How far one can see. The service counts to 10 km, which stands for all that is farther.
-    func visibility(_ meters: Double) -> String {
+    package func visibility(_ meters: Double) -> String {
         let quantity = units.distance(min(meters, 10_000))
         let places = quantity.value >= 100 ? 0 : quantity.value < 1 ? 2 : 1
         let text = "\(quantity.value.rounded(toPlaces: places, trimsZeros: true)) \(quantity.unit)"
@@ -66,7 +66,7 @@ struct QuantityText {
     }
 
     /// What has fallen: `2.47 mm in 1 h`.
-    func precipitation(_ fall: Precipitation) -> String {
+    package func precipitation(_ fall: Precipitation) -> String {
         let quantity = units.precipitation(fall.millimeters)
         return "\(quantity.value.rounded(toPlaces: 2, trimsZeros: true)) \(quantity.unit) in \(fall.hours) h"
     }

@@ -30,7 +30,7 @@ struct TextField {
         let before = String(shown[first..<cursor])
         let text = StyledLine(before + String(shown[cursor...])).fitted(to: room, ellipsis: "")
         return Block(
-            lines: [head + StyledLine(text.plainText, .underline).padded(to: 1)],
+            lines: [head + StyledLine(text.plainText.padded(to: min(room, 40)), .underline)],
             cursor: Point(x: min(head.width + CellWidth.of(before), max(0, layout.width - 1)), y: 0))
     }
 }

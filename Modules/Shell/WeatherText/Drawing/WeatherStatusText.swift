@@ -7,17 +7,26 @@ struct WeatherStatusText {
     let status: WeatherStatus
     let layout: Layout
 
-    var block: Block {
+    func lines(isBrief: Bool) -> [StyledLine] { isBrief ? brief : whole.lines }
+
+    private var whole: Block {
         switch status {
         case .fetched(let report): Block(lines: lines(of: report))
-        case .fetching(let previous):
-            progress("Fetching the weather").above(last(previous))
-        case .failed(let failure, let previous):
-            Block(lines: layout.failure(failure)).above(last(previous))
+        case .fetching(let previous): Block(lines: layout.progress("Fetching the weather")).above(last(previous))
+        case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous))
         }
     }
 
-    private func progress(_ text: String) -> Block { Block(lines: layout.progress(text)) }
+    /// The least that says something: `13° scattered clouds`.
+    var brief: [StyledLine] {
+        guard let conditions = status.report?.conditions else {
+            return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
+        }
+        let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
+        let age = status.isFetched ? nil : status.report?.age.words
+        let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
+        return line.wrapped(to: layout.width).map { status.isFetched ? $0 : $0.dimmed }
+    }
 
     /// The report before, recognizably no longer the newest.
     private func last(_ previous: WeatherReport?) -> Block {

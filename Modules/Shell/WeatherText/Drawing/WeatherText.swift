@@ -38,15 +38,14 @@ package enum WeatherText {
 
     private static func screen(of view: Lifecycle.ViewModel, _ layout: Layout, height: Int?) -> Block {
         let chrome = Chrome(view: view, layout: layout)
-        let header = Block(lines: (height ?? .max) < 10 ? Array(chrome.header.dropLast()) : chrome.header)
         let footer = Block(lines: chrome.footer)
-        guard let height else {
-            return .stack([header.above(body(of: view, layout, chrome), spacing: 0), footer])
-        }
+        guard let height else { return .stack([Block(lines: chrome.header), body(of: view, layout, chrome), footer]) }
+        // An empty line under the title is worth less than a line of the screen where those are few.
+        let header = Block(lines: chrome.header + (height < 10 ? [] : [""]))
         let room = max(1, height - header.lines.count - footer.lines.count)
         var body = body(of: view, layout.resized(width: layout.width, height: room), chrome).cropped(to: room)
         body.lines += Array(repeating: "", count: room - body.lines.count)
-        return .stack([header, body, footer], spacing: 0).cropped(to: height)
+        return Block.stack([header, body, footer], spacing: 0).cropped(to: height)
     }
 
     private static func body(of view: Lifecycle.ViewModel, _ layout: Layout, _ chrome: Chrome) -> Block {
@@ -63,7 +62,7 @@ package enum WeatherText {
             layout.section(StyledLine("Isobar cannot go on", Theme.failure)) { inner in
                 Block(
                     lines: inner.warning(message, Theme.failure)
-                        + inner.paragraph("Start it again when that is mended."))
+                        + inner.paragraph("Start it again once that is fixed."))
             }
         }
     }

@@ -61,7 +61,7 @@ struct ReportedPlace {
     }
 
     private init(_ local: LocalWeather.ViewModel) {
-        let remedy = "Give it with --location LAT,LON or the environment variable WEATHER_LOCATION."
+        let remedy = "Give it with \(LocalWeatherText.remedy)."
         switch local {
         case .checkingPermission: self.init(status: "checking_permission")
         case .locationDisabled:

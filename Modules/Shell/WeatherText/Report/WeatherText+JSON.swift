@@ -59,7 +59,7 @@ private struct PlaceJSON {
 
     private func sky(_ conditions: Conditions?) -> [(String, JSONValue)] {
         [
-            ("visibility", (conditions?.visibility).json { quantity(units.distance($0)) }),
+            ("visibility", (conditions?.visibility).json(visibility)),
             ("cloud_cover", (conditions?.cloudCover).json(percent)),
             ("wind_speed", (conditions?.wind?.speed).json { quantity(units.speed($0)) }),
             ("wind_gust", (conditions?.wind?.gust).json { quantity(units.speed($0)) }),
@@ -103,6 +103,11 @@ private struct PlaceJSON {
     }
 
     private func temperature(_ celsius: Double) -> JSONValue { quantity(units.temperature(celsius)) }
+
+    /// In one unit however far one can see, so that programs can compare: people are shown kilometers from one on.
+    private func visibility(_ meters: Double) -> JSONValue {
+        quantity(units == .metric ? Quantity(meters, "m") : units.distance(meters))
+    }
 
     private func percent(_ value: Double) -> JSONValue { quantity(Quantity(value, "%")) }
 

@@ -14,7 +14,7 @@ extension WeatherText {
             presentation: presentation, width: min(max(1, width), widest), height: nil, isInteractive: false)
         let banner = presentation.banner.map { [StyledLine(layout.words($0), Theme.warning)] } ?? []
         let report = Block(lines: banner).above(block(of: view, for: subject, layout))
-        return report.lines.map(layout.fitted)
+        return report.lines.map { layout.fitted($0).withoutTrailingSpaces }
     }
 
     /// The weather at one place in one line, for a status bar; nil when there is none to tell.
@@ -32,12 +32,14 @@ extension WeatherText {
         let quantities = QuantityText(layout)
         let degrees = quantities.degrees(report.conditions.temperature, places: 1)
         let age = weather.isFetched ? "" : report.age.words.map { " (\($0))" } ?? ""
-        let wind = report.conditions.wind.map { ", wind \(quantities.windBriefly($0))" } ?? ""
+        let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
         let sky = " \(report.conditions.words(layout))"
         let name = PlaceText(layout).name(of: place)
         let choices = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
-        return choices.first { CellWidth.of($0) <= width }
-            ?? name.fitted(to: max(1, width - degrees.count - 1), ellipsis: layout.glyphs.ellipsis) + " " + degrees
+        if let line = choices.first(where: { CellWidth.of($0) <= width }) { return line }
+        let room = width - CellWidth.of(degrees) - 1
+        let cut = name.fitted(to: max(0, room), ellipsis: layout.glyphs.ellipsis)
+        return (room > 0 ? "\(cut) \(degrees)" : degrees).fitted(to: max(1, width), ellipsis: "")
     }
 
     private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: Layout) -> Block {
