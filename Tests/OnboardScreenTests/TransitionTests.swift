@@ -13,6 +13,6 @@ import Testing
         #expect(golden.finding(for: table.text, in: "OnboardScreen.txt") == nil)
     }
 
-    @Test("every change of the view comes with a render")
-    func rendered() { #expect(table.unrendered == []) }
+    @Test("every change of the view comes with a render, and ignored events change nothing")
+    func sound() { #expect(table.unrendered == [] && table.ignoredInPart == []) }
 }

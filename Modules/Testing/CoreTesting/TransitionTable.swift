@@ -5,7 +5,7 @@ import Effects
 ///
 /// The text is a living diagram: a changed transition shows in review as a changed line. `unrendered` lists the
 /// transitions that change the view and ask for no render; there must be none.
-public struct TransitionTable {
+public struct TransitionTable: Sendable {
     /// What came of one event in one state.
     public struct Row: Sendable, Equatable {
         /// The state's name.
@@ -74,13 +74,20 @@ public struct TransitionTable {
     /// The transitions that change the view without asking for a render.
     public var unrendered: [Row] { rows.filter { $0.changesView && !$0.renders } }
 
+    /// The transitions that call the event meaningless and yet change or ask for something.
+    public var ignoredInPart: [Row] {
+        rows.filter {
+            $0.isIgnored && ($0.changesView || $0.result != $0.state || !$0.requests.isEmpty || !$0.events.isEmpty)
+        }
+    }
+
     /// One line for each transition; a dash for an ignored event.
     public var text: String {
         let width = rows.map { $0.event.count }.max() ?? 0
-        var lines: [String] = []
+        var lines = ["– : the event means nothing in this state, and changes nothing."]
         var last = ""
         for row in rows {
-            if row.state != last { lines.append(lines.isEmpty ? row.state : "\n\(row.state)") }
+            if row.state != last { lines.append("\n\(row.state)") }
             last = row.state
             let event = row.event + String(repeating: " ", count: width - row.event.count)
             lines.append("    \(event)  \(row.isIgnored ? "–" : row.summary)")
@@ -107,6 +114,7 @@ public struct TransitionTable {
         if let flag = value as? Bool { return "\(flag)" }
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional { return mirror.children.first.map { word(for: $0.value) } ?? "nil" }
+        if mirror.displayStyle == .collection { return mirror.children.isEmpty ? "empty" : "" }
         guard mirror.displayStyle == .enum else { return "" }
         guard let child = mirror.children.first, let label = child.label else { return "\(value)" }
         let inner = innermost(child.value)
