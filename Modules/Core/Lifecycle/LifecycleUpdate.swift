@@ -68,9 +68,9 @@ extension Lifecycle: App {
                 state.phase = .onboard(onboard, favorites, notice)
                 return outcome.command
             case .finished(.active(let key)):
-                return outcome.command.and(becomeActive(&state, key, favorites, notice))
+                return outcome.command.and(becomeActive(&state, key, favorites, notice?.survivingNewKey))
             case .finished(.failed(let message)):
-                state.phase = .failed(message)
+                state.phase = .failed(message, favorites)
                 return outcome.command.and(.render)
             }
         case let other: return ignore(other, in: &state)
@@ -134,12 +134,22 @@ extension Lifecycle: App {
     }
 }
 
+extension Notice {
+    /// The notice once another key is stored: the old key, deleted or not, is gone by then.
+    fileprivate var survivingNewKey: Notice? {
+        switch self {
+        case .favoritesSetAside, .favoritesNotLoaded: self
+        case .keyNotDeleted: nil
+        }
+    }
+}
+
 extension Lifecycle.Phase {
     /// The list as it is now; empty before it is known.
     var favorites: Favorites {
         switch self {
-        case .uninitialized, .initializing, .failed: Favorites()
-        case .onboard(_, let favorites, _): favorites
+        case .uninitialized, .initializing: Favorites()
+        case .onboard(_, let favorites, _), .failed(_, let favorites): favorites
         case .active(let active): active.screen.favorites
         }
     }

@@ -25,6 +25,8 @@ final class Scope {
         case .concurrent: begin(node, at: place, &engine)
         case .newest:
             cancel(&engine)
+            // With its last run withdrawn, the scope was forgotten.
+            if let key { parent?.children[key] = self }
             begin(node, at: place, &engine)
         case .oldest(let limit, let overflow):
             if runs.count(where: { !$0.hasEnded }) < max(limit, 1) {
