@@ -29,7 +29,9 @@ import WeatherModel
         unauthorized(driver)
     }
 
-    @Test("a key refused for a place looked up is asked for again, whether for its name or its weather", arguments: [0, 1])
+    @Test(
+        "a key refused for a place looked up is asked for again, whether for its name or its weather",
+        arguments: [0, 1])
     func lookup(step: Int) throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.home(.lookUp("Oslo"))))

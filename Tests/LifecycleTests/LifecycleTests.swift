@@ -8,7 +8,8 @@ import Testing
 import WeatherModel
 
 @Suite struct LifecycleTests {
-    @Test("key and favorites are fetched side by side, and the answers may come in any order", arguments: [true, false])
+    @Test(
+        "key and favorites are fetched side by side, and the answers may come in any order", arguments: [true, false])
     func initializing(keyFirst: Bool) throws {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)

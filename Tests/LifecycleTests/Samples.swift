@@ -45,7 +45,8 @@ enum States {
     private static func savers(from phase: FavoritesSaver.Phase) -> [FavoritesSaver.Phase] {
         switch phase {
         case .idle: [.idle] + savers(from: .saving(1, failures: 0))
-        case .saving: [.saving(1, failures: 0), .saving(0, failures: 2)] + savers(from: .waiting(cause: "full", failures: 1))
+        case .saving:
+            [.saving(1, failures: 0), .saving(0, failures: 2)] + savers(from: .waiting(cause: "full", failures: 1))
         case .waiting: [.waiting(cause: "full", failures: 1)] + savers(from: .blocked(cause: "locked"))
         case .blocked: [.blocked(cause: "locked")]
         }
@@ -69,7 +70,8 @@ enum States {
         case .onboard:
             [
                 Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
-                Lifecycle.State(phase: onboard(.saving(key)), saver: FavoritesSaver.State(phase: .saving(1, failures: 0))),
+                Lifecycle.State(
+                    phase: onboard(.saving(key)), saver: FavoritesSaver.State(phase: .saving(1, failures: 0))),
             ] + phases(from: .active(active[0]))
         case .active:
             active.map {

@@ -41,7 +41,8 @@ enum Question {
 extension CoreDriver<Lifecycle> {
     /// An app that has started with these favorites and this key.
     static func started(
-        _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
+        _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
+        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
     ) throws -> WeatherDriver {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)
