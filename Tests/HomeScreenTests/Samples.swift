@@ -11,7 +11,7 @@ let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
 let offline = WeatherFailure.offline("no route to host")
 
 /// Every failure there is; each leads to the next, so that a new one cannot be left out.
-let failures = Array(sequence(first: WeatherFailure.notAuthorized, next: failure(after:)))
+let allFailures = Array(sequence(first: WeatherFailure.notAuthorized, next: failure(after:)))
 
 private func failure(after failure: WeatherFailure) -> WeatherFailure? {
     switch failure {
