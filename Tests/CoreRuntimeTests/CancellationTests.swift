@@ -70,14 +70,13 @@ import Testing
         #expect(probe.events == ["2:handed on"])
     }
 
-    @Test("newest wins: the earlier command is withdrawn")
+    @Test("newest wins: every earlier command is withdrawn, however many there were")
     func newest() throws {
-        var probe = Probe(ask(1).cancellable("search", .newest))
-        let first = try probe.id(of: 1)
-        probe.start(ask(2).cancellable("search", .newest))
-        #expect(probe.withdrawn == [first])
-        try probe.answer(2, "b")
-        #expect(probe.events == ["2:b"])
+        var probe = Probe()
+        for number in 1...4 { probe.start(ask(number).cancellable("search", .newest).owned(by: "screen")) }
+        #expect(try probe.withdrawn == [1, 2, 3].map { try probe.id(of: $0) })
+        try probe.answer(4, "d")
+        #expect(probe.events == ["4:d"] && probe.runner.waitingCount == 0)
     }
 
     @Test("oldest wins and the rest wait: one after the other, first come, first served")

@@ -82,7 +82,8 @@ public enum HTTPError: Error, Sendable, Equatable, Codable {
 /// Knows which parts of a request are credentials and must not be shown.
 public enum HTTPCredentials {
     private static let parameters: Set<String> = [
-        "appid", "key", "apikey", "api_key", "token", "access_token", "auth", "password", "secret", "signature",
+        "appid", "key", "apikey", "api_key", "token", "access_token", "refresh_token", "id_token", "auth", "password",
+        "secret", "client_secret", "signature",
     ]
     private static let headerNames: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",
@@ -93,31 +94,52 @@ public enum HTTPCredentials {
 
     /// The URL with user information and the values of credential parameters replaced by `***`.
     public static func redact(url: String) -> String {
-        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let base = redactUser(in: String(parts[0]))
-        guard parts.count == 2 else { return base }
-        let fields = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { field in
-            let name = field.prefix { $0 != "=" }
-            return parameters.contains(name.lowercased()) ? "\(name)=***" : String(field)
-        }
-        return base + "?" + fields.joined(separator: "&")
+        let end = url.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+        return redactUser(in: url[..<end]) + redactFields(in: url[end...])
     }
 
-    private static func redactUser(in base: String) -> String {
-        guard let scheme = base.range(ofFirst: "://"), let at = base[scheme.upperBound...].firstIndex(of: "@"),
-            !base[scheme.upperBound..<at].contains("/")
-        else { return base }
-        return base[..<scheme.upperBound] + "***" + base[at...]
-    }
-}
-
-extension String {
-    fileprivate func range(ofFirst needle: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
-            start = index(after: start)
+    private static func redactUser(in base: Substring) -> String {
+        let scalars = base.unicodeScalars
+        guard let slash = scalars.indices.first(where: { scalars[$0...].starts(with: "//".unicodeScalars) }) else {
+            return String(base)
         }
-        return nil
+        let host = scalars.index(slash, offsetBy: 2)
+        // A password may hold an @ of its own, so the last one counts.
+        guard let at = scalars[host...].prefix(while: { $0 != "/" }).lastIndex(of: "@") else { return String(base) }
+        return String(base[..<host]) + "***" + String(base[at...])
+    }
+
+    /// Goes by scalars: a combining mark behind a separator must not hide it.
+    private static func redactFields(in query: Substring) -> String {
+        var shown = ""
+        var field = ""
+        for scalar in query.unicodeScalars {
+            guard "?&#".unicodeScalars.contains(scalar) else {
+                field.unicodeScalars.append(scalar)
+                continue
+            }
+            shown += redact(field: field)
+            shown.unicodeScalars.append(scalar)
+            field = ""
+        }
+        return shown + redact(field: field)
+    }
+
+    /// Old services separate fields by semicolons, which may as well be part of a value: a credential ends with the field.
+    private static func redact(field: String) -> String {
+        var kept: [String] = []
+        for part in field.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false) {
+            let name = String(part.prefix { $0 != "=" })
+            if part.contains("="), isCredential(parameter: name) {
+                return (kept + ["\(name)=***"]).joined(separator: ";")
+            }
+            kept.append(String(part))
+        }
+        return field
+    }
+
+    /// A name that is itself encoded is not looked into: its value is hidden in any case.
+    private static func isCredential(parameter name: String) -> Bool {
+        name.contains("%") || parameters.contains(name.lowercased())
     }
 }

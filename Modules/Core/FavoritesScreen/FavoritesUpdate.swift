@@ -34,9 +34,9 @@ extension FavoritesScreen {
             state.workflow = .none
             return .running(state)
         case (.add, .shell(.add(.submit(let place)))) where state.favorites.contains(place):
-            return updateAdd(state, .refused(place))
-        case (.add, .shell(.add(let event))): return updateAdd(state, .shell(event))
-        case (.add, .add(let event)): return updateAdd(state, event)
+            return updateAdd(consume state, .refused(place))
+        case (.add, .shell(.add(let event))): return updateAdd(consume state, .shell(event))
+        case (.add, .add(let event)): return updateAdd(consume state, event)
         case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
         }
     }

@@ -25,8 +25,8 @@ extension HomeScreen {
     package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
         switch event {
         case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites))
-        case .shell(.retry): return retry(state)
-        case .shell(.refresh): return refresh(state)
+        case .shell(.retry): return retry(consume state)
+        case .shell(.refresh): return refresh(consume state)
         case .shell(.lookUp(let name)): return lookUp(name, state)
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
@@ -90,14 +90,14 @@ extension HomeScreen {
         if state.local.canRetry { parts.append(.event(.local(.retried))) }
         if state.lookup?.canRetry == true { parts.append(.event(.lookup(.retried))) }
         guard !failed.isEmpty || !parts.isEmpty else { return .ignored(state) }
-        return fetchAgain(failed, with: parts, state)
+        return fetchAgain(failed, with: parts, consume state)
     }
 
     private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
         var parts: [Command<Event>] = []
         if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
         if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
-        return fetchAgain(Array(state.weather.indices), with: parts, state)
+        return fetchAgain(Array(state.weather.indices), with: parts, consume state)
     }
 
     private static func fetchAgain(

@@ -65,7 +65,8 @@ package enum PlaceLookup {
         _ state: consuming State, _ event: Event, key: APIKey
     ) -> Outcome<State, Exit, Event> {
         switch (state, event) {
-        case (.searching, .placesAnswered(.failure(.notAuthorized))), (.found, .weatherAnswered(.failure(.notAuthorized))):
+        case (.searching, .placesAnswered(.failure(.notAuthorized))),
+            (.found, .weatherAnswered(.failure(.notAuthorized))):
             return .finished(.unauthorized)
         case (.searching(let query), .placesAnswered(.success(let places))):
             guard let place = places.first else { return .running(.noMatch(query)) }

@@ -21,10 +21,10 @@ extension Active {
     /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
         switch event {
-        case .shell(.home(let event)): return updateHome(state, .shell(event))
-        case .shell(.favorites(let event)): return updateFavorites(state, .shell(event))
-        case .home(let event): return updateHome(state, event)
-        case .favorites(let event): return updateFavorites(state, event)
+        case .shell(.home(let event)): return updateHome(consume state, .shell(event))
+        case .shell(.favorites(let event)): return updateFavorites(consume state, .shell(event))
+        case .home(let event): return updateHome(consume state, event)
+        case .favorites(let event): return updateFavorites(consume state, event)
         case .shell(.dismissNotice):
             guard state.notice != nil else { return .ignored(state) }
             state.notice = nil
@@ -66,11 +66,8 @@ extension Active {
     }
 
     private static func updateHome(_ state: consuming State, _ event: HomeScreen.Event) -> Outcome<State, Exit, Event> {
-        let outcome: Outcome<HomeScreen.State, HomeScreen.Exit, Event>
-        switch exchange(&state.screen, with: .uninitialized) {
-        case .home(let home): outcome = HomeScreen.update(home, event).map(Event.home).owned(by: Owner.home)
-        case let other: return ignored(state, other)
-        }
+        guard let home = state.screen.takeHome() else { return .ignored(state) }
+        let outcome = HomeScreen.update(consume home, event).map(Event.home).owned(by: Owner.home)
         let command = outcome.command
         switch outcome.status {
         case .running(let home):
@@ -88,12 +85,8 @@ extension Active {
     private static func updateFavorites(
         _ state: consuming State, _ event: FavoritesScreen.Event
     ) -> Outcome<State, Exit, Event> {
-        let outcome: Outcome<FavoritesScreen.State, FavoritesScreen.Exit, Event>
-        switch exchange(&state.screen, with: .uninitialized) {
-        case .favorites(let list):
-            outcome = FavoritesScreen.update(list, event).map(Event.favorites).owned(by: Owner.favorites)
-        case let other: return ignored(state, other)
-        }
+        guard let list = state.screen.takeFavorites() else { return .ignored(state) }
+        let outcome = FavoritesScreen.update(consume list, event).map(Event.favorites).owned(by: Owner.favorites)
         let command = outcome.command
         switch outcome.status {
         case .running(let list):
@@ -107,9 +100,19 @@ extension Active {
             return .finished(.unauthorized(favorites, state.notice), command)
         }
     }
+}
 
-    private static func ignored(_ state: consuming State, _ screen: consuming Screen) -> Outcome<State, Exit, Event> {
-        state.screen = screen
-        return .ignored(state)
+/// What takes a screen's state out, so that the screen can consume it; nil, and nothing is taken, on another screen.
+extension Active.Screen {
+    fileprivate mutating func takeHome() -> HomeScreen.State? {
+        guard case .home(let home) = self else { return nil }
+        self = .uninitialized
+        return home
+    }
+
+    fileprivate mutating func takeFavorites() -> FavoritesScreen.State? {
+        guard case .favorites(let list) = self else { return nil }
+        self = .uninitialized
+        return list
     }
 }

@@ -31,8 +31,8 @@ package enum Lifecycle {
         case onboard(OnboardScreen.State, Favorites, Notice?)
         /// The state while the app is in use.
         case active(Active.State)
-        /// The app cannot go on; the text says why.
-        case failed(String)
+        /// The app cannot go on; the text says why. The favorites stay, because their saving may still be under way.
+        case failed(String, Favorites)
     }
 
     /// What a shell may send.

@@ -40,12 +40,9 @@ extension Lifecycle: App {
     }
 
     private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Command<Event> {
-        let outcome: Outcome<Initializing.State, Initializing.Exit, Event>
-        switch exchange(&state.phase, with: .uninitialized) {
-        case .initializing(let initializing):
-            outcome = Initializing.update(initializing, event).map(Event.initializing).owned(by: Owner.initializing)
-        case let other: return ignore(other, in: &state)
-        }
+        guard let initializing = state.phase.takeInitializing() else { return .ignored }
+        let outcome = Initializing.update(consume initializing, event)
+            .map(Event.initializing).owned(by: Owner.initializing)
         switch outcome.status {
         case .running(let initializing):
             state.phase = .initializing(initializing)
@@ -60,29 +57,23 @@ extension Lifecycle: App {
     }
 
     private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Command<Event> {
-        switch exchange(&state.phase, with: .uninitialized) {
-        case .onboard(let onboard, let favorites, let notice):
-            let outcome = OnboardScreen.update(onboard, event).map(Event.onboard).owned(by: Owner.onboard)
-            switch outcome.status {
-            case .running(let onboard):
-                state.phase = .onboard(onboard, favorites, notice)
-                return outcome.command
-            case .finished(.active(let key)):
-                return outcome.command.and(becomeActive(&state, key, favorites, notice))
-            case .finished(.failed(let message)):
-                state.phase = .failed(message)
-                return outcome.command.and(.render)
-            }
-        case let other: return ignore(other, in: &state)
+        guard let (onboard, favorites, notice) = state.phase.takeOnboard() else { return .ignored }
+        let outcome = OnboardScreen.update(onboard, event).map(Event.onboard).owned(by: Owner.onboard)
+        switch outcome.status {
+        case .running(let onboard):
+            state.phase = .onboard(onboard, favorites, notice)
+            return outcome.command
+        case .finished(.active(let key)):
+            return outcome.command.and(becomeActive(&state, key, favorites, notice?.survivingNewKey))
+        case .finished(.failed(let message)):
+            state.phase = .failed(message, favorites)
+            return outcome.command.and(.render)
         }
     }
 
     private static func updateActive(_ state: inout State, _ event: Active.Event) -> Command<Event> {
-        let outcome: Outcome<Active.State, Active.Exit, Event>
-        switch exchange(&state.phase, with: .uninitialized) {
-        case .active(let active): outcome = Active.update(active, event).map(Event.active).owned(by: Owner.active)
-        case let other: return ignore(other, in: &state)
-        }
+        guard let active = state.phase.takeActive() else { return .ignored }
+        let outcome = Active.update(consume active, event).map(Event.active).owned(by: Owner.active)
         let command: Command<Event>
         switch outcome.status {
         case .running(let active):
@@ -127,10 +118,36 @@ extension Lifecycle: App {
         case .favoritesSetAside, .keyNotDeleted, nil: FavoritesSaver.State(savedRevision: loaded.favorites.revision)
         }
     }
+}
 
-    private static func ignore(_ phase: consuming Phase, in state: inout State) -> Command<Event> {
-        state.phase = phase
-        return .ignored
+extension Notice {
+    /// The notice once another key is stored: the old key, deleted or not, is gone by then.
+    fileprivate var survivingNewKey: Notice? {
+        switch self {
+        case .favoritesSetAside, .favoritesNotLoaded: self
+        case .keyNotDeleted: nil
+        }
+    }
+}
+
+/// What takes a phase's state out, so that the phase's machine can consume it; nil, and nothing is taken, in another phase.
+extension Lifecycle.Phase {
+    fileprivate mutating func takeInitializing() -> Initializing.State? {
+        guard case .initializing(let initializing) = self else { return nil }
+        self = .uninitialized
+        return initializing
+    }
+
+    fileprivate mutating func takeOnboard() -> (OnboardScreen.State, Favorites, Notice?)? {
+        guard case .onboard(let onboard, let favorites, let notice) = self else { return nil }
+        self = .uninitialized
+        return (onboard, favorites, notice)
+    }
+
+    fileprivate mutating func takeActive() -> Active.State? {
+        guard case .active(let active) = self else { return nil }
+        self = .uninitialized
+        return active
     }
 }
 
@@ -138,8 +155,8 @@ extension Lifecycle.Phase {
     /// The list as it is now; empty before it is known.
     var favorites: Favorites {
         switch self {
-        case .uninitialized, .initializing, .failed: Favorites()
-        case .onboard(_, let favorites, _): favorites
+        case .uninitialized, .initializing: Favorites()
+        case .onboard(_, let favorites, _), .failed(_, let favorites): favorites
         case .active(let active): active.screen.favorites
         }
     }

@@ -21,7 +21,7 @@ extension Lifecycle {
         case .uninitialized, .initializing: .loading
         case .onboard(let onboard, _, _): .onboard(OnboardScreen.view(of: onboard))
         case .active(let active): .active(Active.view(of: active, saver: state.saver))
-        case .failed(let message): .failed(message: message)
+        case .failed(let message, _): .failed(message: message)
         }
     }
 }

@@ -32,7 +32,8 @@ public enum RegistryError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .duplicate(let name): "a handler for \(name) is registered already; register one handler for each operation"
+        case .duplicate(let name):
+            "a handler for \(name) is registered already; register one handler for each operation"
         case .missing(let names):
             "no handler is registered for \(names.joined(separator: ", ")); register one before the shell starts"
         }

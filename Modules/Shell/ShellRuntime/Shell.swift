@@ -1,4 +1,5 @@
 public import Effects
+import Synchronization
 
 /// Runs a core: gives it events in order, has its requests done by handlers, hands the answers back, publishes the view.
 ///
@@ -9,7 +10,8 @@ public actor Shell<Bridge: CoreBridge> {
     private let handlers: HandlerRegistry
     private let report: @Sendable (ShellFault) -> Void
     private var tasks: [RequestID: Task<Void, Never>] = [:]
-    private var loop: Task<Void, Never>?
+    private var isShutDown = false
+    private nonisolated let loop = Mutex<Task<Void, Never>?>(nil)
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
     private nonisolated let inbox: AsyncStream<Message>.Continuation
 
@@ -37,7 +39,8 @@ public actor Shell<Bridge: CoreBridge> {
         self.report = report
         let (messages, inbox) = AsyncStream<Message>.makeStream()
         self.inbox = inbox
-        Task { await self.run(messages) }
+        let loop = Task { await self.run(messages) }
+        self.loop.withLock { $0 = loop }
     }
 
     /// The newest snapshot.
@@ -51,13 +54,16 @@ public actor Shell<Bridge: CoreBridge> {
 
     /// Takes no more events, cancels the work under way, waits for it to stop, and ends the update streams.
     ///
-    /// Calling it again changes nothing.
+    /// Events and answers that wait in the queue are dropped. Calling it again changes nothing. A handler must not call
+    /// it, for it waits for every handler.
     public func shutdown() async {
+        isShutDown = true
         inbox.finish()
         let running = tasks.values
         for task in running { task.cancel() }
         for task in running { await task.value }
         tasks = [:]
+        await loop.withLock { $0 }?.value
         hub.finish()
     }
 
@@ -66,6 +72,7 @@ public actor Shell<Bridge: CoreBridge> {
     }
 
     private func handle(_ message: Message) {
+        guard !isShutDown else { return }
         do throws(BridgeError) {
             switch message {
             case .event(let event): try carryOut(bridge.process(event))

@@ -73,42 +73,57 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 }
 
+/// A listener that is gone once nobody iterates its stream.
+private struct WeakListener<ViewModel: Sendable & Equatable> {
+    weak var listener: Listener<ViewModel>?
+}
+
 /// Commits each update before it is sent, so that `current` is never older than what a listener has seen.
 final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         var current: Snapshot<ViewModel>
-        var rev: UInt64
-        var listeners: [Listener<ViewModel>] = []
+        var listeners: [WeakListener<ViewModel>] = []
         var isFinished = false
+
+        /// Commits the view under the next revision.
+        mutating func commit(_ view: ViewModel) {
+            current = Snapshot(boot: current.boot, rev: current.rev + 1, view: view)
+        }
+
+        /// Sends to all who still listen.
+        mutating func send(_ update: Update<ViewModel>) {
+            listeners.removeAll { $0.listener == nil }
+            for entry in listeners { entry.listener?.put(update) }
+        }
     }
 
     private let state: Mutex<State>
 
     init(_ view: ViewModel) {
-        state = Mutex(State(current: Snapshot(boot: BootID(), rev: 1, view: view), rev: 1))
+        state = Mutex(State(current: Snapshot(boot: BootID(), rev: 1, view: view)))
     }
 
     var current: Snapshot<ViewModel> { state.withLock { $0.current } }
 
     func publish(_ view: ViewModel) {
         state.withLock { state in
-            state.rev += 1
-            state.current = Snapshot(boot: state.current.boot, rev: state.rev, view: view)
-            for listener in state.listeners { listener.put(.snapshot(state.current)) }
+            state.commit(view)
+            state.send(.snapshot(state.current))
         }
     }
 
+    /// The snapshot takes the side effect's revision over, so that it is as new as what the listeners have seen.
     func publish(_ sideEffect: any SideEffect) {
         state.withLock { state in
-            state.rev += 1
-            for listener in state.listeners { listener.put(.sideEffect(rev: state.rev, sideEffect)) }
+            state.commit(state.current.view)
+            state.send(.sideEffect(rev: state.current.rev, sideEffect))
         }
     }
 
     func listen() -> UpdateStream<ViewModel> {
         let listener = state.withLock { state in
             let listener = Listener<ViewModel>(first: .snapshot(state.current))
-            if state.isFinished { listener.finish() } else { state.listeners.append(listener) }
+            if state.isFinished { listener.finish() } else { state.listeners.append(WeakListener(listener: listener)) }
             return listener
         }
         return UpdateStream(listener: listener)
@@ -119,6 +134,6 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
             state.isFinished = true
             return state.listeners
         }
-        for listener in listeners { listener.finish() }
+        for entry in listeners { entry.listener?.finish() }
     }
 }

@@ -21,6 +21,9 @@ public struct CoreDriver<A: App> {
     /// How many events meant nothing where they arrived.
     public var ignoredCount: Int { core.ignoredCount }
 
+    /// Reads the app's state.
+    public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { core.withState(body) }
+
     /// Sends an event, as a shell does.
     public mutating func send(_ event: A.ShellEvent) throws(BridgeError) { take(try core.process(event)) }
 
@@ -42,6 +45,13 @@ public struct CoreDriver<A: App> {
             return operation
         }
         throw .nothingWaits(for: O.name, waiting: waiting.map { "\($0.id) \($0.operation)" })
+    }
+
+    /// Gives an answer under a number, whether anything waits under it or not.
+    public mutating func resolve<O: Operation>(
+        _ id: RequestID, of operation: O.Type, with output: O.Output
+    ) throws(BridgeError) {
+        take(try core.resolve(id, of: operation, with: output))
     }
 
     /// Ends a waiting request, as a handler does that has nothing more to say.

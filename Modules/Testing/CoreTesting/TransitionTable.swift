@@ -5,7 +5,7 @@ import Effects
 ///
 /// The text is a living diagram: a changed transition shows in review as a changed line. `unrendered` lists the
 /// transitions that change the view and ask for no render; there must be none.
-public struct TransitionTable {
+public struct TransitionTable: Sendable {
     /// What came of one event in one state.
     public struct Row: Sendable, Equatable {
         /// The state's name.
@@ -20,8 +20,10 @@ public struct TransitionTable {
         public let renders: Bool
         /// Whether the view differs from the one before.
         public let changesView: Bool
-        /// The names of the operations asked for.
+        /// The words for the operations asked for.
         public let requests: [String]
+        /// The words for the events that the machine sends to itself.
+        public let events: [String]
     }
 
     /// One row for each pair.
@@ -33,36 +35,59 @@ public struct TransitionTable {
     ///   - states: a sample of each state.
     ///   - events: a sample of each event.
     ///   - name: the word for a state.
+    ///   - label: the word for an event; its cases' names unless given.
     public init<State, Exit, Event, View: Equatable>(
-        states: [State], events: [Event], name: (State) -> String,
+        states: [State], events: [Event], name: (State) -> String = { word(for: $0) },
+        label: (Event) -> String = { word(for: $0) },
         update: (State, Event) -> Outcome<State, Exit, Event>, view: (State) -> View
     ) {
         rows = states.flatMap { state in
             events.map { event in
                 let outcome = update(state, event)
-                var runner = CommandRunner<Event>()
-                runner.start(outcome.command)
-                let requests = runner.takeRequests().map { type(of: $0.operation).name }.filter { $0 != Render.name }
-                let after = Self.describe(outcome.status, name: name)
+                let asked = Self.asked(by: outcome.command)
                 let next = Self.state(of: outcome.status)
                 return Row(
-                    state: name(state), event: Self.word(for: event), result: after,
+                    state: name(state), event: label(event), result: Self.describe(outcome.status, name: name),
                     isIgnored: outcome.command.isIgnored, renders: outcome.command.renders,
-                    changesView: next.map { view($0) != view(state) } ?? false, requests: requests)
+                    changesView: next.map { view($0) != view(state) } ?? false, requests: asked.requests,
+                    events: asked.events.map(label))
             }
         }
+    }
+
+    private static func asked<Event>(by command: Command<Event>) -> (requests: [String], events: [Event]) {
+        var runner = CommandRunner<Event>()
+        runner.start(command)
+        var events: [Event] = []
+        while let event = runner.nextEvent() { events.append(event) }
+        let operations = runner.takeRequests().map(\.operation).filter { !($0 is Render) }
+        return (operations.map(word(for:)), events)
+    }
+
+    /// The operation's name and its case, when it has cases: `Secret.store`.
+    private static func word(for operation: any Operation) -> String {
+        let name = type(of: operation).name
+        let detail = word(for: operation as Any)
+        return detail.isEmpty ? name : "\(name).\(detail)"
     }
 
     /// The transitions that change the view without asking for a render.
     public var unrendered: [Row] { rows.filter { $0.changesView && !$0.renders } }
 
+    /// The transitions that call the event meaningless and yet change or ask for something.
+    public var ignoredInPart: [Row] {
+        rows.filter {
+            $0.isIgnored && ($0.changesView || $0.result != $0.state || !$0.requests.isEmpty || !$0.events.isEmpty)
+        }
+    }
+
     /// One line for each transition; a dash for an ignored event.
     public var text: String {
         let width = rows.map { $0.event.count }.max() ?? 0
-        var lines: [String] = []
+        var lines = ["– : the event means nothing in this state, and changes nothing."]
         var last = ""
         for row in rows {
-            if row.state != last { lines.append(lines.isEmpty ? row.state : "\n\(row.state)") }
+            if row.state != last { lines.append("\n\(row.state)") }
             last = row.state
             let event = row.event + String(repeating: " ", count: width - row.event.count)
             lines.append("    \(event)  \(row.isIgnored ? "–" : row.summary)")
@@ -84,9 +109,12 @@ public struct TransitionTable {
         }
     }
 
-    /// The cases' names down to the innermost, without values: `shell.submit`.
+    /// The cases' names down to the innermost, without values but yes, no and nothing: `shell.submit`, `enabled.true`.
     public static func word(for value: Any) -> String {
+        if let flag = value as? Bool { return "\(flag)" }
         let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { word(for: $0.value) } ?? "nil" }
+        if mirror.displayStyle == .collection { return mirror.children.isEmpty ? "empty" : "" }
         guard mirror.displayStyle == .enum else { return "" }
         guard let child = mirror.children.first, let label = child.label else { return "\(value)" }
         let inner = innermost(child.value)
@@ -106,6 +134,7 @@ extension TransitionTable.Row {
     fileprivate var summary: String {
         var words = ["→ \(result)"]
         if renders { words.append("render") }
+        if !events.isEmpty { words.append("sends \(events.joined(separator: ", "))") }
         if !requests.isEmpty { words.append("asks \(requests.joined(separator: ", "))") }
         return words.joined(separator: " · ")
     }

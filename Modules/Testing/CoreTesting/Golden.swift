@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Texts kept in files beside the tests, to be compared with what the code says today.
+///
+/// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the files
+/// instead of comparing them, unless `CI` is set, where nobody would look at what was rewritten.
+public struct Golden: Sendable {
+    private let folder: String
+    private let suite: String
+    private let environment: [String: String]
+
+    /// Names the folder of the kept texts.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder, relative to the one that holds `testFile`.
+    ///   - suite: the name that `swift test --filter` knows the comparing tests by.
+    ///   - testFile: the file of the test.
+    ///   - environment: the variables to obey; the process's own unless given.
+    public init(
+        _ folder: String, suite: String, beside testFile: String = #filePath,
+        environment: [String: String]? = nil
+    ) {
+        let parent = testFile.split(separator: "/").dropLast().joined(separator: "/")
+        self.folder = "/\(parent)/\(folder)"
+        self.suite = suite
+        self.environment = environment ?? ProcessInfo.processInfo.environment
+    }
+
+    /// What is wrong with a text, in words; nil when it is the one kept under `name`.
+    public func finding(for text: String, in name: String) -> String? {
+        let path = "\(folder)/\(name)"
+        let kept = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+        guard kept != text else { return nil }
+        guard isSet("UPDATE_GOLDENS") else { return comparison(kept, text, name) }
+        guard !isSet("CI") else { return "\(name) differs and is not rewritten where CI is set" }
+        return rewrite(path, text)
+    }
+
+    private func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
+
+    private func rewrite(_ path: String, _ text: String) -> String? {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return nil
+        } catch {
+            return "\(path) cannot be written: \(error)"
+        }
+    }
+
+    private func comparison(_ kept: String?, _ text: String, _ name: String) -> String {
+        """
+        \(name) \(kept.map { "differs from line \(Self.firstDifference($0, text)) on" } ?? "is missing").
+        ---- kept
+        \(kept ?? "")---- now
+        \(text)----
+        If this is what is meant, rewrite it: UPDATE_GOLDENS=1 swift test --filter \(suite)
+        """
+    }
+
+    private static func firstDifference(_ kept: String, _ text: String) -> Int {
+        let old = kept.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return 1 + zip(old, new).prefix { $0 == $1 }.count
+    }
+}

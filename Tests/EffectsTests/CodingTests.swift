@@ -1,0 +1,51 @@
+import Effects
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct CodingTests {
+    private func survives<Value: Codable & Equatable>(_ values: [Value]) throws {
+        for value in values {
+            let bytes = try JSONEncoder().encode([value])
+            #expect(try JSONDecoder().decode([Value].self, from: bytes) == [value])
+        }
+    }
+
+    @Test("every operation is itself again after encoding")
+    func operations() throws {
+        let header = HTTPHeader(name: "Accept", value: "*/*")
+        try survives([HTTPOperation(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
+        try survives(Samples.keyValueOperations)
+        try survives([SecretOperation.fetch("a"), .store("a", SecretText("s")), .delete("a")])
+        try survives(Samples.timeOperations)
+        try survives([LocationOperation.isLocationEnabled, .getLocation])
+        try survives([Render()])
+        try survives([RequestID(rawValue: .max), .none])
+    }
+
+    @Test("every output is itself again after encoding")
+    func outputs() throws {
+        try survives([
+            HTTPOutput.ok(HTTPResponse(status: 599, body: [1])), .err(.timeout), .err(.io("x")), .err(.url("x")),
+        ])
+        try survives(Samples.keyValueOutputs + [.ok(.get(value: nil)), .ok(.get(value: []))])
+        try survives([
+            SecretOutput.missing("a"), .fetched("a", SecretText("s")), .stored("a"), .storeError("x"), .deleted("a"),
+            .deleteError("x"), .fetchError("x"),
+        ])
+        try survives([
+            TimeOutput.now(instant: Instant(secs: .max, nanos: 999_999_999)), .instantArrived(id: .max),
+            .durationElapsed(id: 0), .cleared(id: 1), .tick(id: 2),
+        ])
+        try survives([LocationOutput.enabled(false), .location(nil), .location(Coordinate(lat: -90, lon: 0.1))])
+    }
+
+    @Test("a secret text encodes as the plain string, for the store that seals it")
+    func secret() throws {
+        #expect(String(decoding: try JSONEncoder().encode([SecretText("s")]), as: UTF8.self) == #"["s"]"#)
+    }
+}

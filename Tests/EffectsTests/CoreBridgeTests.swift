@@ -1,0 +1,28 @@
+import Effects
+import Testing
+
+@Suite struct CoreBridgeTests {
+    @Test("a refusal names the request and what was wrong")
+    func words() {
+        let id = RequestID(rawValue: 7)
+        #expect("\(BridgeError.notWaiting(id))" == "no request waits under #7")
+        #expect(
+            "\(BridgeError.wrongOperation(id, expected: "HTTP", got: "Time"))"
+                == "request #7 waits for an answer to HTTP and was given one to Time")
+        #expect(
+            "\(BridgeError.wrongAnswer(id, operation: "Time"))" == "the answer to Time #7 does not fit what was asked")
+        #expect("\(BridgeError.unreadable("byte 3"))" == "the core's bytes could not be read: byte 3")
+    }
+
+    @Test("requests are in the order of their numbers")
+    func order() { #expect(RequestID.none < RequestID(rawValue: 1)) }
+
+    @Test("a reply hands on every answer in order")
+    func reply() async {
+        let (answers, continuation) = AsyncStream<Int>.makeStream()
+        let reply = Reply<Int> { continuation.yield($0) }
+        for answer in 1...3 { reply(answer) }
+        continuation.finish()
+        #expect(await answers.reduce(into: []) { $0.append($1) } == [1, 2, 3])
+    }
+}

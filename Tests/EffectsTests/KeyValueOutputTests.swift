@@ -1,0 +1,23 @@
+import Effects
+import Testing
+
+@Suite struct KeyValueOutputTests {
+    @Test("the value of a get is its bytes, nothing, or why it failed")
+    func value() {
+        #expect(KeyValueOutput.ok(.get(value: [1])).value == .success([1]))
+        #expect(KeyValueOutput.ok(.get(value: nil)).value == .success(nil))
+        #expect(KeyValueOutput.err(.timeout).value == .failure(.timeout))
+        for output in Samples.keyValueOutputs[1..<5] {
+            #expect(output.value == .failure(.other(message: "not an answer to get")))
+        }
+    }
+
+    @Test("only what was not done has a failure, in words")
+    func failure() {
+        #expect(
+            Samples.keyValueOutputs.map { $0.failure == nil } == [true, true, true, true, true]
+                + Array(repeating: false, count: 4))
+        #expect(KeyValueError.io(message: "disk full").description == "disk full")
+        #expect(Set(Samples.keyValueOutputs.compactMap(\.failure?.description)).count == 4)
+    }
+}

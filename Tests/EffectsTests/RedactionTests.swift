@@ -1,0 +1,71 @@
+import Effects
+import Testing
+
+@Suite struct RedactionTests {
+    private let canary = "canary0123456789"
+
+    /// Everything that a log, a debugger or a failed test would show of a value.
+    private func shown(_ value: some Sendable) -> String {
+        var text =
+            "\(value)|\(String(describing: value))|\(String(reflecting: value))|\([value])|\(Optional(value) as Any)"
+        dump(value, to: &text)
+        dump([value], to: &text)
+        return text
+    }
+
+    @Test("a secret text shows as dots, wherever it is")
+    func secretText() {
+        let secret = SecretText(canary)
+        #expect("\(secret)" == "•••" && secret.revealed == canary)
+        #expect(!shown(secret).contains(canary))
+        #expect(!shown(SecretOperation.store("name", secret)).contains(canary))
+        #expect(!shown(SecretOutput.fetched("name", secret)).contains(canary))
+        #expect(!shown(Request(id: .none, operation: SecretOperation.store("name", secret))).contains(canary))
+    }
+
+    @Test(
+        "a request does not show the credentials in its URL",
+        arguments: [
+            "https://host/a?appid=KEY", "https://host/a?lat=1&APPID=KEY&lon=2", "https://host/a?key=KEY",
+            "https://host/?token=KEY", "https://user:KEY@host/a", "https://KEY@host/a?x=1", "https://host?api_key=KEY",
+            "https://host/a?password=KEY=&b", "//me:KEY@host/a", "https://host/a#access_token=KEY",
+            "https://host/a?x=1;appid=KEY", "https://host/a?app%69d=KEY", "https://user:KEY@host?to=a@b",
+            "https://user:a@KEY@host/", "https://host/a?key=a;KEY", "https://host/a?appid=\u{301}KEY",
+            "https://host/a?x=1?appid=KEY", "cannot reach https://me:KEY@host/a?appid=KEY",
+        ])
+    func url(pattern: String) {
+        let operation = HTTPOperation(url: pattern.replacing("KEY", with: canary))
+        #expect(!shown(operation).contains(canary))
+        #expect(!shown(Request(id: .none, operation: operation)).contains(canary))
+    }
+
+    @Test(
+        "what is no credential is shown",
+        arguments: [
+            "https://host/a?lat=1&lon=2", "https://host/a@b/c", "https://host/?monkey=1;x#top", "https://host/?key",
+            "not a URL", "",
+        ])
+    func harmless(url: String) {
+        #expect(HTTPCredentials.redact(url: url) == url)
+    }
+
+    @Test("a request does not show its credential headers or its body")
+    func headers() {
+        let names = ["Authorization", "proxy-authorization", "Cookie", "Set-Cookie", "X-API-Key"]
+        for name in names {
+            let header = HTTPHeader(name: name, value: canary)
+            #expect(header.description == "\(name): ***" && !shown(header).contains(canary))
+            let operation = HTTPOperation(url: "https://host/", headers: [header], body: Array(canary.utf8))
+            #expect(!shown(operation).contains(canary) && !shown(operation).contains("99, 97, 110"))
+            #expect(!shown(HTTPResponse(status: 200, headers: [header])).contains(canary))
+        }
+        #expect(HTTPHeader(name: "Accept", value: "text/plain").description == "Accept: text/plain")
+    }
+
+    @Test("a value to be stored is shown by its size")
+    func keyValue() {
+        let operation = KeyValueOperation.set(key: "favorites", value: [201, 202, 203])
+        let text = shown(operation)
+        #expect(text.contains("favorites") && !text.contains("202"))
+    }
+}

@@ -1,0 +1,154 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import FavoritesScreen
+import WeatherModel
+
+let key = APIKey("canary0123456789")
+let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let offline = WeatherFailure.offline("no route to host")
+
+/// An input that has been typed, and the stamps of its last two versions.
+enum Typed {
+    private static let versions = {
+        var input = Versioned("")
+        let late = input.set("Lon")
+        let newest = input.set("Lond")
+        return (input, late: late, newest: newest)
+    }()
+    static let input = versions.0
+    static let late = versions.late
+    static let newest = versions.newest
+}
+
+func add(_ search: AddFavorite.Search, input: Versioned<String> = Typed.input) -> AddFavorite.State {
+    AddFavorite.State(key: key, input: input, search: search)
+}
+
+func list(
+    _ workflow: FavoritesScreen.Workflow = .none, favorites: [Place] = [london],
+    lastInput: Versioned<String> = Versioned("")
+) -> FavoritesScreen.State {
+    FavoritesScreen.State(key: key, favorites: Favorites(favorites), workflow: workflow, lastInput: lastInput)
+}
+
+/// A sample of each state; each case leads to the next, so that a new one cannot be left out.
+enum States {
+    static let add = searches(from: .prompt).map { FavoritesScreenTests.add($0) }
+    static let list = lists(from: .none)
+
+    private static func searches(from search: AddFavorite.Search) -> [AddFavorite.Search] {
+        switch search {
+        case .prompt: [.prompt] + searches(from: .searching)
+        case .searching: [.searching] + searches(from: .results([london, oslo], refused: nil))
+        case .results(let places, _):
+            [.results(places, refused: nil), .results(places, refused: london)] + searches(from: .noMatch)
+        case .noMatch: [.noMatch] + searches(from: .failed(offline))
+        case .failed: [.failed(offline)]
+        }
+    }
+
+    private static func lists(from workflow: FavoritesScreen.Workflow) -> [FavoritesScreen.State] {
+        switch workflow {
+        case .none: [FavoritesScreenTests.list()] + lists(from: .add(add[0]))
+        case .add: add.map { FavoritesScreenTests.list(.add($0)) } + lists(from: .confirmDelete(london))
+        case .confirmDelete: [FavoritesScreenTests.list(workflow)]
+        }
+    }
+}
+
+/// The words for the states and events.
+enum Names {
+    static func name(_ state: AddFavorite.State) -> String {
+        switch state.search {
+        case .prompt: "prompt"
+        case .searching: "searching"
+        case .results(_, nil): "results"
+        case .results: "results, one refused"
+        case .noMatch: "no match"
+        case .failed: "failed"
+        }
+    }
+
+    static func name(_ state: FavoritesScreen.State) -> String {
+        let count = "list of \(state.favorites.places.count)"
+        return switch state.workflow {
+        case .none: count
+        case .add(let search): "\(count); adding: \(name(search))"
+        case .confirmDelete: "\(count); asked whether to delete"
+        }
+    }
+
+    static func label(_ event: AddFavorite.Event) -> String {
+        switch event {
+        case .answered(let stamp, _) where stamp == Typed.late: "late \(TransitionTable.word(for: event))"
+        case .shell(.search(let text)): "shell.search(\(text))"
+        case .shell(.submit(let place)): "shell.submit(\(place.name))"
+        case .shell(.cancel), .answered, .refused: TransitionTable.word(for: event)
+        }
+    }
+
+    static func label(_ event: FavoritesScreen.Event) -> String {
+        switch event {
+        case .add(let event): "add \(label(event))"
+        case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
+        case .shell(.requestDelete(let coordinate)):
+            "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
+        case .shell(.goToHome), .shell(.requestAddFavorite), .shell(.confirmDelete): TransitionTable.word(for: event)
+        }
+    }
+}
+
+/// A sample of each event; each case leads to the next, so that a new one cannot be left out.
+enum Events {
+    static let add = adds(from: .shell(.cancel))
+    static let list = lists(from: .shell(.goToHome))
+    private static let answers: [Result<[Place], WeatherFailure>] = [
+        .success([oslo]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.quotaExceeded),
+    ]
+
+    private static func adds(from event: AddFavorite.Event) -> [AddFavorite.Event] {
+        switch event {
+        case .shell: shellAdds(from: .search("O")).map { .shell($0) } + adds(from: .answered(Typed.late, answers[0]))
+        case .answered:
+            answers.map { .answered(Typed.newest, $0) }
+                + [.answered(Typed.late, answers[0]), .answered(Typed.late, .failure(.notAuthorized))]
+                + adds(from: .refused(london))
+        case .refused: [.refused(london)]
+        }
+    }
+
+    private static func shellAdds(from event: AddFavorite.ShellEvent) -> [AddFavorite.ShellEvent] {
+        switch event {
+        case .search: [.search("O"), .search("Oslo")] + shellAdds(from: .submit(oslo))
+        case .submit: [.submit(oslo), .submit(london)] + shellAdds(from: .cancel)
+        case .cancel: [.cancel]
+        }
+    }
+
+    private static func lists(from event: FavoritesScreen.Event) -> [FavoritesScreen.Event] {
+        switch event {
+        case .shell: shellLists(from: .goToHome).map { .shell($0) } + lists(from: .add(add[0]))
+        case .add: add.filter { if case .shell = $0 { false } else { true } }.map { .add($0) }
+        }
+    }
+
+    private static func shellLists(from event: FavoritesScreen.ShellEvent) -> [FavoritesScreen.ShellEvent] {
+        switch event {
+        case .goToHome: [.goToHome] + shellLists(from: .requestAddFavorite)
+        case .requestAddFavorite: [.requestAddFavorite] + shellLists(from: .requestDelete(london.coordinate))
+        case .requestDelete:
+            [.requestDelete(london.coordinate), .requestDelete(oslo.coordinate)] + shellLists(from: .add(.cancel))
+        case .add: shellAdds(from: .search("O")).map { .add($0) } + shellLists(from: .confirmDelete(.confirmed))
+        case .confirmDelete: confirmations(from: .confirmed).map { .confirmDelete($0) }
+        }
+    }
+
+    private static func confirmations(from answer: FavoritesScreen.ConfirmDelete) -> [FavoritesScreen.ConfirmDelete] {
+        switch answer {
+        case .confirmed: [.confirmed] + confirmations(from: .cancelled)
+        case .cancelled: [.cancelled]
+        }
+    }
+}

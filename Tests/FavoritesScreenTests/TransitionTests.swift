@@ -1,0 +1,32 @@
+import CoreTesting
+import FavoritesScreen
+import Testing
+
+@Suite struct TransitionTests {
+    private static let tables: [(file: String, table: TransitionTable)] = [
+        (
+            "AddFavorite.txt",
+            TransitionTable(
+                states: States.add, events: Events.add, name: Names.name, label: Names.label,
+                update: AddFavorite.update, view: AddFavorite.view)
+        ),
+        (
+            "FavoritesScreen.txt",
+            TransitionTable(
+                states: States.list, events: Events.list, name: Names.name, label: Names.label,
+                update: FavoritesScreen.update, view: FavoritesScreen.view)
+        ),
+    ]
+
+    @Test("every event in every state does what is written down", arguments: tables.indices)
+    func golden(index: Int) {
+        let (file, table) = Self.tables[index]
+        #expect(Golden("Transitions", suite: "FavoritesScreenTests").finding(for: table.text, in: file) == nil)
+    }
+
+    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    func sound(index: Int) {
+        let table = Self.tables[index].table
+        #expect(table.unrendered == [] && table.ignoredInPart == [])
+    }
+}

@@ -1,0 +1,39 @@
+import Effects
+import HomeScreen
+import Testing
+import WeatherModel
+
+@Suite struct HomeViewTests {
+    private let now: Int64 = 1_773_500_120
+    private var report: WeatherReport { WeatherReport(conditions: mild, age: .minutes(2)) }
+
+    @Test("weather is shown by what has come of asking, with the last report and its age")
+    func statuses() {
+        let expected: [WeatherStatus] = [
+            .fetching(previous: nil), .fetching(previous: report), .fetched(report), .failed(offline, previous: nil),
+            .failed(offline, previous: report),
+        ]
+        for (fetch, status) in zip(States.fetches, expected) {
+            let view = HomeScreen.view(
+                of: home(
+                    local: .located(oslo.coordinate, fetch), weather: [fetch, fetch], lookup: .found(london, fetch),
+                    now: now))
+            #expect(view.localWeather == .weather(oslo.coordinate, status))
+            #expect(
+                view.favorites.map(\.weather) == [status, status] && view.favorites.map(\.place) == [london, oslo])
+            #expect(view.lookup == .weather(london, status))
+        }
+    }
+
+    @Test("before the time is known, nothing has an age")
+    func noTime() {
+        let view = HomeScreen.view(of: home())
+        #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
+    }
+
+    @Test("each step to the local weather looks different")
+    func steps() {
+        let views = States.local.map { HomeScreen.view(of: home(local: $0)).localWeather }
+        for (index, view) in views.enumerated() { #expect(views.firstIndex(of: view) == index) }
+    }
+}

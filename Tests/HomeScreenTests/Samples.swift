@@ -1,0 +1,176 @@
+import CoreTesting
+import Effects
+import HomeScreen
+import WeatherModel
+
+let key = APIKey("canary0123456789")
+let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
+let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
+let offline = WeatherFailure.offline("no route to host")
+
+/// Every failure there is; each leads to the next, so that a new one cannot be left out.
+let allFailures = Array(sequence(first: WeatherFailure.notAuthorized, next: failure(after:)))
+
+private func failure(after failure: WeatherFailure) -> WeatherFailure? {
+    switch failure {
+    case .notAuthorized: .badRequest("wrong latitude")
+    case .badRequest: .notFound
+    case .notFound: .quotaExceeded
+    case .quotaExceeded: .offline("no route to host")
+    case .offline: .timedOut
+    case .timedOut: .serviceError(status: 503)
+    case .serviceError: .unreadable(.html)
+    case .unreadable: nil
+    }
+}
+
+func home(
+    local: LocalWeather.State = .located(oslo.coordinate, .fetched(mild)),
+    weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.State? = nil,
+    now: Int64? = nil
+) -> HomeScreen.State {
+    HomeScreen.State(
+        key: key, favorites: Favorites([london, oslo]), local: local, weather: weather, lookup: lookup, now: now)
+}
+
+/// A sample of each state; each case leads to the next, so that a new one cannot be left out.
+enum States {
+    static let fetches: [WeatherFetch] = [
+        .fetching(previous: nil), .fetching(previous: mild), .fetched(mild), .failed(offline, previous: nil),
+        .failed(offline, previous: mild),
+    ]
+    static let local = locals(from: .checkingPermission)
+    static let lookup = lookups(from: .searching("Rye"))
+    static let home =
+        local.map { HomeScreenTests.home(local: $0) }
+        + lookup.map { HomeScreenTests.home(weather: [.fetched(mild), .fetched(cold)], lookup: $0) }
+
+    private static func locals(from state: LocalWeather.State) -> [LocalWeather.State] {
+        switch state {
+        case .checkingPermission: [.checkingPermission] + locals(from: .disabled)
+        case .disabled: [.disabled] + locals(from: .locating)
+        case .locating: [.locating] + locals(from: .unlocated)
+        case .unlocated: [.unlocated] + locals(from: .located(oslo.coordinate, .fetched(mild)))
+        case .located(let coordinate, _): fetches.map { .located(coordinate, $0) }
+        }
+    }
+
+    private static func lookups(from state: PlaceLookup.State) -> [PlaceLookup.State] {
+        switch state {
+        case .searching(let name): [.searching(name)] + lookups(from: .noMatch(name))
+        case .noMatch(let name): [.noMatch(name)] + lookups(from: .searchFailed(name, offline))
+        case .searchFailed(let name, let failure):
+            [.searchFailed(name, failure)] + lookups(from: .found(london, .fetched(mild)))
+        case .found(let place, _): fetches.map { .found(place, $0) }
+        }
+    }
+}
+
+/// The words for the states.
+enum Names {
+    static func name(_ fetch: WeatherFetch) -> String {
+        switch fetch {
+        case .fetching(nil): "fetching"
+        case .fetching: "fetching again"
+        case .fetched: "fetched"
+        case .failed(_, nil): "failed"
+        case .failed: "failed again"
+        }
+    }
+
+    static func name(_ local: LocalWeather.State) -> String {
+        switch local {
+        case .checkingPermission: "checking permission"
+        case .disabled: "disabled"
+        case .locating: "locating"
+        case .unlocated: "not located"
+        case .located(_, let weather): "located, \(name(weather))"
+        }
+    }
+
+    static func name(_ lookup: PlaceLookup.State) -> String {
+        switch lookup {
+        case .searching: "searching"
+        case .noMatch: "no match"
+        case .searchFailed: "search failed"
+        case .found(_, let weather): "found, \(name(weather))"
+        }
+    }
+
+    static func name(_ home: HomeScreen.State) -> String {
+        let favorites = home.weather.map(name).joined(separator: " + ")
+        let lookup = home.lookup.map { "; lookup \(name($0))" } ?? ""
+        return "local \(name(home.local)); favorites \(favorites)\(lookup)"
+    }
+}
+
+/// A sample of each event; each case leads to the next, so that a new one cannot be left out.
+enum Events {
+    static let weather: [WeatherAnswer] = [.success(cold), .failure(.notAuthorized), .failure(.timedOut)]
+    static let places: [Result<[Place], WeatherFailure>] = [
+        .success([london]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.timedOut),
+    ]
+    static let local = locals(from: .permissionAnswered(.enabled(true)))
+    static let lookup = lookups(from: .placesAnswered(.success([])))
+    static let home = homes(from: .shell(.goToFavorites))
+
+    private static func locals(from event: LocalWeather.Event) -> [LocalWeather.Event] {
+        switch event {
+        case .permissionAnswered:
+            [
+                .permissionAnswered(.enabled(true)), .permissionAnswered(.enabled(false)),
+                .permissionAnswered(.location(nil)),
+            ] + locals(from: .locationAnswered(.location(nil)))
+        case .locationAnswered:
+            [
+                .locationAnswered(.location(oslo.coordinate)), .locationAnswered(.location(nil)),
+                .locationAnswered(.enabled(true)),
+            ] + locals(from: .weatherAnswered(weather[0]))
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .retried)
+        case .retried: [.retried] + locals(from: .refreshed)
+        case .refreshed: [.refreshed]
+        }
+    }
+
+    private static func lookups(from event: PlaceLookup.Event) -> [PlaceLookup.Event] {
+        switch event {
+        case .placesAnswered: places.map { .placesAnswered($0) } + lookups(from: .weatherAnswered(weather[0]))
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + lookups(from: .retried)
+        case .retried: [.retried] + lookups(from: .refreshed)
+        case .refreshed: [.refreshed]
+        }
+    }
+
+    private static func homes(from event: HomeScreen.Event) -> [HomeScreen.Event] {
+        switch event {
+        case .shell: shells(from: .goToFavorites).map { .shell($0) } + homes(from: .local(.retried))
+        case .local: local.map { .local($0) } + homes(from: .favoriteAnswered(1, weather[0]))
+        case .favoriteAnswered(let index, _):
+            weather.map { .favoriteAnswered(index, $0) } + [.favoriteAnswered(9, weather[0])]
+                + homes(from: .lookup(.retried))
+        case .lookup: lookup.map { .lookup($0) } + homes(from: .minutePassed)
+        case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(secs: 1_773_503_660)))
+        case .timeTold: [event]
+        }
+    }
+
+    private static func shells(from event: HomeScreen.ShellEvent) -> [HomeScreen.ShellEvent] {
+        switch event {
+        case .goToFavorites: [.goToFavorites] + shells(from: .retry)
+        case .retry: [.retry] + shells(from: .refresh)
+        case .refresh: [.refresh] + shells(from: .lookUp("Rye"))
+        case .lookUp: [.lookUp("Rye")] + shells(from: .closeLookUp)
+        case .closeLookUp: [.closeLookUp]
+        }
+    }
+
+    /// The word for an event; a favorite that is not there is said to be none.
+    static func label(_ event: HomeScreen.Event) -> String {
+        switch event {
+        case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
+        case .shell, .local, .favoriteAnswered, .lookup, .minutePassed, .timeTold: TransitionTable.word(for: event)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import WeatherModel
+
+@Suite struct FavoritesSavingTests {
+    private let diskFull = KeyValueOutput.err(.io(message: "disk full"))
+
+    private func addOslo(_ driver: inout WeatherDriver) throws {
+        try driver.list(.requestAddFavorite)
+        try driver.search("Oslo")
+        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        try driver.list(.add(.submit(oslo)))
+    }
+
+    private func delete(_ place: Place, _ driver: inout WeatherDriver) throws {
+        try driver.list(.requestDelete(place.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+    }
+
+    @Test("a place added is shown and stored")
+    func add() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try addOslo(&driver)
+        #expect(driver.favorites?.favorites == [london, oslo] && driver.search == nil)
+        #expect(driver.active?.saving == .saving)
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a place is deleted after a question, and the list is stored")
+    func delete() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(london.coordinate))
+        #expect(driver.favorites?.workflow == .confirmDelete(london) && driver.savesWaiting == 0)
+        try driver.list(.confirmDelete(.cancelled))
+        #expect(driver.favorites?.favorites == [london, oslo] && driver.savesWaiting == 0)
+        try delete(london, &driver)
+        #expect(driver.favorites?.favorites == [oslo])
+        #expect(try driver.answerSave() == [oslo])
+    }
+
+    @Test("nothing is written while nothing has changed")
+    func noNeedlessSave() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try driver.list(.goToHome)
+        try driver.send(.active(.home(.refresh)))
+        #expect(driver.savesWaiting == 0)
+    }
+
+    @Test("one save runs at a time; the next writes the newest list, leaving out those between")
+    func order() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try addOslo(&driver)
+        try delete(london, &driver)
+        try delete(oslo, &driver)
+        #expect(driver.savesWaiting == 1)
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.savesWaiting == 1)
+        #expect(try driver.answerSave() == [])
+        #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
+    }
+
+    @Test("a failed save is shown and tried again after growing waits, up to a minute")
+    func retried() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        var waits: [TimeSpan] = []
+        for _ in 0..<8 {
+            #expect(try driver.answerSave(diskFull) == [london])
+            #expect(driver.active?.saving == .failed(cause: "disk full"))
+            waits.append(try driver.elapse())
+        }
+        #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60].map { TimeSpan.seconds($0) })
+        #expect(try driver.answerSave() == [london])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a failed save can be tried again by hand, which clears the timer")
+    func retriedByHand() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.answerSave(diskFull)
+        let timer = try #require(driver.waiting.first { ($0.operation as? TimeOperation).map(Question.timer) == true })
+        try driver.send(.active(.retrySave))
+        #expect(driver.withdrawn.contains(timer.id) && driver.timersWaiting == 0)
+        #expect(
+            driver.operations(of: TimeOperation.self).contains(.clear(id: UInt64(timer.id.rawValue))))
+        try driver.answerSave()
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a change while a try is due is written by that try")
+    func changedWhileWaiting() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.answerSave(diskFull)
+        try delete(london, &driver)
+        #expect(driver.savesWaiting == 0)
+        try driver.elapse()
+        #expect(try driver.answerSave() == [])
+    }
+
+    @Test("leaving the screen, and even the key, ends no save")
+    func outlivesScreens() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.list(.goToHome)
+        #expect(driver.savesWaiting == 1)
+        try driver.send(.active(.replaceApiKey))
+        #expect(driver.savesWaiting == 1 && driver.onboard != nil)
+        #expect(try driver.answerSave() == [london])
+    }
+
+    @Test("favorites that make no sense are handed to the shell first, and the user is told")
+    func setAside() throws {
+        let bytes = Array("[{\"name\":".utf8)
+        var driver = try WeatherDriver.started(stored: .ok(.get(value: bytes)))
+        let aside = try #require(driver.said.first as? FavoritesSetAside)
+        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesSetAside(aside.reason))
+        #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
+        try driver.send(.active(.dismissNotice))
+        #expect(driver.active?.notice == nil)
+    }
+
+    @Test("what could not be read is never overwritten, and the user is told")
+    func blocked() throws {
+        var driver = try WeatherDriver.started(stored: .err(.io(message: "locked")))
+        #expect(driver.active?.notice == .favoritesNotLoaded("locked"))
+        try driver.send(.active(.home(.goToFavorites)))
+        try addOslo(&driver)
+        try driver.send(.active(.retrySave))
+        #expect(driver.favorites?.favorites == [oslo] && driver.savesWaiting == 0)
+        #expect(driver.active?.saving == .blocked(cause: "locked"))
+    }
+
+    @Test("no favorites stored yet is neither an error nor news")
+    func first() throws {
+        let driver = try WeatherDriver.started(stored: .ok(.get(value: nil)))
+        #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.said.isEmpty)
+    }
+}

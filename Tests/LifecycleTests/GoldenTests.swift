@@ -1,0 +1,39 @@
+import CoreTesting
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct GoldenTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/golden-\(UInt64.random(in: .min ... .max))"
+
+    private func golden(_ environment: [String: String] = [:]) -> Golden {
+        Golden("Kept", suite: "SomeTests", beside: "\(folder)/SomeTests.swift", environment: environment)
+    }
+
+    @Test("a text that was never kept is a finding that shows it and says how to keep it")
+    func missing() throws {
+        let finding = try #require(golden().finding(for: "now\n", in: "a.txt"))
+        #expect(finding.contains("a.txt is missing") && finding.contains("now\n"))
+        #expect(finding.contains("UPDATE_GOLDENS=1 swift test --filter SomeTests"))
+    }
+
+    @Test("a text is kept when asked, equal to itself after, and a finding once it has changed")
+    func kept() throws {
+        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+        #expect(golden(["UPDATE_GOLDENS": "1"]).finding(for: "one\ntwo\n", in: "a.txt") == nil)
+        #expect(golden().finding(for: "one\ntwo\n", in: "a.txt") == nil)
+        let finding = try #require(golden().finding(for: "one\n2\n", in: "a.txt"))
+        #expect(finding.contains("differs from line 2 on") && finding.contains("two") && finding.contains("2\n"))
+    }
+
+    @Test("where CI is set, nothing is rewritten")
+    func ci() throws {
+        let finding = golden(["UPDATE_GOLDENS": "1", "CI": "true"]).finding(for: "now\n", in: "a.txt")
+        #expect(finding?.contains("CI") == true)
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+}

@@ -1,0 +1,192 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import Testing
+import WeatherModel
+
+@Suite struct HomeTests {
+    private func temperature(_ status: WeatherStatus?) -> Double? {
+        if case .fetched(let report)? = status { report.conditions.temperature } else { nil }
+    }
+
+    @Test("the local weather is found step by step, each step shown")
+    func local() throws {
+        var driver = try WeatherDriver.started()
+        #expect(driver.home?.localWeather == .checkingPermission)
+        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        #expect(driver.home?.localWeather == .fetchingLocation)
+        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
+        #expect(driver.home?.localWeather == .weather(oslo.coordinate, .fetching(previous: nil)))
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        guard case .weather(_, let status)? = driver.home?.localWeather else {
+            Issue.record("\(driver.view)")
+            return
+        }
+        #expect(temperature(status) == 11.5)
+    }
+
+    @Test("local weather and every favorite are asked for side by side, each with a state of its own")
+    func parallel() throws {
+        var driver = try WeatherDriver.started([london, oslo])
+        #expect(driver.operations(of: HTTPOperation.self).count { Question.weather($0) } == 2)
+        #expect(driver.operations(of: LocationOperation.self) == [.isLocationEnabled])
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: london)) { _ in Service.quota }
+        let rows = try #require(driver.home?.favorites)
+        #expect(rows.map(\.place) == [london, oslo])
+        #expect(rows[0].weather == .failed(.quotaExceeded, previous: nil) && temperature(rows[1].weather) == 11.5)
+    }
+
+    @Test("a place that may not or cannot be known is said to be so, and can be tried again", arguments: [true, false])
+    func noLocation(isEnabled: Bool) throws {
+        var driver = try WeatherDriver.started()
+        try driver.answer(LocationOperation.self) { _ in .enabled(isEnabled) }
+        if isEnabled { try driver.answer(LocationOperation.self) { _ in .location(nil) } }
+        #expect(driver.home?.localWeather == (isEnabled ? .locationUnavailable : .locationDisabled))
+        try driver.send(.active(.home(.retry)))
+        #expect(driver.home?.localWeather == .checkingPermission)
+        #expect(driver.operations(of: LocationOperation.self) == [.isLocationEnabled])
+    }
+
+    @Test("retry asks again for what failed, and only for that")
+    func retry() throws {
+        var driver = try WeatherDriver.started([london, oslo])
+        try driver.answer(LocationOperation.self) { _ in .enabled(false) }
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: london)) { _ in Service.down }
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.send(.active(.home(.retry)))
+        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: london)($0) } == [true])
+        #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
+    }
+
+    @Test("a retry with nothing to try again is ignored")
+    func nothingToRetry() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.retry)))
+        #expect(driver.ignoredCount == 1)
+    }
+
+    @Test("refresh asks for everything again and shows the last weather until it comes, or fails")
+    func refresh() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.send(.active(.home(.refresh)))
+        guard case .fetching(let previous?)? = driver.home?.favorites.first?.weather else {
+            Issue.record("\(driver.view)")
+            return
+        }
+        #expect(previous.conditions.temperature == 11.5)
+        try driver.answer(HTTPOperation.self) { _ in Service.offline }
+        #expect(
+            driver.home?.favorites.first?.weather == .failed(.offline("no route to host"), previous: previous))
+    }
+
+    @Test("a refresh withdraws the questions before it, however often it is asked for")
+    func refreshTwice() throws {
+        var driver = try WeatherDriver.started([london])
+        for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
+        #expect(driver.operations(of: HTTPOperation.self).count == 1)
+    }
+
+    @Test("what went wrong is told apart")
+    func failures() throws {
+        let cases: [(HTTPOutput, WeatherFailure)] = [
+            (Service.quota, .quotaExceeded), (Service.offline, .offline("no route to host")),
+            (.err(.timeout), .timedOut), (Service.down, .serviceError(status: 503)),
+            (Service.signInPage, .unreadable(.html)), (Service.answer(404, ""), .notFound),
+            (Service.answer(400, #"{"message":"wrong latitude"}"#), .badRequest("wrong latitude")),
+        ]
+        for (output, failure) in cases {
+            var driver = try WeatherDriver.started([london])
+            try driver.answer(HTTPOperation.self) { _ in output }
+            #expect(driver.home?.favorites.first?.weather == .failed(failure, previous: nil))
+        }
+    }
+
+    @Test("ages follow the clock, minute by minute")
+    func ages() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        func age() -> Age? {
+            if case .fetched(let report)? = driver.home?.favorites.first?.weather { report.age } else { nil }
+        }
+        #expect(age() == .unknown)
+        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 1_773_500_030))
+        }
+        #expect(age() == .justNow)
+        let minutes = try #require(
+            driver.waiting.first { if case .every? = $0.operation as? TimeOperation { true } else { false } })
+        #expect(minutes.operation as? TimeOperation == .every(id: UInt64(minutes.id.rawValue), interval: .seconds(60)))
+        for minute in 1...2 {
+            try driver.resolve(minutes.id, of: TimeOperation.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+            let now = Instant(secs: 1_773_500_030 + UInt64(minute) * 60)
+            try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: now) }
+            #expect(age() == .minutes(minute))
+        }
+    }
+
+    @Test("a place is looked up by name, shown with its weather, and put away")
+    func lookUp() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.lookUp(" Oslo\u{1B}[2J "))))
+        #expect(driver.home?.lookup == .searching("Oslo"))
+        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
+        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        try driver.send(.active(.home(.closeLookUp)))
+        #expect(driver.home?.lookup == nil && driver.withdrawn.contains(asked.id))
+    }
+
+    @Test("another place looked up takes the place of the one before, whose answer is late")
+    func lookUpAgain() throws {
+        var driver = try WeatherDriver.started()
+        for name in ["London", "Rye", "Oslo"] { try driver.send(.active(.home(.lookUp(name)))) }
+        #expect(driver.operations(of: HTTPOperation.self).map { $0.url.contains("q=Oslo&") } == [true])
+    }
+
+    @Test("a place that nobody knows and a search that failed are told apart")
+    func lookUpFailures() throws {
+        let cases: [(HTTPOutput, PlaceLookup.ViewModel)] = [
+            (Service.nothing, .noMatch("Rye")), (Service.answer(404, ""), .noMatch("Rye")),
+            (Service.offline, .searchFailed("Rye", .offline("no route to host"))),
+        ]
+        for (output, expected) in cases {
+            var driver = try WeatherDriver.started()
+            try driver.send(.active(.home(.lookUp("Rye"))))
+            try driver.answer(HTTPOperation.self) { _ in output }
+            #expect(driver.home?.lookup == expected)
+        }
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.lookUp(" \n"))))
+        #expect(driver.home?.lookup == .noMatch("") && driver.operations(of: HTTPOperation.self).isEmpty)
+    }
+
+    @Test("leaving for the favorites ends everything that was under way, and coming back starts anew")
+    func leaving() throws {
+        var driver = try WeatherDriver.started([london, oslo])
+        let asked = Set(driver.waiting.map(\.id))
+        try driver.send(.active(.home(.goToFavorites)))
+        #expect(Set(driver.withdrawn) == asked && driver.workWaiting.isEmpty)
+        try driver.list(.goToHome)
+        #expect(driver.operations(of: HTTPOperation.self).count == 2)
+    }
+
+    @Test("an answer of the wrong kind is refused, and the app goes on")
+    func wrongAnswers() throws {
+        var driver = try WeatherDriver.started([london])
+        let before = driver.view
+        let http = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        let location = try #require(driver.waiting.first { $0.operation is LocationOperation })
+        #expect(throws: BridgeError.wrongOperation(http.id, expected: "HTTP", got: "Location")) {
+            try driver.resolve(http.id, of: LocationOperation.self, with: .enabled(true))
+        }
+        #expect(throws: BridgeError.wrongAnswer(location.id, operation: "Location")) {
+            try driver.resolve(location.id, of: LocationOperation.self, with: .location(nil))
+        }
+        #expect(driver.view == before)
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        #expect(driver.view != before)
+    }
+}

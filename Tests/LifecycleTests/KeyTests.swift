@@ -1,0 +1,97 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import WeatherModel
+
+@Suite struct KeyTests {
+    private func unauthorized(_ driver: WeatherDriver, _ favorites: [Place] = [london]) {
+        #expect(driver.onboard?.reason == .unauthorized && driver.knownFavorites == favorites)
+        #expect(driver.workWaiting.isEmpty, "the screen's work has ended")
+    }
+
+    @Test("a key refused for the local weather is asked for again, and the favorites stay")
+    func localWeather() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.refused }
+        unauthorized(driver)
+    }
+
+    @Test("a key refused for a favorite's weather is asked for again, and the favorites stay")
+    func favoriteWeather() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPOperation.self) { _ in Service.answer(403, "") }
+        unauthorized(driver)
+    }
+
+    @Test(
+        "a key refused for a place looked up is asked for again, whether for its name or its weather",
+        arguments: [0, 1])
+    func lookup(step: Int) throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        if step == 1 { try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo } }
+        let question = step == 0 ? Question.search : Question.weather(at: oslo)
+        try driver.answer(HTTPOperation.self, where: question) { _ in Service.refused }
+        unauthorized(driver)
+    }
+
+    @Test("a key refused for a search is asked for again, and the favorites stay")
+    func geocoding() throws {
+        var driver = try WeatherDriver.atFavorites()
+        try driver.list(.requestAddFavorite)
+        try driver.search("Oslo")
+        try driver.answer(HTTPOperation.self) { _ in Service.refused }
+        unauthorized(driver)
+    }
+
+    @Test("deleting the key is asked about, can be called off, and leads to asking for another")
+    func reset() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.send(.active(.requestResetApiKey))
+        #expect(driver.active?.reset == .confirming)
+        try driver.send(.active(.cancelResetApiKey))
+        #expect(driver.active?.reset == nil)
+        try driver.send(.active(.requestResetApiKey))
+        try driver.send(.active(.resetApiKey))
+        #expect(driver.active?.reset == .deleting)
+        #expect(driver.operations(of: SecretOperation.self) == [.delete(OnboardScreen.keyName)])
+        try driver.answer(SecretOperation.self) { _ in .deleted(OnboardScreen.keyName) }
+        #expect(driver.onboard?.reason == .reset && driver.knownFavorites == [london])
+    }
+
+    @Test("a key that cannot be deleted is reported, and the app stays in use until another key is stored")
+    func deletionError() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.send(.active(.resetApiKey))
+        try driver.answer(SecretOperation.self) { _ in .deleteError("locked") }
+        #expect(driver.active?.notice == .keyNotDeleted("locked") && driver.home != nil)
+        try driver.send(.active(.replaceApiKey))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        #expect(driver.home != nil && driver.active?.notice == nil)
+    }
+
+    @Test("another key can be entered without deleting the old one first")
+    func replace() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.send(.active(.replaceApiKey))
+        #expect(driver.onboard?.reason == .reset && driver.operations(of: SecretOperation.self).isEmpty)
+    }
+
+    @Test("nothing that is shown, asked or kept shows the key")
+    func secrecy() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        #expect(!shown(driver).contains(canary))
+        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        #expect(!shown(driver).contains(canary))
+    }
+}

@@ -1,0 +1,259 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import WeatherModel
+
+/// A key that must be seen nowhere.
+let canary = "canary0123456789"
+let key = APIKey(canary)
+let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let offline = WeatherFailure.offline("no route to host")
+
+/// A list that was changed once since it was read.
+let changedFavorites = {
+    var favorites = Favorites([london])
+    favorites.add(oslo)
+    return favorites
+}()
+
+/// A sample of each state; each case leads to the next, so that a new one cannot be left out.
+enum States {
+    static let saver = savers(from: .idle).map { FavoritesSaver.State(phase: $0) }
+    static let initializing = [
+        Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
+        Initializing.State(key: .unreadable("locked")),
+        Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
+    ]
+    static let active = screens(from: .home(home)).flatMap { screen in
+        [
+            Active.State(key: key, screen: screen),
+            Active.State(key: key, screen: screen, notice: .keyNotDeleted("locked"), reset: .confirming),
+            Active.State(key: key, screen: screen, reset: .deleting),
+        ]
+    }
+    static let lifecycle = phases(from: .uninitialized)
+
+    private static let home = HomeScreen.State(
+        key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
+    private static let list = FavoritesScreen.State(
+        key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
+
+    private static func savers(from phase: FavoritesSaver.Phase) -> [FavoritesSaver.Phase] {
+        switch phase {
+        case .idle: [.idle] + savers(from: .saving(1, failures: 0))
+        case .saving:
+            [.saving(1, failures: 0), .saving(0, failures: 2)] + savers(from: .waiting(cause: "full", failures: 1))
+        case .waiting: [.waiting(cause: "full", failures: 1)] + savers(from: .blocked(cause: "locked"))
+        case .blocked: [.blocked(cause: "locked")]
+        }
+    }
+
+    private static func screens(from screen: Active.Screen) -> [Active.Screen] {
+        switch screen {
+        case .home: [screen] + screens(from: .favorites(list))
+        case .favorites: [screen]
+        // No update ends in this state; it stands in for a screen that is being updated.
+        case .uninitialized: []
+        }
+    }
+
+    private static func phases(from phase: Lifecycle.Phase) -> [Lifecycle.State] {
+        switch phase {
+        case .uninitialized: [Lifecycle.State()] + phases(from: .initializing(Initializing.State()))
+        case .initializing:
+            initializing.map { Lifecycle.State(phase: .initializing($0)) }
+                + phases(from: onboard(.editing(key, problem: nil)))
+        case .onboard:
+            [
+                Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
+                Lifecycle.State(
+                    phase: onboard(.saving(key)), saver: FavoritesSaver.State(phase: .saving(1, failures: 0))),
+            ] + phases(from: .active(active[0]))
+        case .active:
+            active.map {
+                let saved = FavoritesSaver.State(savedRevision: $0.screen.favorites.revision)
+                return Lifecycle.State(phase: .active($0), saver: saved)
+            }
+                + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) }
+                + phases(from: .failed("disk full", changedFavorites))
+        case .failed:
+            [Lifecycle.State(phase: phase, saver: FavoritesSaver.State(phase: .waiting(cause: "full", failures: 1)))]
+        }
+    }
+
+    private static func onboard(_ phase: OnboardScreen.Phase) -> Lifecycle.Phase {
+        .onboard(OnboardScreen.State(reason: .reset, phase: phase), changedFavorites, .keyNotDeleted("locked"))
+    }
+}
+
+/// A sample of each event; each case leads to the next, so that a new one cannot be left out. Of the screens' own events
+/// there are those that end a screen, and one that does not: the screens' tests have the others.
+enum Events {
+    static let saver = savers(from: .listChanged)
+    static let initializing = starts(from: .keyFetched(.missing(OnboardScreen.keyName)))
+    static let active = actives(from: .shell(.retrySave))
+    static let lifecycle = all(from: .shell(.start))
+    private static let ok = KeyValueOutput.ok(.set(previous: nil))
+    private static let err = KeyValueOutput.err(.io(message: "disk full"))
+    private static let home: [HomeScreen.Event] = [
+        .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
+    ]
+
+    private static func savers(from event: FavoritesSaver.Event) -> [FavoritesSaver.Event] {
+        switch event {
+        case .listChanged: [.listChanged] + savers(from: .stored(1, ok))
+        case .stored: [.stored(1, ok), .stored(1, err), .stored(0, ok), .stored(0, err)] + savers(from: .retryDue)
+        case .retryDue: [.retryDue]
+        }
+    }
+
+    private static func starts(from event: Initializing.Event) -> [Initializing.Event] {
+        switch event {
+        case .keyFetched:
+            Array(sequence(first: SecretOutput.fetched(OnboardScreen.keyName, key), next: secret(after:)))
+                .map { .keyFetched($0) } + starts(from: .favoritesFetched(err))
+        case .favoritesFetched:
+            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.ok(.get(value: $0))) }
+                + [.favoritesFetched(err)]
+        }
+    }
+
+    private static func secret(after output: SecretOutput) -> SecretOutput? {
+        switch output {
+        case .fetched: .missing(OnboardScreen.keyName)
+        case .missing: .fetchError("locked")
+        case .fetchError: .stored(OnboardScreen.keyName)
+        case .stored: .storeError("disk full")
+        case .storeError: .deleted(OnboardScreen.keyName)
+        case .deleted: .deleteError("locked")
+        case .deleteError: nil
+        }
+    }
+
+    private static func actives(from event: Active.Event) -> [Active.Event] {
+        switch event {
+        case .shell: shells(from: .home(.retry)).map { .shell($0) } + actives(from: .home(.minutePassed))
+        case .home: home.map { .home($0) } + actives(from: .favorites(.add(.refused(london))))
+        case .favorites: [event] + actives(from: .keyDeleted(.missing(OnboardScreen.keyName)))
+        case .keyDeleted:
+            [
+                .keyDeleted(.deleted(OnboardScreen.keyName)), .keyDeleted(.deleteError("locked")),
+                .keyDeleted(.missing(OnboardScreen.keyName)),
+            ]
+        }
+    }
+
+    private static func shells(from event: Active.ShellEvent) -> [Active.ShellEvent] {
+        switch event {
+        case .home: [.home(.goToFavorites), .home(.retry)] + shells(from: .favorites(.goToHome))
+        case .favorites:
+            [.favorites(.goToHome), .favorites(.confirmDelete(.confirmed))] + shells(from: .requestResetApiKey)
+        case .requestResetApiKey: [.requestResetApiKey] + shells(from: .cancelResetApiKey)
+        case .cancelResetApiKey: [.cancelResetApiKey] + shells(from: .resetApiKey)
+        case .resetApiKey: [.resetApiKey] + shells(from: .replaceApiKey)
+        case .replaceApiKey: [.replaceApiKey] + shells(from: .dismissNotice)
+        case .dismissNotice: [.dismissNotice] + shells(from: .retrySave)
+        case .retrySave: [.retrySave]
+        }
+    }
+
+    private static func all(from event: Lifecycle.Event) -> [Lifecycle.Event] {
+        switch event {
+        case .shell: allShell(from: .start).map { .shell($0) } + all(from: .initializing(initializing[0]))
+        case .initializing: initializing.map { .initializing($0) } + all(from: .onboard(.shell(.submit)))
+        case .onboard:
+            [
+                .onboard(.stored(.stored(OnboardScreen.keyName))), .onboard(.stored(.storeError("disk full"))),
+            ] + all(from: .active(active[0]))
+        case .active:
+            active.filter { if case .shell = $0 { false } else { true } }.map { .active($0) }
+                + all(from: .saver(saver[0]))
+        case .saver: saver.map { .saver($0) }
+        }
+    }
+
+    private static func allShell(from event: Lifecycle.ShellEvent) -> [Lifecycle.ShellEvent] {
+        switch event {
+        case .start: [.start] + allShell(from: .onboard(.submit))
+        case .onboard: [.onboard(.apiKey(key)), .onboard(.submit)] + allShell(from: .active(.retrySave))
+        case .active: shells(from: .home(.retry)).map { .active($0) }
+        }
+    }
+}
+
+/// The words for the states and events.
+enum Names {
+    static func name(_ state: FavoritesSaver.State) -> String {
+        switch state.phase {
+        case .idle: "saved \(state.savedRevision)"
+        case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
+        case .waiting(_, let failures): "waiting, failures \(failures)"
+        case .blocked: "blocked"
+        }
+    }
+
+    static func name(_ state: Initializing.State) -> String {
+        let key = state.key.map { "key \(TransitionTable.word(for: $0))" } ?? "no key yet"
+        return "\(key), \(state.favorites == nil ? "no favorites yet" : "favorites")"
+    }
+
+    static func name(_ state: Active.State) -> String {
+        var words =
+            switch state.screen {
+            case .uninitialized: ["no screen"]
+            case .home: ["home"]
+            case .favorites(let list): ["list of \(list.favorites.places.count)"]
+            }
+        if let notice = state.notice { words.append("notice \(TransitionTable.word(for: notice))") }
+        if let reset = state.reset { words.append("reset \(reset)") }
+        return words.joined(separator: ", ")
+    }
+
+    static func name(_ state: Lifecycle.State) -> String { "\(name(state.phase)); \(name(state.saver))" }
+
+    private static func name(_ phase: Lifecycle.Phase) -> String {
+        switch phase {
+        case .uninitialized: "uninitialized"
+        case .initializing(let state): "initializing, \(name(state))"
+        case .onboard(let state, let favorites, let notice):
+            "onboard for \(state.reason), \(name(state.phase)), \(favorites.places.count) favorites"
+                + (notice.map { ", notice \(TransitionTable.word(for: $0))" } ?? "")
+        case .active(let state): name(state)
+        case .failed(_, let favorites): "failed, \(favorites.places.count) favorites"
+        }
+    }
+
+    private static func name(_ phase: OnboardScreen.Phase) -> String {
+        switch phase {
+        case .editing: "editing"
+        case .saving: "saving"
+        }
+    }
+
+    static func label(_ event: FavoritesSaver.Event) -> String {
+        switch event {
+        case .stored(let revision, let output): "stored \(revision) \(output.failure == nil ? "ok" : "failed")"
+        case .listChanged, .retryDue: TransitionTable.word(for: event)
+        }
+    }
+
+    static func label(_ event: Initializing.Event) -> String {
+        switch event {
+        case .favoritesFetched(.ok(.get(let bytes?))): "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
+        case .favoritesFetched(.ok): "favoritesFetched none"
+        case .favoritesFetched(.err), .keyFetched: TransitionTable.word(for: event)
+        }
+    }
+
+    static func label(_ event: Lifecycle.Event) -> String {
+        switch event {
+        case .initializing(let event): "initializing.\(label(event))"
+        case .saver(let event): "saver.\(label(event))"
+        case .shell, .onboard, .active: TransitionTable.word(for: event)
+        }
+    }
+}

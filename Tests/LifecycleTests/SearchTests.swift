@@ -1,0 +1,114 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import Testing
+import WeatherModel
+
+@Suite struct SearchTests {
+    private func searching() throws -> WeatherDriver {
+        var driver = try WeatherDriver.atFavorites([london])
+        try driver.list(.requestAddFavorite)
+        return driver
+    }
+
+    private func answer(_ driver: inout WeatherDriver, _ output: HTTPOutput) throws {
+        try driver.answer(HTTPOperation.self, where: Question.search) { _ in output }
+    }
+
+    @Test("a search begins when typing has rested for 300 milliseconds")
+    func debounced() throws {
+        var driver = try searching()
+        for text in ["Os", "Osl", "Oslo"] { try driver.list(.add(.search(text))) }
+        #expect(driver.timersWaiting == 1 && driver.operations(of: HTTPOperation.self).isEmpty)
+        #expect(driver.search == .searching)
+        #expect(try driver.elapse() == .milliseconds(300))
+        let asked = driver.operations(of: HTTPOperation.self)
+        #expect(asked.count == 1 && asked[0].url.contains("q=Oslo&"))
+    }
+
+    @Test("fewer than two characters are not searched for", arguments: ["", "O", " O ", "\u{1B}[1mO"])
+    func tooShort(text: String) throws {
+        var driver = try searching()
+        try driver.list(.add(.search("Oslo")))
+        try driver.list(.add(.search(text)))
+        #expect(driver.search == .prompt && driver.timersWaiting == 0)
+    }
+
+    @Test("canceling clears the timer, by name and by number")
+    func canceled() throws {
+        var driver = try searching()
+        try driver.list(.add(.search("Oslo")))
+        let timer = try #require(driver.waiting.first { ($0.operation as? TimeOperation).map(Question.timer) == true })
+        try driver.list(.add(.cancel))
+        #expect(driver.timersWaiting == 0 && driver.withdrawn.contains(timer.id))
+        #expect(driver.operations(of: TimeOperation.self).contains(.clear(id: UInt64(timer.id.rawValue))))
+        #expect(throws: BridgeError.notWaiting(timer.id)) {
+            try driver.resolve(
+                timer.id, of: TimeOperation.self, with: .durationElapsed(id: UInt64(timer.id.rawValue)))
+        }
+    }
+
+    @Test("typing on withdraws the search before; its answer is late and changes nothing")
+    func late() throws {
+        var driver = try searching()
+        try driver.search("London")
+        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        try driver.list(.add(.search("Oslo")))
+        #expect(driver.withdrawn.contains(asked.id))
+        #expect(throws: BridgeError.notWaiting(asked.id)) {
+            try driver.resolve(asked.id, of: HTTPOperation.self, with: Service.oslo)
+        }
+        #expect(driver.search == .searching)
+    }
+
+    @Test("what went wrong is told apart")
+    func outcomes() throws {
+        let cases: [(HTTPOutput, AddFavorite.Search)] = [
+            (Service.oslo, .results([oslo], refused: nil)), (Service.nothing, .noMatch),
+            (Service.answer(404, ""), .noMatch), (Service.quota, .failed(.quotaExceeded)),
+            (Service.offline, .failed(.offline("no route to host"))), (.err(.timeout), .failed(.timedOut)),
+            (Service.down, .failed(.serviceError(status: 503))), (Service.signInPage, .failed(.unreadable(.html))),
+        ]
+        for (output, expected) in cases {
+            var driver = try searching()
+            try driver.search("Oslo")
+            try answer(&driver, output)
+            #expect(driver.search == expected)
+        }
+    }
+
+    @Test("the same text again searches again after a failure")
+    func again() throws {
+        var driver = try searching()
+        try driver.search("Oslo")
+        try answer(&driver, Service.offline)
+        try driver.search("Oslo")
+        #expect(driver.search == .searching)
+        try answer(&driver, Service.oslo)
+        #expect(driver.search == .results([oslo], refused: nil))
+    }
+
+    @Test("a place that is a favorite already is refused by name, and the results stay")
+    func duplicate() throws {
+        var driver = try searching()
+        try driver.search("London")
+        try answer(
+            &driver, Service.answer(200, #"[{"name":"London","lat":51.5,"lon":-0.125,"country":"GB"}]"#))
+        let near = Place(name: "City of London", coordinate: Coordinate(lat: 51.505, lon: -0.125))
+        for place in [london, near] {
+            try driver.list(.add(.submit(place)))
+            #expect(driver.search == .results([london], refused: place) && driver.knownFavorites == [london])
+        }
+    }
+
+    @Test("leaving for the home screen ends the search")
+    func left() throws {
+        var driver = try searching()
+        try driver.search("Oslo")
+        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        try driver.list(.goToHome)
+        #expect(driver.withdrawn.contains(asked.id) && driver.home != nil)
+    }
+}

@@ -1,0 +1,260 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import WeatherModel
+
+/// Walks at random, but each seed the same way, over everything that a user, services and handlers can do.
+@Suite struct WalkTests {
+    @Test(
+        "20,000 steps of all kinds never trap, lose a favorite, skip a render or show the key", arguments: [1, 2, 3, 4])
+    func walk(seed: UInt64) throws {
+        var walk = Walk(seed: seed)
+        for _ in 0..<5_000 { try walk.step() }
+        #expect(walk.findings == [])
+        // The walk is worth something only when it gets everywhere.
+        #expect(walk.kinds.isSuperset(of: ["loading", "onboard", "home", "favorites", "failed"]))
+        #expect(walk.refusals > 100 && walk.saves > 10)
+    }
+}
+
+private struct Walk {
+    private var random: SplitMix
+    private var driver = WeatherDriver(Lifecycle.State())
+    private var used: [RequestID] = []
+    private var disk = Favorites([london]).encoded()
+    private var steps = 0
+    private var expectsFailure = false
+    private(set) var findings: [String] = []
+    private(set) var kinds: Set<String> = []
+    private(set) var refusals = 0
+    private(set) var saves = 0
+
+    init(seed: UInt64) { random = SplitMix(state: seed) }
+
+    mutating func step() throws {
+        steps += 1
+        let view = driver.view
+        let renders = driver.renderCount
+        let favorites = driver.knownFavorites
+        let changesList = try act()
+        if driver.view != view && driver.renderCount == renders { note("the view changed without a render") }
+        if isLoaded(view) && !changesList && driver.knownFavorites != favorites { note("favorites changed") }
+        if steps.isMultiple(of: 50) && shown(driver).contains(canary) { note("the key was shown") }
+        try finishIfFailed()
+    }
+
+    private mutating func note(_ finding: String) { findings.append("step \(steps): \(finding): \(driver.view)") }
+
+    private func isLoaded(_ view: Lifecycle.ViewModel) -> Bool { view != .loading }
+
+    /// Does something; true when it may change the list.
+    private mutating func act() throws -> Bool {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<45:
+            let event = event()
+            try driver.send(event)
+            return event.mayChangeList
+        case 45..<85: try answer()
+        case 85..<90: try answerWrongly()
+        case 90..<95: try answerLate()
+        default: closeOne()
+        }
+        return false
+    }
+
+    /// A failure is final, and only a key that could not be stored leads to it. The app starts again from the disk.
+    private mutating func finishIfFailed() throws {
+        kinds.insert(driver.kind)
+        guard case .failed = driver.view else { return expectsFailure = false }
+        if !expectsFailure { note("failed without cause") }
+        let list = driver.knownFavorites
+        while driver.savesWaiting > 0 || driver.timersWaiting > 0 {
+            if driver.savesWaiting > 0 {
+                disk = Favorites(try driver.answerSave()).encoded()
+            } else {
+                try driver.elapse()
+            }
+        }
+        // Nothing is written where the disk could not be read, and nothing may be lost anywhere else.
+        if !driver.isBlocked, try Favorites(stored: disk).places != list { note("a favorite was lost") }
+        driver = WeatherDriver(Lifecycle.State())
+    }
+
+    private mutating func event() -> Lifecycle.ShellEvent {
+        guard driver.view != .loading else { return .start }
+        if driver.onboard != nil && Bool.random(using: &random) {
+            return .onboard(Bool.random(using: &random) ? .submit : .apiKey(key))
+        }
+        if case .confirmDelete? = driver.favorites?.workflow, Bool.random(using: &random) {
+            return .active(.favorites(.confirmDelete(.confirmed)))
+        }
+        let place = pick([london, oslo, paris])
+        let favorites: [FavoritesScreen.ShellEvent] = [
+            .goToHome, .requestAddFavorite, .requestAddFavorite, .requestDelete(place.coordinate),
+            .confirmDelete(.confirmed), .confirmDelete(.cancelled), .add(.search("")), .add(.search(place.name)),
+            .add(.submit(place)), .add(.cancel),
+        ]
+        let home: [HomeScreen.ShellEvent] = [.goToFavorites, .retry, .refresh, .lookUp(place.name), .closeLookUp]
+        let active: [Active.ShellEvent] = [
+            .resetApiKey, .requestResetApiKey, .cancelResetApiKey, .replaceApiKey, .dismissNotice, .retrySave,
+        ]
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0: return .start
+        case 1: return .active(pick(active))
+        case 2..<8: return .active(.home(pick(home)))
+        default: return .active(.favorites(pick(favorites)))
+        }
+    }
+
+    private mutating func answer() throws {
+        guard !driver.waiting.isEmpty else { return }
+        let request = pick(driver.waiting)
+        used.append(request.id)
+        switch request.operation {
+        case is HTTPOperation:
+            let outputs =
+                [Service.weather, Service.oslo, Service.weather, Service.oslo, Service.nothing, Service.quota]
+                + [Service.down, Service.offline, Service.signInPage, .err(.timeout)]
+            let output = Int.random(in: 0..<40, using: &random) == 0 ? Service.refused : pick(outputs)
+            try driver.resolve(request.id, of: HTTPOperation.self, with: output)
+        case let operation as SecretOperation:
+            let output = answer(to: operation)
+            if case .storeError = output { expectsFailure = true }
+            try driver.resolve(request.id, of: SecretOperation.self, with: output)
+        case let operation as KeyValueOperation:
+            try driver.resolve(request.id, of: KeyValueOperation.self, with: answer(to: operation))
+        case is LocationOperation:
+            let output: LocationOutput =
+                request.operation as? LocationOperation == .getLocation
+                ? .location(pick([nil, oslo.coordinate])) : .enabled(Bool.random(using: &random))
+            try driver.resolve(request.id, of: LocationOperation.self, with: output)
+        case let operation as TimeOperation:
+            try driver.resolve(request.id, of: TimeOperation.self, with: answer(to: operation))
+        default: note("an operation that was not declared: \(request.operation)")
+        }
+    }
+
+    private mutating func answer(to operation: SecretOperation) -> SecretOutput {
+        let works = Int.random(in: 0..<4, using: &random) > 0
+        return switch operation {
+        case .fetch(let name): works ? .fetched(name, key) : pick([.missing(name), .fetchError("locked")])
+        case .store(let name, _): works ? .stored(name) : .storeError("disk full")
+        case .delete(let name): works ? .deleted(name) : .deleteError("locked")
+        }
+    }
+
+    private mutating func answer(to operation: KeyValueOperation) -> KeyValueOutput {
+        guard Int.random(in: 0..<8, using: &random) > 0 else { return .err(.io(message: "disk full")) }
+        switch operation {
+        case .get: return .ok(.get(value: disk))
+        case .set(_, let value):
+            disk = value
+            saves += 1
+            return .ok(.set(previous: nil))
+        case .delete, .exists, .listKeys: return .err(.other(message: "not asked by this app"))
+        }
+    }
+
+    private mutating func answer(to operation: TimeOperation) -> TimeOutput {
+        switch operation {
+        case .now: .now(instant: Instant(secs: 1_773_500_000 + UInt64(steps)))
+        case .notifyAt(let id, _): .instantArrived(id: id)
+        case .notifyAfter(let id, _): .durationElapsed(id: id)
+        case .every(let id, _): .tick(id: id)
+        case .clear(let id): .cleared(id: id)
+        }
+    }
+
+    /// An answer of another type, or of the right type and to something else.
+    private mutating func answerWrongly() throws {
+        guard !driver.waiting.isEmpty else { return }
+        let request = pick(driver.waiting)
+        refuse(.wrongOperation(request.id, expected: type(of: request.operation).name, got: "Nonsense")) {
+            try $0.resolve(request.id, of: Nonsense.self, with: 1)
+        }
+        if request.operation is TimeOperation {
+            refuse(.wrongAnswer(request.id, operation: "Time")) {
+                try $0.resolve(request.id, of: TimeOperation.self, with: .tick(id: .max))
+            }
+        }
+    }
+
+    private mutating func answerLate() throws {
+        let id = pick(used + driver.withdrawn + [.none])
+        guard !driver.waiting.contains(where: { $0.id == id }) else { return }
+        refuse(.notWaiting(id)) { try $0.resolve(id, of: HTTPOperation.self, with: Service.weather) }
+    }
+
+    private mutating func refuse(_ expected: BridgeError, _ act: (inout WeatherDriver) throws -> Void) {
+        let view = driver.view
+        do {
+            try act(&driver)
+            note("accepted what should be refused: \(expected)")
+        } catch {
+            refusals += 1
+            if error as? BridgeError != expected { note("refused with \(error)") }
+            if driver.view != view { note("a refused answer changed the view") }
+        }
+    }
+
+    /// A handler gives up. A store never does: the contract has it answer with an error.
+    private mutating func closeOne() {
+        let closable = driver.waiting.filter { $0.operation is HTTPOperation || $0.operation is LocationOperation }
+        guard !closable.isEmpty else { return }
+        driver.close(pick(closable).id)
+    }
+
+    private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+        choices[Int.random(in: choices.indices, using: &random)]
+    }
+}
+
+private let paris = Place(name: "Paris", coordinate: Coordinate(lat: 48.85, lon: 2.35), country: "FR")
+
+private struct Nonsense: Operation {
+    typealias Output = Int
+}
+
+extension Lifecycle.ShellEvent {
+    fileprivate var mayChangeList: Bool {
+        switch self {
+        case .active(.favorites(.confirmDelete(.confirmed))), .active(.favorites(.add(.submit))): true
+        case .start, .onboard, .active: false
+        }
+    }
+}
+
+extension CoreDriver<Lifecycle> {
+    fileprivate var isBlocked: Bool {
+        withState { if case .blocked = $0.saver.phase { true } else { false } }
+    }
+
+    fileprivate var kind: String {
+        switch view {
+        case .loading: "loading"
+        case .onboard: "onboard"
+        case .active(let active):
+            switch active.screen {
+            case .home: "home"
+            case .favorites: "favorites"
+            }
+        case .failed: "failed"
+        }
+    }
+}
+
+/// A small generator with a seed (Steele, Lea and Flood, 2014), so that a walk can be repeated.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,125 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import WeatherModel
+
+/// Drives the whole app. What a service says is written as it says it.
+typealias WeatherDriver = CoreDriver<Lifecycle>
+
+/// Answers of the weather service.
+enum Service {
+    static let weather = answer(200, #"{"main":{"temp":11.5},"dt":1773500000,"name":"London"}"#)
+    static let oslo = answer(200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#)
+    static let nothing = answer(200, "[]")
+    static let refused = answer(401, #"{"cod":401,"message":"Invalid API key."}"#)
+    static let quota = answer(429, #"{"cod":429,"message":"too many calls"}"#)
+    static let down = answer(503, "<html>")
+    static let offline = HTTPOutput.err(.io("no route to host"))
+    static let signInPage = answer(200, "<!DOCTYPE html><title>Sign in</title>")
+
+    static func answer(_ status: UInt16, _ body: String) -> HTTPOutput {
+        .ok(HTTPResponse(status: status, body: Array(body.utf8)))
+    }
+}
+
+/// What is asked of the weather service.
+enum Question {
+    static func weather(_ operation: HTTPOperation) -> Bool { operation.url.contains("/data/2.5/weather") }
+    static func search(_ operation: HTTPOperation) -> Bool { operation.url.contains("/geo/1.0/direct") }
+    static func weather(at place: Place) -> (HTTPOperation) -> Bool {
+        { weather($0) && $0.url.contains("lat=\(place.coordinate.lat)&") }
+    }
+    static func set(_ operation: KeyValueOperation) -> Bool { if case .set = operation { true } else { false } }
+    static func timer(_ operation: TimeOperation) -> Bool {
+        if case .notifyAfter = operation { true } else { false }
+    }
+}
+
+extension CoreDriver<Lifecycle> {
+    /// An app that has started with these favorites and this key.
+    static func started(
+        _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
+        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
+    ) throws -> WeatherDriver {
+        var driver = WeatherDriver(Lifecycle.State())
+        try driver.send(.start)
+        try driver.answer(SecretOperation.self) { _ in secret }
+        let bytes = KeyValueOutput.ok(.get(value: Favorites(favorites).encoded()))
+        try driver.answer(KeyValueOperation.self) { _ in stored ?? bytes }
+        return driver
+    }
+
+    /// An app that shows the list of these favorites.
+    static func atFavorites(_ favorites: [Place] = [london]) throws -> WeatherDriver {
+        var driver = try started(favorites)
+        try driver.send(.active(.home(.goToFavorites)))
+        return driver
+    }
+
+    mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }
+
+    /// Types a search and lets the rest after typing pass.
+    mutating func search(_ text: String) throws {
+        try list(.add(.search(text)))
+        try elapse()
+    }
+
+    /// Lets the oldest timer run out.
+    @discardableResult
+    mutating func elapse() throws -> TimeSpan {
+        let operation = try answer(TimeOperation.self, where: Question.timer) { operation in
+            guard case .notifyAfter(let id, _) = operation else { return .durationElapsed(id: 0) }
+            return .durationElapsed(id: id)
+        }
+        guard case .notifyAfter(_, let duration) = operation else { return TimeSpan(nanos: 0) }
+        return duration
+    }
+
+    /// Answers the oldest write of the store; returns what was written.
+    @discardableResult
+    mutating func answerSave(_ output: KeyValueOutput = .ok(.set(previous: nil))) throws -> [Place] {
+        let operation = try answer(KeyValueOperation.self, where: Question.set) { _ in output }
+        guard case .set(_, let bytes) = operation else { return [] }
+        return try Favorites(stored: bytes).places
+    }
+
+    var onboard: OnboardScreen.ViewModel? { if case .onboard(let view) = view { view } else { nil } }
+    var active: Active.ViewModel? { if case .active(let view) = view { view } else { nil } }
+    var home: HomeScreen.ViewModel? { if case .home(let view)? = active?.screen { view } else { nil } }
+    var favorites: FavoritesScreen.ViewModel? { if case .favorites(let view)? = active?.screen { view } else { nil } }
+    var search: AddFavorite.Search? { if case .add(let view)? = favorites?.workflow { view.search } else { nil } }
+    /// The list as the core knows it, on whatever screen.
+    var knownFavorites: [Place] { withState { $0.phase.knownFavorites } }
+    /// What waits, but for the clearing of timers.
+    var workWaiting: [any Operation] {
+        waiting.map(\.operation).filter { if case .clear? = $0 as? TimeOperation { false } else { true } }
+    }
+    var savesWaiting: Int { operations(of: KeyValueOperation.self).count { Question.set($0) } }
+    var timersWaiting: Int { operations(of: TimeOperation.self).count { Question.timer($0) } }
+}
+
+extension Lifecycle.Phase {
+    var knownFavorites: [Place] {
+        switch self {
+        case .uninitialized, .initializing: []
+        case .onboard(_, let favorites, _), .failed(_, let favorites): favorites.places
+        case .active(let active): active.screen.favorites.places
+        }
+    }
+}
+
+/// Everything a log or a debugger would show of the app.
+func shown(_ driver: WeatherDriver) -> String {
+    var text = "\(driver.view) \(String(reflecting: driver.view)) \(driver.waiting) \(driver.said)"
+    dump(driver.view, to: &text)
+    dump(driver.waiting, to: &text)
+    driver.withState { state in
+        let state = copy state
+        text += "\(state) \(String(reflecting: state))"
+        dump(state, to: &text)
+    }
+    return text
+}

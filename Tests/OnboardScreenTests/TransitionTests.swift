@@ -1,0 +1,18 @@
+import CoreTesting
+import OnboardScreen
+import Testing
+
+@Suite struct TransitionTests {
+    private let table = TransitionTable(
+        states: Samples.states, events: Samples.events, name: Samples.name, update: OnboardScreen.update,
+        view: OnboardScreen.view)
+
+    @Test("every event in every state does what is written down")
+    func golden() {
+        let golden = Golden("Transitions", suite: "OnboardScreenTests")
+        #expect(golden.finding(for: table.text, in: "OnboardScreen.txt") == nil)
+    }
+
+    @Test("every change of the view comes with a render, and ignored events change nothing")
+    func sound() { #expect(table.unrendered == [] && table.ignoredInPart == []) }
+}

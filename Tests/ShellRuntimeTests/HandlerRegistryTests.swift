@@ -1,0 +1,26 @@
+import CoreRuntime
+import Effects
+import ShellRuntime
+import Testing
+
+@Suite struct HandlerRegistryTests {
+    @Test("a second handler for an operation is refused by name")
+    func duplicate() throws {
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Question.self) { _, _ in })
+        #expect(throws: RegistryError.duplicate("Question")) {
+            try handlers.register(Scripted(Question.self) { _, _ in })
+        }
+    }
+
+    @Test("all missing handlers are named together, before the first event")
+    func missing() throws {
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Watch.self) { _, _ in })
+        let error = #expect(throws: RegistryError.self) {
+            try Shell(Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers)
+        }
+        #expect(error == .missing(["Question", "Note"]))
+        #expect(error?.description.contains("Question, Note") == true)
+    }
+}
