@@ -41,8 +41,9 @@ struct KeyCommand {
     }
 
     func reset(isConfirmed: Bool) async throws(Failure) {
-        let goesOn = try isConfirmed || KeyInput.confirm("Delete the API key?")
-        guard goesOn else { return Output.say("the key is kept") }
+        if !isConfirmed {
+            guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
+        }
         var asked = false
         let session = try Session(settings, .offline)
         let message = try await session.run { view throws(Failure) -> Session.Step<String> in
