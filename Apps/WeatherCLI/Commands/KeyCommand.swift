@@ -10,7 +10,7 @@ struct KeyCommand {
         let key: SecretText
         if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
         var isTyped = false
-        let session = try Session(settings, .offline)
+        let session = try Session(settings.withStoredKey, .offline)
         try await session.run { view throws(Failure) -> Session.Step<Void> in
             switch view {
             case .loading: return .wait
@@ -45,7 +45,7 @@ struct KeyCommand {
             guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
         }
         var asked = false
-        let session = try Session(settings, .offline)
+        let session = try Session(settings.withStoredKey, .offline)
         let message = try await session.run { view throws(Failure) -> Session.Step<String> in
             switch view {
             case .loading: return .wait

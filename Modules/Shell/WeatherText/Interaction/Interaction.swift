@@ -27,6 +27,8 @@ package struct Interaction: Sendable {
     private var rowCount = 0
     private var field = LineEditor()
     private var showsHelp = false
+    /// What there is a reason to do now and seldom is.
+    private var calledFor: Set<KeyMap.Deed> = []
     /// How many rows a page has.
     private static let page = 10
 
@@ -42,6 +44,7 @@ package struct Interaction: Sendable {
             if mode.isTyping { field = LineEditor(Self.text(of: view), mask: mode == .keyField ? "•" : nil) }
             if mode != .confirmDelete && mode != .favorites { selection = 0 }
         }
+        calledFor = Self.deedsCalledFor(by: view)
         rowCount = Self.rowCount(of: view)
         selection = min(selection, max(rowCount - 1, 0))
     }
@@ -52,7 +55,8 @@ package struct Interaction: Sendable {
         presentation.selection = selection
         presentation.fieldCursor = mode.isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
-        presentation.hints = KeyMap.bindings(for: mode).filter { $0.isFrequent || showsHelp }.map(\.hint)
+        presentation.hints = KeyMap.bindings(for: mode)
+            .filter { $0.isFrequent || showsHelp || calledFor.contains($0.deed) }.map(\.hint)
         return presentation
     }
 
@@ -140,6 +144,15 @@ package struct Interaction: Sendable {
             guard case .add(let add) = list.workflow else { return list.favorites }
             guard case .results(let places, _) = add.search else { return [] }
             return places
+        }
+    }
+
+    private static func deedsCalledFor(by view: Lifecycle.ViewModel) -> Set<KeyMap.Deed> {
+        guard case .active(let active) = view else { return [] }
+        let notice: Set<KeyMap.Deed> = active.notice == nil ? [] : [.dismiss]
+        switch active.saving {
+        case .failed: return notice.union([.retrySave])
+        case .saved, .saving, .blocked: return notice
         }
     }
 
