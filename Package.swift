@@ -71,7 +71,7 @@ let package = Package(
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
-                + ["CapabilityTesting", "SampleService"] + screens),
+                + ["LocationCapability", "CapabilityTesting", "SampleService"] + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + [

@@ -13,8 +13,8 @@ enum WeatherTable {
         commands: commands + [demo]
             + commands.map { command in
                 Command(
-                    "demo \(command.name)", summary: command.summary, operands: command.operands,
-                    options: command.options)
+                    "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
+                    operands: command.operands, options: command.options)
             })
 
     private static func table(commands: [Command]) -> CommandTable {

@@ -1,3 +1,4 @@
+import Effects
 import Testing
 
 @testable import WeatherCLI

@@ -1,5 +1,9 @@
 import ArgumentTable
+import Effects
+import LocationCapability
 import Testing
+import TextUI
+import WeatherModel
 
 @testable import WeatherCLI
 

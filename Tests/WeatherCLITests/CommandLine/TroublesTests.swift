@@ -1,3 +1,4 @@
+import Effects
 import Lifecycle
 import OnboardScreen
 import Testing
@@ -13,8 +14,8 @@ struct TroublesTests {
             (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .usage), (.notFound, .noMatch),
             (.quotaExceeded, .tryAgainLater), (.offline("refused"), .tryAgainLater), (.timedOut, .tryAgainLater),
             (.serviceError(status: 502), .unavailable), (.unreadable(.html), .unavailable),
-        ] as [(WeatherFailure, ExitStatus)])
-    func statuses(failure: WeatherFailure, status: ExitStatus) {
+        ] as [(WeatherFailure, WeatherCLI.ExitStatus)])
+    func statuses(failure: WeatherFailure, status: WeatherCLI.ExitStatus) {
         let told = Troubles.failure(of: failure)
         #expect(told.status == status)
         #expect(told.message == "\(failure.message) \(failure.remedy)")
@@ -44,11 +45,5 @@ struct TroublesTests {
 
     private static func onboard(_ reason: OnboardScreen.Reason) -> Lifecycle.ViewModel {
         .onboard(OnboardScreen.view(of: OnboardScreen.State(reason: reason, phase: .editing(.init(""), problem: nil))))
-    }
-}
-
-extension Failure: Equatable {
-    static func == (left: Failure, right: Failure) -> Bool {
-        (left.status, left.message) == (right.status, right.message)
     }
 }

@@ -44,19 +44,21 @@ struct WeatherTableTests {
         }
     }
 
-    @Test("every command can be run as a demo")
+    @Test("every command can be run as a demo, in every spelling")
     func demo() throws {
         for command in WeatherTable.shown.commands where command.name != "demo" {
-            let operands = command.operands.map { _ in "Oslo" }
-            let words = ["demo"] + command.name.split(separator: " ").map(String.init) + operands
-            #expect(try WeatherTable.read.parse(words).get().command == "demo \(command.name)")
+            for spelling in [command.name] + command.aliases {
+                let operands = command.operands.map { _ in "Oslo" }
+                let words = ["demo"] + spelling.split(separator: " ").map(String.init) + operands
+                #expect(try WeatherTable.read.parse(words).get().command == "demo \(command.name)")
+            }
         }
     }
 
     @Test("the help of now lists every exit code")
     func exitCodes() {
         let lines = WeatherTable.appendix(for: "now").split(separator: "\n")
-        for status in ExitStatus.allCases {
+        for status in WeatherCLI.ExitStatus.allCases {
             #expect(lines.contains { $0.hasSuffix("\(status.rawValue)  \(status.meaning)") })
         }
     }
