@@ -11,18 +11,24 @@ final class TerminalScreen {
     private var cursor = (x: 0, y: 0)
 
     init(width: Int = 80, height: Int = 24) throws {
-        let end = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard end >= 0, grantpt(end) == 0, unlockpt(end) == 0, let name = ptsname(end) else {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var number: Int32 = 0
+        var lock: Int32 = 0
+        guard ioctl(master, Self.setLock, &lock) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
             throw ChildError(cause: "no terminals left")
         }
-        master = end
-        path = String(cString: name)
+        path = "/dev/pts/\(number)"
         // Held open, so that the modes can be looked at when the program has ended.
         slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         resize(width: width, height: height)
     }
+
+    /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>; unlike openpty, they leave no moment at which another
+    /// program could inherit an end.
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
 
     deinit {
         close(slave)
