@@ -25,8 +25,9 @@ struct TerminalJourneyTests {
         var app = try start(installation, screen)
         #expect(await screen.shows("12.6 °C"), "\(screen.text)")
         screen.type("f")
-        #expect(await screen.shows("favorites"))
+        #expect(await screen.shows("Isobar · favorites"))
         screen.type("a")
+        #expect(await screen.shows("Add a favorite"))
         screen.type("ash")
         #expect(await screen.shows("Alabama"), "\(screen.text)")
         screen.type("\u{1B}[B\r")
@@ -90,7 +91,7 @@ struct TerminalJourneyTests {
         #expect(await screen.shows("12.6 °C"))
         for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
             screen.resize(width: width, height: height)
-            #expect(await screen.shows(width < 20 ? "12" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
+            #expect(await screen.shows(width < 20 ? "13°" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
         }
         screen.type("q")
         #expect(await app.end() == .exited(0))
@@ -117,7 +118,7 @@ struct TerminalJourneyTests {
         #expect(try installation.home.files() == [])
     }
 
-    @Test("unreadable favorites are told on the screen")
+    @Test("what is wrong with the settings is told on the screen")
     func news() async throws {
         let installation = try await Installation(environment: ["HOME": "", "XDG_DATA_HOME": ""])
         let screen = try TerminalScreen()
