@@ -31,7 +31,11 @@ struct Demo {
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"
         if settings.location.chosen == nil { settings.location = try Self.sampleHome() }
-        if dataDirectory == nil { settings.runKey = settings.runKey ?? Self.key } else { try await Self.storeKey(settings) }
+        if dataDirectory == nil {
+            settings.runKey = settings.runKey ?? Self.key
+        } else {
+            try await Self.storeKey(settings)
+        }
         self.settings = settings
     }
 

@@ -117,24 +117,32 @@ struct InteractionTests {
                 == [Self.add(.search("a")), Self.add(.search("")), Self.add(.cancel)])
     }
 
-    @Test("Esc closes the help before it does anything else")
-    func escapeInHelp() {
+    @Test(
+        "Esc closes the help before it does anything else",
+        arguments: [
+            (home, .active(.dismissNotice)), (favorites, .active(.favorites(.goToHome))),
+            (search("", []), .active(.favorites(.add(.cancel)))),
+        ] as [(Lifecycle.ViewModel, Lifecycle.ShellEvent)])
+    func escapeInHelp(view: Lifecycle.ViewModel, event: Lifecycle.ShellEvent) {
         var interaction = Interaction()
-        interaction.show(Self.home)
-        #expect(interaction.press(.character("?"), in: Self.home) == [])
+        interaction.show(view)
+        #expect(interaction.press(.function(1), in: view) == [])
         #expect(interaction.applied(to: Presentation()).showsHelp)
-        #expect(interaction.press(.escape, in: Self.home) == [])
+        #expect(interaction.press(.escape, in: view) == [])
         #expect(!interaction.applied(to: Presentation()).showsHelp)
-        #expect(interaction.press(.escape, in: Self.home) == [.send(.active(.dismissNotice))])
+        #expect(interaction.press(.escape, in: view) == [.send(event)])
     }
 
-    @Test("the help names every key of the mode")
+    @Test("the help names every key of the mode, those of the footer first")
     func help() {
         var interaction = Interaction()
         interaction.show(Self.home)
-        #expect(interaction.applied(to: Presentation()).hints.count < KeyMap.bindings(for: .home).count)
+        let footer = interaction.applied(to: Presentation()).hints
+        #expect(footer.count < KeyMap.bindings(for: .home).count)
         _ = interaction.press(.function(1), in: Self.home)
-        #expect(interaction.applied(to: Presentation()).hints == KeyMap.bindings(for: .home).map(\.hint))
+        let help = interaction.applied(to: Presentation()).hints
+        #expect(Array(help.prefix(footer.count)) == footer)
+        #expect(Set(help) == Set(KeyMap.bindings(for: .home).map(\.hint)))
     }
 
     @Test("the footer names the key that dismisses a notice while there is one")
@@ -145,6 +153,17 @@ struct InteractionTests {
             interaction.show(view)
             let labels = interaction.applied(to: Presentation()).hints.map(\.label)
             #expect(labels.contains { $0.contains("dismiss") } == isNamed)
+        }
+    }
+
+    @Test("the footer names no key that needs a row while there is none")
+    func rowlessHints() {
+        var interaction = Interaction()
+        for (places, isNamed) in [([], false), ([Self.oslo], true)] {
+            interaction.show(Self.search("os", places))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "Enter" } == isNamed)
+            interaction.show(Self.active(.favorites(.init(favorites: places, workflow: .none))))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "d" } == isNamed)
         }
     }
 

@@ -77,7 +77,8 @@ final class Installation: Sendable {
     private static let program: String = {
         let bundle = text(ofFile: "/proc/self/maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
         let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
-        return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/weather"
+        return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            + "/weather"
     }()
 }
 

@@ -55,13 +55,27 @@ package struct Interaction: Sendable {
         presentation.selection = selection
         presentation.fieldCursor = mode.isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
-        presentation.hints = KeyMap.bindings(for: mode)
-            .filter { $0.isFrequent || showsHelp || calledFor.contains($0.deed) }.map(\.hint)
+        let bindings = KeyMap.bindings(for: mode)
+        let isWorthNaming = { (binding: KeyMap.Binding) in
+            (binding.isFrequent && isPossible(binding.deed)) || calledFor.contains(binding.deed)
+        }
+        let rest = showsHelp ? bindings.filter { !isWorthNaming($0) } : []
+        presentation.hints = (bindings.filter(isWorthNaming) + rest).map(\.hint)
         return presentation
+    }
+
+    /// Whether a deed can do anything, as far as the rows decide it.
+    private func isPossible(_ deed: KeyMap.Deed) -> Bool {
+        rowCount > 0
+            || !(deed == .delete || (mode == .searchField && [.submit, .selectUp, .selectDown].contains(deed)))
     }
 
     /// Takes a key; `view` is the one shown.
     package mutating func press(_ key: Key, in view: Lifecycle.ViewModel) -> [Action] {
+        if showsHelp && key == .escape {
+            showsHelp = false
+            return []
+        }
         if let deed = KeyMap.deed(for: key, in: mode) { return perform(deed, in: view) }
         guard mode.isTyping, field.apply(key) else { return [] }
         showsHelp = false
@@ -89,7 +103,6 @@ package struct Interaction: Sendable {
         case .selectLast: select(rowCount - 1)
         case .pageUp: select(selection - Self.page)
         case .pageDown: select(selection + Self.page)
-        case .dismiss where showsHelp: showsHelp = false
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
