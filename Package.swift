@@ -73,7 +73,10 @@ let package = Package(
         tests("WeatherText", on: ["TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
-        tests("WeatherCLI", on: ["CapabilityTesting", "SampleService"]),
+        tests(
+            "WeatherCLI",
+            on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
+                + ["LocationCapability", "CapabilityTesting", "SampleService"] + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + [

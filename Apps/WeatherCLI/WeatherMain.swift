@@ -34,7 +34,9 @@ enum WeatherMain {
 
     private static func help(for name: String) throws(Failure) {
         let shown = name.hasPrefix("demo ") ? String(name.dropFirst("demo ".count)) : name
-        try Output.data(WeatherTable.shown.help(for: shown).text() + WeatherTable.appendix(for: shown))
+        let page = WeatherTable.shown.help(for: shown).text() + WeatherTable.appendix(for: shown)
+        // Whatever ends the page, one line's end is enough: the first screen is as high as a small terminal.
+        try Output.data(page.hasSuffix("\n") ? String(page.dropLast()) : page)
     }
 
     private static func run(_ command: ParsedCommand) async throws(Failure) {

@@ -1,3 +1,4 @@
+import ArgumentTable
 import CapabilityTesting
 import SampleService
 
@@ -7,10 +8,25 @@ import SampleService
     @preconcurrency import Glibc
 #endif
 
-switch Arguments.parse(CommandLine.arguments.dropFirst()) {
-case .help: print(Arguments.helpText)
-case .wrong(let message): fail(message, status: 64)
-case .serve(let port):
+switch SampleServerTable.table.parse(Array(CommandLine.arguments.dropFirst())) {
+case .failure(let error):
+    write(error.description)
+    exit(64)
+case .success(let command):
+    switch command.intent {
+    case .help: print(SampleServerTable.help)
+    case .version: print(SampleServerTable.table.versionText)
+    case .run:
+        do {
+            serve(on: try SampleServerTable.port(command))
+        } catch {
+            fail(error.description, status: 64)
+        }
+    }
+}
+
+/// Serves until SIGINT or SIGTERM.
+func serve(on port: UInt16) {
     // Blocked before any thread starts, so that all of them leave the signals to sigwait.
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -16,10 +16,12 @@ struct Session {
 
     let shell: Assembly.WeatherShell
     let settings: Settings
+    /// What the user should know before anything else.
+    let notes: [String]
 
     init(_ settings: Settings, _ network: Assembly.Network) throws(Failure) {
         let stores = Stores(directory: settings.dataDirectory)
-        for note in stores.notes { Output.say(note) }
+        notes = settings.notes + stores.notes
         self.settings = settings
         shell = try Assembly.shell(settings, stores, network)
     }
@@ -28,6 +30,7 @@ struct Session {
     func run<Result: Sendable>(_ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>) async throws(Failure)
         -> Result
     {
+        for note in notes { Output.say(note) }
         shell.send(.start)
         do throws(Failure) {
             let result = try await follow(look)
@@ -64,10 +67,16 @@ enum SetAside {
     static func perform(_ effect: any SideEffect, in directory: String?) -> String? {
         guard let favorites = effect as? FavoritesSetAside else { return nil }
         guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
-        let path = (1...).lazy.map { "\(directory)/favorites.broken-\($0)" }.first { !Files.exists($0) } ?? ""
-        if let cause = Files.create(path, favorites.bytes) {
-            return "\(favorites.reason) They could not be kept as \(path): \(cause)."
+        for number in 1... {
+            let path = "\(directory)/favorites.broken-\(number)"
+            if Files.exists(path) {
+                // Until something is saved, every run meets the same bytes; they need keeping once.
+                guard Files.read(path, limit: .max) == .bytes(favorites.bytes) else { continue }
+            } else if let cause = Files.create(path, favorites.bytes) {
+                return "\(favorites.reason) They could not be kept as \(path): \(cause)."
+            }
+            return "\(favorites.reason) They are kept as \(path)."
         }
-        return "\(favorites.reason) They are kept as \(path)."
+        return nil
     }
 }

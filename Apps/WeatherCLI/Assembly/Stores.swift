@@ -17,7 +17,6 @@ struct Stores {
         guard let directory else {
             values = MemoryStore()
             secrets = MemorySecretStore()
-            notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
             return
         }
         do throws(KeyValueError) {

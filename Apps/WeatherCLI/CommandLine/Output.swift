@@ -13,7 +13,8 @@ enum Output {
         switch write(text + "\n", to: STDOUT_FILENO) {
         case 0: return
         case EPIPE: exit(141)
-        case let code: throw Failure(.inputOutput, "The output could not be written: \(String(cString: strerror(code))).")
+        case let code:
+            throw Failure(.inputOutput, "The output could not be written: \(String(cString: strerror(code))).")
         }
     }
 

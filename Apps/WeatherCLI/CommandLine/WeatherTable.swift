@@ -13,19 +13,18 @@ enum WeatherTable {
         commands: commands + [demo]
             + commands.map { command in
                 Command(
-                    "demo \(command.name)", summary: command.summary, operands: command.operands,
-                    options: command.options)
+                    "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
+                    operands: command.operands, options: command.options)
             })
 
     private static func table(commands: [Command]) -> CommandTable {
         CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
-            examples: ["demo", "demo now", "now Oslo", "now --location 60.74,11.32 --json", "favorites add Paris"],
+            examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options, commands: commands,
             notes: [
                 "Without a command: the app on a terminal, a plain report elsewhere.",
-                "The weather service needs a key: weather key set. No key yet? weather demo.",
-                "Exit codes: weather help now",
+                "A key is needed, but not for the demo. Exit codes: weather help now",
             ])
     }
 
@@ -34,8 +33,9 @@ enum WeatherTable {
             "units", short: "u", value: "UNITS", summary: "metric or imperial",
             allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
         Option(
-            "location", short: "l", value: "LAT,LON", summary: "Where you are, in degrees: 60.74,11.32",
+            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32",
             environmentVariable: "WEATHER_LOCATION"),
+        Option("ascii", summary: "Draw with ASCII characters only"),
         Option(
             "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
             environmentVariable: "WEATHER_KEY_FILE"),
@@ -47,7 +47,6 @@ enum WeatherTable {
         Option(
             "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
             environmentVariable: "NO_COLOR"),
-        Option("ascii", summary: "Draw with ASCII characters only"),
     ]
 
     private static let commands = [
@@ -87,9 +86,13 @@ enum WeatherTable {
     /// What the help of a command says beyond the table.
     static func appendix(for command: String) -> String {
         switch command {
-        case "now": "\nExit codes:\n" + ExitStatus.allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
+        case "now": "\nExit codes:\n" + ExitStatus.allCases.map(line).joined(separator: "\n")
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
+    }
+
+    private static func line(for status: ExitStatus) -> String {
+        (status.rawValue < 10 ? "   " : "  ") + "\(status.rawValue)  \(status.meaning)"
     }
 }

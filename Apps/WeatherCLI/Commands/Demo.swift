@@ -14,41 +14,43 @@ import SecretCapability
 /// The sample service on a loopback port, and settings that lead to it. The app itself does not know.
 struct Demo {
     private let server: FixtureServer
-    private let temporary: String?
     /// The settings of the run, led to the sample service.
     let settings: Settings
 
-    /// Starts the service. Without a data directory of the user's, a temporary one serves until `end`.
+    /// Starts the service. Without a data directory of the user's, favorites and key are kept in memory, so that
+    /// however the demo ends it leaves nothing behind.
     init(_ given: Settings, dataDirectory: String?) async throws(Failure) {
         do throws(FixtureServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
         } catch {
             throw Failure(.unavailable, "The sample service could not be started: \(error)")
         }
-        temporary = dataDirectory == nil ? try Self.temporaryDirectory(given.environment) : nil
         var settings = given
-        settings.dataDirectory = dataDirectory ?? temporary
+        settings.dataDirectory = dataDirectory
+        settings.notes = []
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"
         if settings.location.chosen == nil { settings.location = try Self.sampleHome() }
+        if dataDirectory == nil {
+            settings.runKey = settings.runKey ?? Self.key
+        } else {
+            try await Self.storeKey(settings)
+        }
         self.settings = settings
-        try await Self.provideKey(settings)
     }
 
-    /// Stops the service and removes what was temporary.
-    func end() {
-        server.stop()
-        guard let temporary else { return }
-        // Best effort: what is left behind is in the system's directory for such things.
-        Files.removeTree(temporary)
-    }
+    /// Stops the service.
+    func end() { server.stop() }
 
-    /// The service accepts the key `demo`; one that the user has set in the data directory stays.
-    private static func provideKey(_ settings: Settings) async throws(Failure) {
+    /// A key that the service accepts.
+    private static let key = SecretText("demo")
+
+    /// Provides the data directory with a key; one that the user has set there stays.
+    private static func storeKey(_ settings: Settings) async throws(Failure) {
         let secrets = Stores(directory: settings.dataDirectory).secrets
         do throws(SecretStoreError) {
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return }
-            try await secrets.keep(SecretText("demo"), for: OnboardScreen.keyName)
+            try await secrets.keep(key, for: OnboardScreen.keyName)
         } catch {
             throw Failure(.cannotCreate, "The demo's key could not be stored: \(error)")
         }
@@ -61,15 +63,5 @@ struct Demo {
         } catch {
             throw Failure(.software, error.description)
         }
-    }
-
-    private static func temporaryDirectory(_ environment: [String: String]) throws(Failure) -> String {
-        let root = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-        var template = Array("\(root)/weather-demo-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure(
-                .cannotCreate, "No temporary directory could be made in \(root): \(String(cString: strerror(errno))).")
-        }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

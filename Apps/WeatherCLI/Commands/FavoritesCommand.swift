@@ -9,7 +9,9 @@ struct FavoritesCommand {
     let settings: Settings
 
     func list() async throws(Failure) {
-        let places = try await onList(.offline) { list, _ throws(Failure) -> Session.Step<[Place]> in .done(list.favorites) }
+        let places = try await onList(.offline) { list, _ throws(Failure) -> Session.Step<[Place]> in
+            .done(list.favorites)
+        }
         for place in places { try Output.data(Self.line(for: place)) }
         if places.isEmpty { Output.say("there are no favorites; add one with: weather favorites add PLACE") }
     }
@@ -86,10 +88,12 @@ struct FavoritesCommand {
     private static func choice(in add: AddFavorite.ViewModel, for query: String) throws(Failure) -> Place? {
         switch add.search {
         case .prompt where add.input == query:
-            throw Failure(.usage, "\"\(query)\" is too short; give at least \(AddFavorite.fewestCharacters) characters.")
+            throw Failure(
+                .usage, "\"\(query)\" is too short; give at least \(AddFavorite.fewestCharacters) characters.")
         case .prompt, .searching: return nil
         case .noMatch:
-            throw Failure(.noMatch, "No place is called \"\(query)\". Check the spelling, or add a country: Ashford,AU.")
+            throw Failure(
+                .noMatch, "No place is called \"\(query)\". Check the spelling, or add a country: Ashford,AU.")
         case .failed(let failure): throw Troubles.failure(of: failure)
         case .results(let places, _):
             guard let first = places.first else { return nil }
@@ -121,7 +125,8 @@ struct FavoritesCommand {
         let known = places.map(\.name).joined(separator: ", ")
         throw Failure(
             .noMatch,
-            "No favorite is called \"\(name)\"." + (known.isEmpty ? " There are none." : " The favorites are: \(known)."))
+            "No favorite is called \"\(name)\"."
+                + (known.isEmpty ? " There are none." : " The favorites are: \(known)."))
     }
 
     private static func name(of place: Place) -> String {

@@ -10,7 +10,7 @@ struct KeyCommand {
         let key: SecretText
         if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
         var isTyped = false
-        let session = try Session(settings, .offline)
+        let session = try Session(settings.withStoredKey, .offline)
         try await session.run { view throws(Failure) -> Session.Step<Void> in
             switch view {
             case .loading: return .wait
@@ -45,7 +45,7 @@ struct KeyCommand {
             guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
         }
         var asked = false
-        let session = try Session(settings, .offline)
+        let session = try Session(settings.withStoredKey, .offline)
         let message = try await session.run { view throws(Failure) -> Session.Step<String> in
             switch view {
             case .loading: return .wait
@@ -54,7 +54,8 @@ struct KeyCommand {
                 switch onboard.reason {
                 case .welcome, .unauthorized: return .done("there is no API key")
                 case .reset: return .done("the API key is deleted")
-                case .unreadable(let cause): throw Failure(.noPermission, "The stored API key could not be read: \(cause)")
+                case .unreadable(let cause):
+                    throw Failure(.noPermission, "The stored API key could not be read: \(cause)")
                 }
             case .active(let active):
                 if case .keyNotDeleted(let cause)? = active.notice {
@@ -70,7 +71,8 @@ struct KeyCommand {
 
     private static func failure(of problem: OnboardScreen.Problem) -> Failure {
         switch problem {
-        case .empty: Failure(.unreadableInput, "No key was given. Paste it, or name a file: weather key set --from-file PATH")
+        case .empty:
+            Failure(.unreadableInput, "No key was given. Paste it, or name a file: weather key set --from-file PATH")
         case .malformed: Failure(.unreadableInput, "That is no API key: expected one word of letters and digits.")
         }
     }

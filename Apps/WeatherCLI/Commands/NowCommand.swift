@@ -48,6 +48,9 @@ struct NowCommand {
     private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return }
         if let failure = failure(in: home) { throw failure }
+        if place == nil, case .favoritesNotLoaded(let cause)? = active.notice {
+            Output.say("The favorites could not be read: \(cause).")
+        }
         let subject: ReportSubject = place == nil ? .home : .lookup
         let presentation = Presentation(units: settings.units, glyphs: settings.glyphs, banner: settings.banner)
         switch format {

@@ -10,7 +10,7 @@ struct ConfigurationFile: Equatable {
 
     /// Reads the text of the file at `path`. The error names the line and the column.
     init(_ text: String, path: String) throws(Failure) {
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let content = line.prefix { $0 != "#" }
             guard content.contains(where: { !$0.isWhitespace }) else { continue }
             let place = "\(path):\(index + 1)"
@@ -20,7 +20,9 @@ struct ConfigurationFile: Equatable {
             let name = content[..<equals].trimmed
             guard Self.names.contains(name) else {
                 let names = Self.names.joined(separator: ", ")
-                throw Failure(.configuration, "\(place):1: unknown name \"\(name)\"; the names are \(names).")
+                let column = content.prefix { $0.isWhitespace }.count + 1
+                throw Failure(
+                    .configuration, "\(place):\(column): unknown name \"\(name)\"; the names are \(names).")
             }
             values[name] = content[content.index(after: equals)...].trimmed
         }

@@ -71,21 +71,3 @@ func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) 
         Darwin.write(descriptor, bytes, count)
     #endif
 }
-
-extension Files {
-    /// Removes a directory that this program made, with everything in it.
-    static func removeTree(_ path: String) {
-        if let directory = opendir(path) {
-            while let entry = readdir(directory) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                guard name != ".", name != ".." else { continue }
-                // A link is removed, never followed.
-                if entry.pointee.d_type == UInt8(DT_DIR) { removeTree("\(path)/\(name)") } else { unlink("\(path)/\(name)") }
-            }
-            closedir(directory)
-        }
-        rmdir(path)
-    }
-}

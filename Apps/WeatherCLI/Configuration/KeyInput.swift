@@ -27,14 +27,8 @@ enum KeyInput {
     /// Asks for a key at the terminal, without showing what is typed.
     static func ask() throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
-        var modes = termios()
-        guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return try read("-") }
-        var quiet = modes
-        quiet.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet)
-        defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes) }
         Output.say("paste the API key (it is not shown) and press Enter:")
-        return SecretText(readLine() ?? "")
+        return SecretText(HiddenInput.line() ?? "")
     }
 
     /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.

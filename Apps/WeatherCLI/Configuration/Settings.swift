@@ -19,6 +19,8 @@ struct Settings {
     var runKey: APIKey?
     /// A line that stands above everything shown.
     var banner: String?
+    /// What the user should know about the settings themselves.
+    var notes: [String] = []
     let environment: [String: String]
 
     init(_ command: ParsedCommand, environment: [String: String]) throws(Failure) {
@@ -28,13 +30,23 @@ struct Settings {
         }
         let directories = Directories(environment: environment, dataDirectory: given("data-dir", "WEATHER_DATA_DIR"))
         dataDirectory = directories.data
+        if dataDirectory == nil {
+            notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
+        }
         let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
         units = try Self.choice("units", given("units", "WEATHER_UNITS") ?? file["units"]) ?? .metric
         color = try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
-        glyphs = command.flag("ascii") || file["glyphs"] == "ascii" ? .ascii : .unicode
+        let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
+        glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
         location = try Self.location(command, environment, file)
         apiOrigin = given("api-origin", "WEATHER_API_ORIGIN")
         runKey = try given("key-file", "WEATHER_KEY_FILE").map(KeyInput.read)
+    }
+
+    /// The words for glyphs in the configuration.
+    private enum GlyphStyle: String, CaseIterable {
+        case unicode
+        case ascii
     }
 
     private static func choice<Value: RawRepresentable<String> & CaseIterable>(
@@ -44,6 +56,13 @@ struct Settings {
         if let value = Value(rawValue: text) { return value }
         let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
         throw Failure(.configuration, "\(name) is \"\(text)\"; it must be \(words).")
+    }
+
+    /// The settings for a command that works on the stored key: one given for this run is not it, unless nothing is stored.
+    var withStoredKey: Settings {
+        var settings = self
+        if dataDirectory != nil { settings.runKey = nil }
+        return settings
     }
 
     private static func location(

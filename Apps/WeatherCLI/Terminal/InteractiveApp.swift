@@ -25,7 +25,9 @@ struct InteractiveApp {
         self.settings = settings
         session = try Session(settings, .online)
         renderer = FrameRenderer(color: Screen.color(settings))
-        presentation = Presentation(units: settings.units, glyphs: settings.glyphs, banner: settings.banner)
+        let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
+        presentation = Presentation(
+            units: settings.units, glyphs: settings.glyphs, banner: settings.banner, news: news)
         size = terminal.size
     }
 

@@ -27,6 +27,8 @@ package struct Interaction: Sendable {
     private var rowCount = 0
     private var field = LineEditor()
     private var showsHelp = false
+    /// What there is a reason to do now and seldom is.
+    private var calledFor: Set<KeyMap.Deed> = []
     /// How many rows a page has.
     private static let page = 10
 
@@ -42,6 +44,7 @@ package struct Interaction: Sendable {
             if mode.isTyping { field = LineEditor(Self.text(of: view), mask: mode == .keyField ? "•" : nil) }
             if mode != .confirmDelete && mode != .favorites { selection = 0 }
         }
+        calledFor = Self.deedsCalledFor(by: view)
         rowCount = Self.rowCount(of: view)
         selection = min(selection, max(rowCount - 1, 0))
     }
@@ -52,12 +55,27 @@ package struct Interaction: Sendable {
         presentation.selection = selection
         presentation.fieldCursor = mode.isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
-        presentation.hints = KeyMap.bindings(for: mode).filter { $0.isFrequent || showsHelp }.map(\.hint)
+        let bindings = KeyMap.bindings(for: mode)
+        let isWorthNaming = { (binding: KeyMap.Binding) in
+            (binding.isFrequent && isPossible(binding.deed)) || calledFor.contains(binding.deed)
+        }
+        let rest = showsHelp ? bindings.filter { !isWorthNaming($0) } : []
+        presentation.hints = (bindings.filter(isWorthNaming) + rest).map(\.hint)
         return presentation
+    }
+
+    /// Whether a deed can do anything, as far as the rows decide it.
+    private func isPossible(_ deed: KeyMap.Deed) -> Bool {
+        rowCount > 0
+            || !(deed == .delete || (mode == .searchField && [.submit, .selectUp, .selectDown].contains(deed)))
     }
 
     /// Takes a key; `view` is the one shown.
     package mutating func press(_ key: Key, in view: Lifecycle.ViewModel) -> [Action] {
+        if showsHelp && key == .escape {
+            showsHelp = false
+            return []
+        }
         if let deed = KeyMap.deed(for: key, in: mode) { return perform(deed, in: view) }
         guard mode.isTyping, field.apply(key) else { return [] }
         showsHelp = false
@@ -85,7 +103,6 @@ package struct Interaction: Sendable {
         case .selectLast: select(rowCount - 1)
         case .pageUp: select(selection - Self.page)
         case .pageDown: select(selection + Self.page)
-        case .dismiss where showsHelp: showsHelp = false
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
@@ -140,6 +157,15 @@ package struct Interaction: Sendable {
             guard case .add(let add) = list.workflow else { return list.favorites }
             guard case .results(let places, _) = add.search else { return [] }
             return places
+        }
+    }
+
+    private static func deedsCalledFor(by view: Lifecycle.ViewModel) -> Set<KeyMap.Deed> {
+        guard case .active(let active) = view else { return [] }
+        let notice: Set<KeyMap.Deed> = active.notice == nil ? [] : [.dismiss]
+        switch active.saving {
+        case .failed: return notice.union([.retrySave])
+        case .saved, .saving, .blocked: return notice
         }
     }
 

@@ -18,7 +18,7 @@ package enum KeyMap {
         package let deed: Deed
         /// How the footer and the help write it.
         package let hint: KeyHint
-        /// Whether the footer names it; the help names all.
+        /// Whether the footer always names it; the help names all.
         package let isFrequent: Bool
 
         init(_ keys: [Key], _ deed: Deed, _ key: String, _ label: String, isFrequent: Bool = true) {
@@ -51,8 +51,8 @@ package enum KeyMap {
         Binding([.character("a"), .character("+"), .character("/")], .add, "a", "add a place"),
         Binding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
         Binding([.character("R")], .askReset, "R", "reset the key"),
-        Binding([.escape], .dismiss, "Esc", "close the notice", isFrequent: false),
-        Binding([.character("s")], .retrySave, "s", "save the favorites again", isFrequent: false),
+        Binding([.escape], .dismiss, "Esc", "dismiss the notice", isFrequent: false),
+        Binding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
     ]
 
     private static let favorites = [
@@ -60,7 +60,7 @@ package enum KeyMap {
         Binding([.character("d"), .character("x"), .delete], .delete, "d", "delete"),
         Binding([.escape, .character("h"), .tab, .backTab], .goHome, "Esc", "home"),
         Binding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
-        Binding([.character("n")], .dismiss, "n", "close the notice", isFrequent: false),
+        Binding([.character("n")], .dismiss, "n", "dismiss the notice", isFrequent: false),
     ]
 
     private static let list = [
