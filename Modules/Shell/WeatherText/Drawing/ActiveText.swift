@@ -24,7 +24,7 @@ struct ActiveText {
     /// The notice, with the key that dismisses it where there is one.
     private var notice: [StyledLine] {
         guard let notice = view.notice else { return [] }
-        let way = layout.key(to: "dismiss").map { layout.paragraph("Press \($0) to dismiss this.", Theme.label) }
+        let way = layout.key(to: .dismiss).map { layout.paragraph("Press \($0) to dismiss this.", Theme.label) }
         return layout.warning(notice.words) + (way ?? [])
     }
 
@@ -34,10 +34,12 @@ struct ActiveText {
         case .saved: []
         case .saving: layout.progress("Saving the favorites")
         case .failed(let cause):
-            layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.")
+            layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.\(retry)")
         case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause.asSentence)")
         }
     }
+
+    private var retry: String { layout.key(to: .retrySave).map { " Press \($0) to try now." } ?? "" }
 
     private var reset: Block {
         switch view.reset {
@@ -46,7 +48,8 @@ struct ActiveText {
         case .confirming:
             layout.section(StyledLine("Delete the API key?", Theme.warning)) { inner in
                 Block(
-                    lines: inner.paragraph("You will be asked for another one. Your favorites are kept."),
+                    lines: inner.paragraph("You will be asked for another one. Your favorites are kept.")
+                        + inner.answers,
                     cursor: .origin)
             }
         }

@@ -27,9 +27,15 @@ struct Chrome {
     /// Every key with what it does.
     var help: Block {
         layout.section(StyledLine("Keys", Theme.name)) { inner in
-            let rows = presentation.hints.map { [name(of: $0), StyledLine(inner.words($0.label))] }
-            let table = Table(columns: [.init(), .init(minimumWidth: 4)], rows: rows)
-            return Block(lines: table.lines(width: inner.width, ellipsis: inner.glyphs.ellipsis))
+            let cells = presentation.hints.map { [name(of: $0), StyledLine(inner.words($0.label))] }
+            // Two columns, so that all keys fit on a terminal of usual height.
+            let half = inner.isNarrow ? cells.count : (cells.count + 1) / 2
+            let rows = cells.indices.prefix(half).map {
+                cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
+            }
+            let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+            let lines = Table(columns: columns, rows: rows).lines(width: inner.width, ellipsis: inner.glyphs.ellipsis)
+            return Block(lines: lines)
         }
     }
 

@@ -103,6 +103,6 @@ struct FavoriteWeatherTable {
 extension Layout {
     /// That the list is empty, and the key that changes it.
     var noFavorites: [StyledLine] {
-        paragraph("No favorites yet." + (key(to: "add").map { " Press \($0) to add one." } ?? ""), Theme.label)
+        paragraph("No favorites yet." + (key(to: .add).map { " Press \($0) to add one." } ?? ""), Theme.label)
     }
 }

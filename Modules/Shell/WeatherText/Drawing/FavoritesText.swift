@@ -33,7 +33,7 @@ struct FavoritesText {
         return layout.section(StyledLine("Delete this favorite?", Theme.warning)) { inner in
             let name = StyledLine(places.name(of: place), Theme.name).wrapped(to: inner.width)
             let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
-            return Block(lines: name + remark.wrapped(to: inner.width), cursor: Point(x: 0, y: 0))
+            return Block(lines: name + remark.wrapped(to: inner.width) + inner.answers, cursor: Point(x: 0, y: 0))
         }
     }
 }

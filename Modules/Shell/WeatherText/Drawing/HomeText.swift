@@ -77,9 +77,7 @@ struct LocalWeatherText {
         let remedy =
             isBrief
             ? []
-            : layout.paragraph(
-                "Give it with \(Self.remedy), or "
-                    + (layout.key(to: "look up").map { "press \($0) to " } ?? "") + "look up a place by name.")
+            : layout.paragraph("Give it with \(Self.remedy), or \(otherWay(layout)).")
         return switch view {
         case .checkingPermission: layout.progress("Checking whether your location may be used")
         case .fetchingLocation: layout.progress("Finding your location")
@@ -87,6 +85,11 @@ struct LocalWeatherText {
         case .locationUnavailable: layout.warning("Your location could not be found.") + remedy
         case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
         }
+    }
+
+    /// What helps without telling the place.
+    private func otherWay(_ layout: Layout) -> String {
+        layout.key(to: .add).map { "press \($0) to add a place by name" } ?? "look up a place by name"
     }
 
     /// How the place can be told.

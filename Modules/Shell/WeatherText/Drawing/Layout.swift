@@ -8,8 +8,10 @@ struct Layout {
     var width: Int
     /// Lines that are left; nil is as many as it takes.
     var height: Int?
-    /// Whether rows are marked and keys are named. A report is not interactive, and its parts stand in no boxes.
-    let isInteractive: Bool
+    /// What the keyboard does; nil in a report, which marks no rows, names no keys and puts nothing in boxes.
+    let mode: Mode?
+
+    var isInteractive: Bool { mode != nil }
 
     var glyphs: Glyphs { presentation.glyphs }
     var units: Units { presentation.units }
@@ -54,9 +56,15 @@ struct Layout {
         return lines.flatMap { StyledLine($0, Theme.label).wrapped(to: width) }
     }
 
-    /// The key that does something of this name, written for a sentence; nil where there are no keys.
-    func key(to action: String) -> String? {
-        isInteractive ? presentation.hints.first { $0.label.contains(action) }.map { words($0.key) } : nil
+    /// The key that does something now, written for a sentence; nil where there is none.
+    func key(to deed: KeyMap.Deed) -> String? {
+        mode.flatMap { mode in KeyMap.bindings(for: mode).first { $0.deed == deed } }.map { words($0.hint.key) }
+    }
+
+    /// How to answer a question about deleting; nothing where nobody can.
+    var answers: [StyledLine] {
+        guard let yes = key(to: .confirm), let no = key(to: .cancel) else { return [] }
+        return paragraph("Press \(yes) to delete it, \(no) to keep it.", Theme.label)
     }
 
     /// The empty lines between parts: boxes need none.

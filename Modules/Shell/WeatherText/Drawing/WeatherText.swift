@@ -14,7 +14,7 @@ package enum WeatherText {
     /// too high is cut around it; what is too small for a screen shows the one line that matters most.
     package static func frame(of view: Lifecycle.ViewModel, _ presentation: Presentation, size: Size) -> Frame {
         let width = min(size.width, widest)
-        let layout = Layout(presentation: presentation, width: max(1, width), height: nil, isInteractive: true)
+        let layout = Layout(presentation: presentation, width: max(1, width), height: nil, mode: Mode(view))
         let lines =
             size.width < 20 || size.height < 5
             ? Headline(view: view, layout: layout).block.cropped(to: size.height)
@@ -30,7 +30,7 @@ package enum WeatherText {
         of view: Lifecycle.ViewModel, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
         let layout = Layout(
-            presentation: presentation, width: min(max(1, width), widest), height: nil, isInteractive: true)
+            presentation: presentation, width: min(max(1, width), widest), height: nil, mode: Mode(view))
         return screen(of: view, layout, height: nil).lines.map {
             $0.fitted(to: layout.width, ellipsis: layout.glyphs.ellipsis)
         }

@@ -16,10 +16,14 @@ package struct Preview: Sendable {
     /// The part of the id after the slash.
     package var state: String { String(id.dropFirst(screen.count + 1)) }
 
+    /// Registers a state; its keys are those that work in it.
     init(_ id: String, tags: [String] = [], _ view: Lifecycle.ViewModel, _ presentation: Presentation = .init()) {
         self.id = id
         self.tags = tags
         self.view = view
+        var presentation = presentation
+        presentation.hints = KeyMap.bindings(for: Mode(view))
+            .filter { $0.isFrequent || presentation.showsHelp }.map(\.hint)
         self.presentation = presentation
     }
 }

@@ -16,10 +16,10 @@ extension Previews {
         home("fetching-weather", .weather(here, .fetching(previous: nil))),
         home("fetching-again", .weather(here, .fetching(previous: old))),
         home("fetched", .weather(here, .fetched(fresh)), favorites: some),
-        home("sample-data", .weather(here, .fetched(fresh)), favorites: some, .home.with { $0.banner = "SAMPLE DATA" }),
+        home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
-            "news", .weather(here, .fetched(fresh)), favorites: some, .home.with { $0.news = "Nothing can be undone." }),
-        home("help", .weather(here, .fetched(fresh)), favorites: some, .home.with { $0.showsHelp = true }),
+            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(news: "Nothing can be undone.")),
+        home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
         home("lookup-no-match", .locationDisabled, lookup: .noMatch("Kisumbanii")),
         home("lookup-failed", .locationDisabled, lookup: .searchFailed("Kisumbani", .timedOut)),
@@ -52,7 +52,7 @@ extension Previews {
         favoritesOnHome("one-fetched", [.init(SampleConditions.rain)]),
         favoritesOnHome(
             "one-failed", [.init(SampleConditions.rain, .failed(.offline("no route to host"), previous: nil))]),
-        favoritesOnHome("mixed-five", mixed), favoritesOnHome("fifty", fifty, .home.with { $0.selection = 27 }),
+        favoritesOnHome("mixed-five", mixed), favoritesOnHome("fifty", fifty, Presentation(selection: 27)),
         favoritesOnHome(
             "same-names",
             SamplePlaces.sameName.map { .init(place: $0, weather: .fetched(WeatherReport(SampleConditions.rain))) }),
@@ -91,17 +91,17 @@ extension Previews {
             shown("stale", WeatherReport(SampleConditions.slow, .hours(5))),
             shown("just-now", WeatherReport(SampleConditions.fjellvang, .justNow)),
             shown("age-unknown", WeatherReport(SampleConditions.fjellvang, .unknown)),
-            shown("imperial", WeatherReport(SampleConditions.desert), .home.with { $0.units = .imperial }),
-            shown("ascii", WeatherReport(SampleConditions.snow), .home.with { $0.glyphs = .ascii }),
+            shown("imperial", WeatherReport(SampleConditions.desert), Presentation(units: .imperial)),
+            shown("ascii", WeatherReport(SampleConditions.snow), Presentation(glyphs: .ascii)),
         ]
 
-    private static func shown(_ name: String, _ report: WeatherReport, _ shown: Presentation = .home) -> Preview {
+    private static func shown(_ name: String, _ report: WeatherReport, _ shown: Presentation = .init()) -> Preview {
         let coordinate = report.conditions.coordinate ?? here
         return home("weather-\(name)", tags: ["conditions"], .weather(coordinate, .fetched(report)), shown)
     }
 
     private static func favoritesOnHome(
-        _ name: String, _ favorites: [HomeScreen.FavoriteWeather], _ shown: Presentation = .home
+        _ name: String, _ favorites: [HomeScreen.FavoriteWeather], _ shown: Presentation = .init()
     ) -> Preview {
         home("favorites-\(name)", .weather(here, .fetched(fresh)), favorites: favorites, shown)
     }
@@ -109,7 +109,7 @@ extension Previews {
     private static func home(
         _ state: String, tags: [String] = [], _ local: LocalWeather.ViewModel,
         favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup.ViewModel? = nil,
-        _ shown: Presentation = .home
+        _ shown: Presentation = .init()
     ) -> Preview {
         let home = HomeScreen.ViewModel(localWeather: local, favorites: favorites, lookup: lookup)
         return Preview("home/\(state)", tags: tags, .active(Active.ViewModel(screen: .home(home))), shown)
@@ -117,13 +117,12 @@ extension Previews {
 
     private static func reset(_ state: String, _ step: Active.ResetStep) -> Preview {
         let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
-        return Preview("home/\(state)", .active(Active.ViewModel(screen: .home(home), reset: step)), .confirm)
+        return Preview("home/\(state)", .active(Active.ViewModel(screen: .home(home), reset: step)))
     }
 
     private static func notice(_ state: String, _ notice: Notice) -> Preview {
         let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
         return Preview(
-            "home/notice-\(state)", tags: ["failure"], .active(Active.ViewModel(screen: .home(home), notice: notice)),
-            .notice)
+            "home/notice-\(state)", tags: ["failure"], .active(Active.ViewModel(screen: .home(home), notice: notice)))
     }
 }

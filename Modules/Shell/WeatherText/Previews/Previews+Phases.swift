@@ -24,7 +24,7 @@ extension Previews {
         onboarding("welcome-refused-empty", .welcome, key: "", problem: .empty),
         onboarding("welcome-refused-malformed", .welcome, key: "not a key", problem: .malformed),
         onboarding("welcome-long-paste", .welcome, key: String(repeating: sampleKey, count: 8)),
-        Preview("onboard/welcome-saving", view(.welcome, .saving), .onboard),
+        Preview("onboard/welcome-saving", view(.welcome, .saving)),
         onboarding("unauthorized-empty", .unauthorized, key: ""),
         onboarding("unauthorized-typed", .unauthorized, key: sampleKey),
         onboarding("reset-empty", .reset, key: ""),
@@ -39,7 +39,7 @@ extension Previews {
     ) -> Preview {
         let entry = OnboardScreen.Entry.input(
             apiKey: SecretText(key), canSubmit: SecretText(key).revealed.count > 8 && problem == nil, problem: problem)
-        return Preview("onboard/\(state)", view(reason, entry), .onboard)
+        return Preview("onboard/\(state)", view(reason, entry))
     }
 
     private static func view(_ reason: OnboardScreen.Reason, _ state: OnboardScreen.Entry) -> Lifecycle.ViewModel {

@@ -11,7 +11,7 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
         let layout = Layout(
-            presentation: presentation, width: min(max(1, width), widest), height: nil, isInteractive: false)
+            presentation: presentation, width: min(max(1, width), widest), height: nil, mode: nil)
         let banner = presentation.banner.map { [StyledLine(layout.words($0), Theme.warning)] } ?? []
         let report = Block(lines: banner).above(block(of: view, for: subject, layout))
         return report.lines.map { layout.fitted($0).withoutTrailingSpaces }
@@ -24,7 +24,7 @@ extension WeatherText {
     package static func oneLine(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
     ) -> String? {
-        let layout = Layout(presentation: presentation, width: width, height: nil, isInteractive: false)
+        let layout = Layout(presentation: presentation, width: width, height: nil, mode: nil)
         let reported = ReportedPlace(of: view, for: subject)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil
