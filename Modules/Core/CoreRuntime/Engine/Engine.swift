@@ -15,6 +15,8 @@ struct Engine {
     /// What is still to be started, the last one first.
     @usableFromInline var work: [(node: Node, place: Place)] = []
     @usableFromInline var lastID: UInt32 = 0
+    /// The last number given out before the requests were last taken.
+    @usableFromInline var lastTakenID: UInt32 = 0
     let rootScope = Scope(key: nil, in: nil)
     private var withdrawn: [RequestID] = []
     /// Requests taken back before they left the core.
@@ -97,12 +99,18 @@ struct Engine {
     @usableFromInline
     mutating func withdraw(_ id: RequestID) -> Bool {
         table.remove(id)
-        guard requests.contains(where: { $0.id == id }) else {
+        guard isUnseen(id) else {
             withdrawn.append(id)
             return true
         }
         recalled.insert(id)
         return false
+    }
+
+    /// Whether a number was given out since the requests were last taken; the numbers may wrap around.
+    private func isUnseen(_ id: RequestID) -> Bool {
+        let age = id.rawValue &- lastTakenID
+        return age != 0 && age <= lastID &- lastTakenID
     }
 
     @usableFromInline
@@ -112,6 +120,7 @@ struct Engine {
 
     @inlinable
     mutating func takeRequests() -> [Request] {
+        lastTakenID = lastID
         if requests.isEmpty { return exchange(&renders, with: false) ? Self.onlyRender : [] }
         return takeManyRequests()
     }
