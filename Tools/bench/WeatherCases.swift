@@ -103,7 +103,7 @@ let weatherCases =
             run.send(.start)
             run.answerAll(nil, key: false)
             let core = run.core
-            let text = SecretText("a key of 32 characters or so ....")
+            let text = SecretText("0123456789abcdef0123456789abcdef")
             return { count in
                 for _ in 0..<count {
                     use(try? core.process(.onboard(.apiKey(text))))
@@ -142,7 +142,7 @@ let weatherCases =
         [
             Benchmark("favorites-update-\(count)", "an update that touches one of \(count) favorites") {
                 let core = list(count)
-                let place = favorites(count).places[count / 2].coordinate
+                let place = favorites(count).places[0].coordinate
                 return { iterations in
                     for _ in 0..<iterations {
                         use(try? core.process(.active(.favorites(.requestDelete(place)))))

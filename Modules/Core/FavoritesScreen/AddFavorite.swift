@@ -35,7 +35,7 @@ package enum AddFavorite {
         /// The state while results are on their way.
         case searching
         /// The places found, never none; `refused` is one of them that is a favorite already and was chosen.
-        case results([Place], refused: Place?)
+        indirect case results([Place], refused: Place?)
         /// No place has this name.
         case noMatch
         /// The search failed.
@@ -47,7 +47,7 @@ package enum AddFavorite {
         /// The whole text of the field, after each change. The same text again searches again.
         case search(String)
         /// This place is the one.
-        case submit(Place)
+        indirect case submit(Place)
         /// None is wanted.
         case cancel
     }
@@ -57,9 +57,9 @@ package enum AddFavorite {
         /// The shell's event.
         case shell(ShellEvent)
         /// The places found for one version of the input, or why there are none.
-        case answered(Versioned<String>.Stamp, Result<[Place], WeatherFailure>)
+        indirect case answered(Versioned<String>.Stamp, Result<[Place], WeatherFailure>)
         /// The place chosen is a favorite already.
-        case refused(Place)
+        indirect case refused(Place)
     }
 
     /// How it ends. The input goes along, so that its stamps are never used again.
@@ -67,7 +67,7 @@ package enum AddFavorite {
         /// None was wanted.
         case cancelled(Versioned<String>)
         /// A place was chosen.
-        case chosen(Place, Versioned<String>)
+        indirect case chosen(Place, Versioned<String>)
         /// The service refused the key.
         case unauthorized
     }

@@ -35,9 +35,9 @@ package enum FavoritesScreen {
         /// Nothing but looking at it.
         case none
         /// The state while a place to add is looked for.
-        case add(AddFavorite.State)
+        indirect case add(AddFavorite.State)
         /// The state while the user is asked whether to delete a place.
-        case confirmDelete(Place)
+        indirect case confirmDelete(Place)
     }
 
     /// What a shell may send.

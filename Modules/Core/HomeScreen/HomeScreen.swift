@@ -55,7 +55,7 @@ package enum HomeScreen {
         /// Something happened to the local weather.
         case local(LocalWeather.Event)
         /// A favorite's weather, or why there is none.
-        case favoriteAnswered(Int, WeatherAnswer)
+        indirect case favoriteAnswered(Int, WeatherAnswer)
         /// Something happened to the place looked up.
         case lookup(PlaceLookup.Event)
         /// A minute is over.

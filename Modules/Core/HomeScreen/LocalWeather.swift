@@ -44,7 +44,7 @@ package enum LocalWeather {
         /// The place, or that it was not found.
         case locationAnswered(LocationOutput)
         /// The weather, or why there is none.
-        case weatherAnswered(WeatherAnswer)
+        indirect case weatherAnswered(WeatherAnswer)
         /// What failed should be tried again.
         case retried
         /// The weather should be asked for again.

@@ -13,9 +13,9 @@ package enum PlaceLookup {
         /// No place has this name.
         case noMatch(String)
         /// The search failed.
-        case searchFailed(String, WeatherFailure)
+        indirect case searchFailed(String, WeatherFailure)
         /// The place is known, and its weather is asked for, here or refused.
-        case found(Place, WeatherFetch)
+        indirect case found(Place, WeatherFetch)
 
         /// Whether something failed that can be tried again.
         package var canRetry: Bool {
@@ -38,9 +38,9 @@ package enum PlaceLookup {
     /// Everything that happens to it.
     package enum Event: Sendable, Equatable {
         /// The places of this name, or why there are none.
-        case placesAnswered(Result<[Place], WeatherFailure>)
+        indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather, or why there is none.
-        case weatherAnswered(WeatherAnswer)
+        indirect case weatherAnswered(WeatherAnswer)
         /// What failed should be tried again.
         case retried
         /// The weather should be asked for again.

@@ -3,7 +3,9 @@ import Effects
 package import WeatherModel
 
 /// Weather that is asked for: on its way, here, or refused, with the last one that came.
-package enum WeatherFetch: Sendable, Equatable {
+///
+/// Conditions are large, so they are boxed: a state that holds some is moved from update to update.
+package indirect enum WeatherFetch: Sendable, Equatable {
     /// The state while it is asked for; the last one is still there to be shown.
     case fetching(previous: Conditions?)
     /// The weather is here.

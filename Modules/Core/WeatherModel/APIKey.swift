@@ -6,6 +6,7 @@ package typealias APIKey = SecretText
 extension SecretText {
     /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible characters.
     package static func apiKey(cleaning text: String) -> SecretText {
+        if text.utf8.allSatisfy(\.isAlphanumeric) { return SecretText(text) }
         let parameter = "appid="
         let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
@@ -14,10 +15,10 @@ extension SecretText {
 
     /// Whether the text could be a key at all: it is not empty and holds no blanks or control characters.
     package var isUsableKey: Bool {
-        !revealed.isEmpty
-            && revealed.unicodeScalars.allSatisfy {
-                !$0.properties.isWhitespace && $0.properties.generalCategory != .control
-            }
+        if revealed.utf8.allSatisfy(\.isAlphanumeric) { return !revealed.isEmpty }
+        return revealed.unicodeScalars.allSatisfy {
+            !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+        }
     }
 
     private static func unquoted(_ text: Substring) -> Substring {
@@ -25,5 +26,17 @@ extension SecretText {
         var inner = text.drop(while: isMargin)
         while let last = inner.last, isMargin(last) { inner.removeLast() }
         return inner
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is an ASCII letter or digit, as all of the service's keys are; keys are judged at every stroke.
+    fileprivate var isAlphanumeric: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
     }
 }
