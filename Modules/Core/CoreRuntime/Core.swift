@@ -45,7 +45,7 @@ public final class Core<A: App>: CoreBridge {
     public func takeWithdrawn() -> [RequestID] { loop.runner.takeWithdrawn() }
 
     @inlinable
-    public func view() -> A.ViewModel { A.view(of: loop.state) }
+    public func view() -> A.ViewModel { loop.view() }
 
     /// Reads the app's state, for tests.
     public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { body(loop.state) }
@@ -79,6 +79,10 @@ struct Loop<A: App> {
         runner.close(id)
         return settle()
     }
+
+    /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.
+    @inlinable
+    mutating func view() -> A.ViewModel { A.view(of: state) }
 
     /// Updates for every event there is, in order, and returns the requests that came of it.
     @inlinable

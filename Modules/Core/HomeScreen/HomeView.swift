@@ -15,8 +15,8 @@ package struct WeatherReport: Sendable, Equatable {
     }
 }
 
-/// What there is to show of weather that was asked for.
-package enum WeatherStatus: Sendable, Equatable {
+/// What there is to show of weather that was asked for. Reports are large, so they are boxed.
+package indirect enum WeatherStatus: Sendable, Equatable {
     /// It is on its way; the last report may be shown until it comes.
     case fetching(previous: WeatherReport?)
     /// It is here.
@@ -70,7 +70,7 @@ extension PlaceLookup {
         /// The search failed.
         case searchFailed(String, WeatherFailure)
         /// The place is known.
-        case weather(Place, WeatherStatus)
+        indirect case weather(Place, WeatherStatus)
     }
 
     static func view(of state: State, now: Int64?) -> ViewModel {

@@ -6,7 +6,7 @@ package typealias APIKey = SecretText
 extension SecretText {
     /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible characters.
     package static func apiKey(cleaning text: String) -> SecretText {
-        if text.utf8.allSatisfy(\.isAlphanumeric) { return SecretText(text) }
+        if text.isAlphanumeric { return SecretText(text) }
         let parameter = "appid="
         let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
@@ -15,7 +15,7 @@ extension SecretText {
 
     /// Whether the text could be a key at all: it is not empty and holds no blanks or control characters.
     package var isUsableKey: Bool {
-        if revealed.utf8.allSatisfy(\.isAlphanumeric) { return !revealed.isEmpty }
+        if revealed.isAlphanumeric { return !revealed.isEmpty }
         return revealed.unicodeScalars.allSatisfy {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .control
         }
@@ -29,8 +29,15 @@ extension SecretText {
     }
 }
 
+extension String {
+    /// Whether there are only ASCII letters and digits, as in all of the service's keys; false when that is not known
+    /// at a glance. A key is judged at every stroke.
+    fileprivate var isAlphanumeric: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0.isAlphanumeric } } ?? false
+    }
+}
+
 extension UInt8 {
-    /// Whether the byte is an ASCII letter or digit, as all of the service's keys are; keys are judged at every stroke.
     fileprivate var isAlphanumeric: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
