@@ -57,7 +57,7 @@ enum WeatherMain {
         switch name {
         case "": try await runApp(command, settings)
         case "now": try await NowCommand(command, settings).run()
-        case "favorites list": try await FavoritesCommand(settings: settings).list()
+        case "favorites": try await FavoritesCommand(settings: settings).list()
         case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
         case "key set": try await KeyCommand(settings: settings).set(from: command.value("from-file"))

@@ -59,8 +59,8 @@ enum WeatherTable {
             ],
             examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
         Command(
-            "favorites list", aliases: ["favorites"], summary: "List the favorites",
-            examples: ["favorites list"]),
+            "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
+            examples: ["favorites"]),
         Command(
             "favorites add", summary: "Find a place and add it",
             operands: [Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU", isRepeated: true)],

@@ -31,10 +31,13 @@ struct Demo {
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"
         if settings.location.chosen == nil { settings.location = try Self.sampleHome() }
-        if dataDirectory == nil {
-            settings.runKey = settings.runKey ?? Self.key
+        if let dataDirectory {
+            if let cause = await Self.storeKey(in: dataDirectory) {
+                settings.notes = ["the demo's key is used for this run only; it could not be stored: \(cause)"]
+                settings.runKey = settings.runKey ?? Self.key
+            }
         } else {
-            try await Self.storeKey(settings)
+            settings.runKey = settings.runKey ?? Self.key
         }
         self.settings = settings
     }
@@ -45,14 +48,15 @@ struct Demo {
     /// A key that the service accepts.
     private static let key = SecretText("demo")
 
-    /// Provides the data directory with a key; one that the user has set there stays.
-    private static func storeKey(_ settings: Settings) async throws(Failure) {
-        let secrets = Stores(directory: settings.dataDirectory).secrets
+    /// Provides a data directory with a key; one that the user has set there stays. The result is why it failed.
+    private static func storeKey(in directory: String) async -> String? {
+        let secrets = Stores(directory: directory).secrets
         do throws(SecretStoreError) {
-            guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return }
+            guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
             try await secrets.keep(key, for: OnboardScreen.keyName)
+            return nil
         } catch {
-            throw Failure(.cannotCreate, "The demo's key could not be stored: \(error)")
+            return error.description
         }
     }
 

@@ -55,6 +55,12 @@ struct WeatherTableTests {
         }
     }
 
+    @Test("the help of favorites names what else can be done with them")
+    func favorites() {
+        let page = WeatherTable.shown.help(for: "favorites").lines.map(\.text)
+        for word in ["add", "remove"] { #expect(page.contains { $0.hasPrefix("  \(word) ") }) }
+    }
+
     @Test("the help of now lists every exit code")
     func exitCodes() {
         let lines = WeatherTable.appendix(for: "now").split(separator: "\n")

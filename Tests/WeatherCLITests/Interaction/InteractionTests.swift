@@ -156,6 +156,16 @@ struct InteractionTests {
         }
     }
 
+    @Test("the footer names the key that searches again after a failed search")
+    func searchAgainHint() {
+        var interaction = Interaction()
+        for (search, isNamed) in [(AddFavorite.Search.failed(.timedOut), true), (.noMatch, false)] {
+            interaction.show(Self.list(.add(AddFavorite.ViewModel(input: "os", search: search))))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "^R" } == isNamed)
+        }
+        #expect(press(.control("r"), in: Self.search("os", [])) == [Self.add(.search("os"))])
+    }
+
     @Test("the footer names no key that needs a row while there is none")
     func rowlessHints() {
         var interaction = Interaction()

@@ -31,6 +31,16 @@ struct DemoProcessTests {
         #expect(list.output.hasPrefix("Fjellvang"))
     }
 
+    @Test("a demo whose data directory cannot be used says so and shows the weather")
+    func unusableDirectory() async throws {
+        let installation = try await Installation(key: nil)
+        let run = try await installation.run("demo", "--data-dir", "/proc/self/weather", "now")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Fjellvang"))
+        #expect(run.error.contains("could not be stored"))
+        #expect(run.error.contains("favorites could not be read"))
+    }
+
     @Test("a demo that is ended by a signal leaves nothing behind", arguments: [SIGTERM, SIGINT])
     func signal(signal: Int32) async throws {
         let installation = try await Installation(key: nil)

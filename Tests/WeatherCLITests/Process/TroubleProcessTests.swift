@@ -64,6 +64,7 @@ struct TroubleProcessTests {
     func usage() async throws {
         let installation = try await Installation(key: nil)
         expect(try await installation.run("nwo"), 64, "Did you mean \"now\"?")
+        expect(try await installation.run("favorites", "ad"), 64, "Did you mean \"add\"?")
         expect(try await installation.run("now", "--jsno"), 64, "Did you mean \"--json\"?")
         expect(try await installation.run("now", "--json", "--oneline"), 64, "exclude each other")
         expect(try await installation.run("--location=95,0", "now"), 64, "--location")

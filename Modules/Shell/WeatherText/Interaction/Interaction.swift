@@ -162,11 +162,12 @@ package struct Interaction: Sendable {
 
     private static func deedsCalledFor(by view: Lifecycle.ViewModel) -> Set<KeyMap.Deed> {
         guard case .active(let active) = view else { return [] }
-        let notice: Set<KeyMap.Deed> = active.notice == nil ? [] : [.dismiss]
-        switch active.saving {
-        case .failed: return notice.union([.retrySave])
-        case .saved, .saving, .blocked: return notice
+        var deeds: Set<KeyMap.Deed> = active.notice == nil ? [] : [.dismiss]
+        if case .failed = active.saving { deeds.insert(.retrySave) }
+        if case .favorites(let list) = active.screen, case .add(let add) = list.workflow, case .failed = add.search {
+            deeds.insert(.refresh)
         }
+        return deeds
     }
 
     /// The text that a field begins with.
