@@ -13,6 +13,8 @@ struct Engine {
     private var work: [Work] = []
     private var recalled: Set<RequestID> = []
     private var lastID: UInt32 = 0
+    /// Counts how often the requests were taken: one made in this turn has not left the core yet.
+    private(set) var turn = 0
     private var tasks: TaskQueue?
 
     private enum Work {
@@ -69,9 +71,9 @@ struct Engine {
     }
 
     /// Takes a request back; false when it had not left the core yet, and so is never seen outside.
-    mutating func withdraw(_ id: RequestID) -> Bool {
+    mutating func withdraw(_ id: RequestID, madeIn madeTurn: Int) -> Bool {
         table.remove(id)
-        guard requests.contains(where: { $0.id == id }) else {
+        guard madeTurn == turn else {
             withdrawn.append(id)
             return true
         }
@@ -80,6 +82,7 @@ struct Engine {
     }
 
     mutating func takeRequests() -> [Request] {
+        turn += 1
         if !recalled.isEmpty {
             let recalled = exchange(&recalled, with: [])
             requests.removeAll { recalled.contains($0.id) }

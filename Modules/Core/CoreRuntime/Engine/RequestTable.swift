@@ -2,13 +2,19 @@ import Effects
 
 /// The requests that wait, by number.
 ///
-/// Numbers rise by one, so the low bits alone spread them: an open-addressing table needs no hashing, and memory
-/// follows the number that wait at once, not the number ever made.
+/// An open-addressing table whose memory follows the number that wait at once, not the number ever made. Numbers rise by
+/// one, and multiplied by the golden ratio they lie evenly apart: neighbors would make one long run, which every removal
+/// has to walk along.
 struct RequestTable {
     private var slots: [Pending?] = Array(repeating: nil, count: 8)
     private(set) var count = 0
 
     private var mask: Int { slots.count - 1 }
+
+    /// Where the search for a number begins: the product's highest bits (Knuth, vol. 3, 6.4).
+    private func home(of id: RequestID) -> Int {
+        Int((id.rawValue &* 0x9E37_79B9) >> UInt32(32 - slots.count.trailingZeroBitCount))
+    }
 
     subscript(id: RequestID) -> Pending? {
         find(id).flatMap { slots[$0] }
@@ -27,7 +33,7 @@ struct RequestTable {
         // Entries behind the hole move up when their own search would have passed it.
         var next = (hole + 1) & mask
         while let moved = slots[next] {
-            let home = Int(moved.id.rawValue) & mask
+            let home = home(of: moved.id)
             if (next - home) & mask >= (next - hole) & mask {
                 slots.swapAt(hole, next)
                 hole = next
@@ -37,7 +43,7 @@ struct RequestTable {
     }
 
     private func find(_ id: RequestID) -> Int? {
-        var index = Int(id.rawValue) & mask
+        var index = home(of: id)
         while let pending = slots[index] {
             if pending.id == id { return index }
             index = (index + 1) & mask
@@ -46,7 +52,7 @@ struct RequestTable {
     }
 
     private mutating func place(_ pending: Pending) {
-        var index = Int(pending.id.rawValue) & mask
+        var index = home(of: pending.id)
         while slots[index] != nil { index = (index + 1) & mask }
         slots[index] = pending
     }

@@ -7,6 +7,8 @@ final class Run: Node {
     private let isRegistered: Bool
     private weak var parent: Run?
     private var children: [Run] = []
+    /// Where this run stands in its parent's list; -1 when it is in none.
+    private var index = -1
     private var leaves: [Leaf] = []
     private var queuedEvents = 0
     private(set) var isCancelled = false
@@ -19,7 +21,9 @@ final class Run: Node {
         self.parent = parent
         self.isRegistered = isRegistered
         super.init()
-        parent?.children.append(self)
+        guard let parent else { return }
+        index = parent.children.count
+        parent.children.append(self)
     }
 
     /// The run of everything that is under no id; it is never cancelled and keeps no lists.
@@ -47,6 +51,15 @@ final class Run: Node {
         leaf.index = -1
     }
 
+    /// Takes a run out of the list; the last one moves into its place, so that the cost is the same for any number.
+    private func remove(_ child: Run) {
+        guard child.index >= 0, child.index < children.count else { return }
+        children.swapAt(child.index, children.count - 1)
+        children[child.index].index = child.index
+        children.removeLast()
+        child.index = -1
+    }
+
     /// An event of this run waits for its update.
     func eventQueued() { queuedEvents += 1 }
 
@@ -69,9 +82,11 @@ final class Run: Node {
     func cancel(_ engine: inout Engine) {
         guard !isCancelled else { return }
         if let waiter = exchange(&waiter, with: nil) { engine.end(Place(outlet: self, waiter: waiter, run: self)) }
+        parent?.remove(self)
         var pending = [self]
         while let run = pending.popLast() {
             run.isCancelled = true
+            run.index = -1
             for leaf in exchange(&run.leaves, with: []) {
                 leaf.index = -1
                 leaf.withdraw(&engine)
@@ -80,16 +95,17 @@ final class Run: Node {
             run.waiter = nil
             if run.isRegistered { run.scope.remove(run) }
         }
-        parent?.children.removeAll { $0 === self }
         parent?.retireIfDone()
     }
 
     private func retireIfDone() {
         var run: Run? = self
-        while let done = run, done.hasEnded, !done.isCancelled, done.queuedEvents == 0, done.children.isEmpty, !done.isRoot {
+        while let done = run, done.hasEnded, !done.isCancelled, done.queuedEvents == 0, done.children.isEmpty,
+            !done.isRoot
+        {
             if done.isRegistered { done.scope.remove(done) }
             run = done.parent
-            run?.children.removeAll { $0 === done }
+            run?.remove(done)
         }
     }
 }

@@ -37,6 +37,7 @@ class Pending: Leaf {
 class Waiting<O: Operation>: Pending {
     final let source: OperationSource<O>
     private final var operation: O?
+    private final var turn = 0
 
     init(_ source: OperationSource<O>) {
         self.source = source
@@ -55,6 +56,7 @@ class Waiting<O: Operation>: Pending {
         self.place = place
         let operation = source.operation(for: id)
         self.operation = operation
+        turn = engine.turn
         engine.table.insert(self)
         place.run.add(self)
         engine.requests.append(Request(id: id, operation: operation))
@@ -62,7 +64,7 @@ class Waiting<O: Operation>: Pending {
 
     override func withdraw(_ engine: inout Engine) {
         place = nil
-        guard engine.withdraw(id), let undo = operation?.takenBackBy else { return }
+        guard engine.withdraw(id, madeIn: turn), let undo = operation?.takenBackBy else { return }
         engine.start(UnheardNode(.ready(undo)), Place(outlet: engine.rootRun, waiter: nil, run: engine.rootRun))
     }
 }
