@@ -6,6 +6,8 @@ import PackageDescription
 
 let screens = ["OnboardScreen", "HomeScreen", "FavoritesScreen"]
 let capabilities = ["HTTPCapability", "KeyValueCapability", "SecretCapability", "TimeCapability", "LocationCapability"]
+// Folders of data that tests read beside their sources.
+let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"]]
 
 let package = Package(
     name: "Isobar",
@@ -53,9 +55,12 @@ let package = Package(
                 + ["SampleService"] + screens + capabilities),
         app(
             "PreviewCatalog",
-            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle"]),
+            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle", "WeatherModel"]),
         tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
         tool("layers"),
+        tool(
+            "bench",
+            on: ["Effects", "CoreRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens),
 
         // Tests, one target per module.
         tests("Effects"),
@@ -68,7 +73,10 @@ let package = Package(
         tests("WeatherText", on: ["TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
-        tests("WeatherCLI", on: ["CapabilityTesting", "SampleService"]),
+        tests(
+            "WeatherCLI",
+            on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
+                + ["LocationCapability", "CapabilityTesting", "SampleService"] + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + [
@@ -118,7 +126,7 @@ func tests(_ name: String, on modules: [String] = []) -> Target {
     let subject = name == "Effects" ? [] : ["Effects"]
     return .testTarget(
         name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
-        exclude: name == "WeatherModel" ? ["Fixtures"] : [], swiftSettings: strict())
+        exclude: recordings[name] ?? [], swiftSettings: strict())
 }
 
 func screenTests(_ name: String) -> Target { tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"]) }

@@ -1,1 +1,23 @@
-print("skeleton")
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+// Reads `swift package dump-package` from standard input and names every edge that the architecture forbids.
+
+var text = ""
+while let line = readLine(strippingNewline: false) { text += line }
+do {
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
+    let violations = Rules(manifest).violations()
+    for violation in violations { print("layers: \(violation)") }
+    if violations.isEmpty { print("layers: \(manifest.targets.count) targets, every edge allowed") }
+    exit(violations.isEmpty ? 0 : 1)
+} catch {
+    print("layers: the manifest could not be read; pipe `swift package dump-package` into this: \(error)")
+    exit(65)
+}

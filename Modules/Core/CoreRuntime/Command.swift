@@ -7,83 +7,110 @@ public import Effects
 /// other command is plain data, with neither a task nor a queue behind it.
 ///
 /// A command that is cancelled emits nothing any more. For whatever waits on it from outside, it has ended.
+@frozen
 public struct Command<Event> {
-    var marks: Marks
-    var node: Node?
+    @usableFromInline var marks: Marks
+    /// What there is to run; its events are of this command's type. Nothing is allocated for a command that only draws.
+    @usableFromInline var node: Node?
 
+    @inlinable
     init(marks: Marks = [], node: Node? = nil) {
         self.marks = marks
         self.node = node
     }
+}
 
-    struct Marks: OptionSet {
-        let rawValue: UInt8
-        static var render: Marks { Marks(rawValue: 1) }
-        static var ignored: Marks { Marks(rawValue: 2) }
-    }
+/// What a command says at once, without running anything.
+@frozen
+@usableFromInline
+struct Marks: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @inlinable static var render: Marks { Marks(rawValue: 1) }
+    @inlinable static var ignored: Marks { Marks(rawValue: 2) }
+
+    // The general ones go through a protocol and cost more than all the rest of an idle command.
+    @inlinable
+    func contains(_ mark: Marks) -> Bool { rawValue & mark.rawValue == mark.rawValue }
+    @inlinable
+    func union(_ other: Marks) -> Marks { Marks(rawValue: rawValue | other.rawValue) }
 }
 
 extension Command {
     /// Nothing to do.
-    public static var none: Command { Command() }
+    @inlinable public static var none: Command { Command() }
 
     /// The view has changed and should be drawn.
-    public static var render: Command { Command(marks: .render) }
+    @inlinable public static var render: Command { Command(marks: .render) }
 
     /// The event meant nothing where it arrived; this does nothing but say so.
-    public static var ignored: Command { Command(marks: .ignored) }
+    @inlinable public static var ignored: Command { Command(marks: .ignored) }
 
     /// Emits an event, after the updates of those emitted before it.
+    @inlinable
     public static func event(_ event: Event) -> Command { Command(node: EmitNode(event)) }
 
     /// Asks for one answer and turns it into an event.
+    @inlinable
     public static func request<O: Operation>(
         _ operation: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(.ready(operation), event))
+        Command(node: RequestNode(operation, isStream: false, event))
     }
 
     /// Asks for one answer to an operation that carries the request's own number, such as a timer's.
+    @inlinable
     public static func request<O: Operation>(
         numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: RequestNode(.numbered(operation), event))
+        Command(node: NumberedNode { RequestNode(operation($0), isStream: false, event) })
     }
 
     /// Asks for answers until the handler ends the stream, and turns each into an event.
+    @inlinable
     public static func stream<O: Operation>(
         _ operation: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(.ready(operation), isStream: true, event))
+        Command(node: RequestNode(operation, isStream: true, event))
     }
 
     /// Asks for answers to an operation that carries the request's own number.
+    @inlinable
     public static func stream<O: Operation>(
         numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: RequestNode(.numbered(operation), isStream: true, event))
+        Command(node: NumberedNode { RequestNode(operation($0), isStream: true, event) })
     }
 
     /// Tells the shell something that has no answer.
+    @inlinable
     public static func notify<O: Operation>(_ operation: O) -> Command { Command(node: NotifyNode(operation)) }
 
     /// Runs code over requests, for work whose steps depend on each other's answers.
     ///
     /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context.
+    @inlinable
     public static func task(
         _ body: @escaping @Sendable (TaskContext<Event>) async throws(CancellationError) -> Void
     ) -> Command {
-        Command(node: TaskNode(body))
+        Command(
+            node: TaskNode { post in
+                // A cancelled task has nobody left to tell.
+                try? await body(TaskContext(post))
+            })
     }
 }
 
 extension Command {
     /// Whether this command asks for the view to be drawn, of itself and before any answer.
-    public var renders: Bool { marks.contains(.render) }
+    @inlinable public var renders: Bool { marks.contains(.render) }
 
     /// Whether this command says that its event meant nothing.
-    public var isIgnored: Bool { marks.contains(.ignored) }
+    @inlinable public var isIgnored: Bool { marks.contains(.ignored) }
 
     /// Whether there is nothing to do beyond drawing.
-    public var isIdle: Bool { node == nil }
+    @inlinable public var isIdle: Bool { node == nil }
 }

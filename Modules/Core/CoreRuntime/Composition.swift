@@ -1,10 +1,11 @@
 extension Command {
     /// Does all of them side by side, started in this order; ends when all have ended.
+    @inlinable
     public static func all(_ commands: [Command]) -> Command {
         var marks: Marks = []
         var children: [Node] = []
         for command in commands {
-            marks.formUnion(command.marks)
+            marks = marks.union(command.marks)
             if let node = command.node { children.append(node) }
         }
         switch children.count {
@@ -15,9 +16,11 @@ extension Command {
     }
 
     /// Does all of them side by side, started in this order; ends when all have ended.
+    @inlinable
     public static func all(_ commands: Command...) -> Command { all(commands) }
 
     /// Does both side by side, this one started first.
+    @inlinable
     public func and(_ other: Command) -> Command {
         let marks = marks.union(other.marks)
         guard let node else { return Command(marks: marks, node: other.node) }
@@ -26,6 +29,7 @@ extension Command {
     }
 
     /// Does the other when this one has ended, and not before.
+    @inlinable
     public func then(_ next: Command) -> Command {
         guard let node else { return Command(marks: marks.union(next.marks), node: next.node) }
         guard next.node != nil || next.renders else { return self }
@@ -33,21 +37,17 @@ extension Command {
     }
 
     /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
+    @inlinable
     public static func race(_ commands: [Command]) -> Command {
-        var marks: Marks = []
-        var lanes: [Node?] = []
-        for command in commands {
-            marks.formUnion(command.marks)
-            lanes.append(command.node)
-        }
-        return Command(marks: marks, node: RaceNode<Event>(lanes))
+        let marks = commands.reduce([] as Marks) { $0.union($1.marks) }
+        return Command(marks: marks, node: RaceNode(commands.map(\.node)))
     }
 
     /// The same command, each of its events transformed.
+    @inlinable
     public func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
-        Command<Other>(
-            marks: .init(rawValue: marks.rawValue),
-            node: node.map { MapNode<Event, Other>($0, transform) })
+        guard let node else { return Command<Other>(marks: marks) }
+        return Command<Other>(marks: marks, node: TransformNode<Event, Other>(node, transform))
     }
 }
 
@@ -73,14 +73,17 @@ extension Command {
     /// Puts the command under an id, so that `cancel` withdraws it, and a policy governs it.
     ///
     /// Ids belong to their owner (see `owned`): the same id in two owners names two things.
+    @inlinable
     public func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
         guard let node else { return self }
         return Command(marks: marks, node: ScopeNode(AnyHashable(id), policy, node))
     }
 
     /// Makes `owner` the owner of this command's work and of the ids in it.
+    @inlinable
     public func owned(by owner: some Hashable) -> Command { cancellable(owner) }
 
     /// Withdraws everything that runs under an id or belongs to an owner, with everything inside it.
+    @inlinable
     public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(AnyHashable(id))) }
 }

@@ -11,10 +11,11 @@ public final class Core<A: App>: CoreBridge {
     /// What there is to draw.
     public typealias ViewModel = A.ViewModel
 
-    private var loop: Loop<A>
+    @usableFromInline var loop: Loop<A>
 
     /// Creates a core in a state; nothing runs before the first event.
-    public init(_ state: A.State) { loop = Loop(state) }
+    @inlinable
+    public init(_ state: consuming A.State) { loop = Loop(state) }
 
     /// How many requests wait for an answer.
     public var waitingCount: Int { loop.runner.waitingCount }
@@ -25,25 +26,25 @@ public final class Core<A: App>: CoreBridge {
     /// How many events have meant nothing where they arrived.
     public var ignoredCount: Int { loop.runner.ignoredCount }
 
+    @inlinable
     public func process(_ event: A.ShellEvent) throws(BridgeError) -> [Request] {
-        loop.runner.emit(A.event(from: event))
-        return loop.settle()
+        loop.process(A.event(from: event))
     }
 
+    @inlinable
     public func resolve<O: Operation>(
         _ id: RequestID, of operation: O.Type, with output: O.Output
     ) throws(BridgeError) -> [Request] {
-        try loop.runner.resolve(id, of: operation, with: output)
-        return loop.settle()
+        try loop.resolve(id, of: operation, with: output)
     }
 
-    public func close(_ id: RequestID) -> [Request] {
-        loop.runner.close(id)
-        return loop.settle()
-    }
+    @inlinable
+    public func close(_ id: RequestID) -> [Request] { loop.close(id) }
 
+    @inlinable
     public func takeWithdrawn() -> [RequestID] { loop.runner.takeWithdrawn() }
 
+    @inlinable
     public func view() -> A.ViewModel { A.view(of: loop.state) }
 
     /// Reads the app's state, for tests.
@@ -51,17 +52,38 @@ public final class Core<A: App>: CoreBridge {
 }
 
 /// The state and the runner side by side, so that one access to the core reaches both.
-private struct Loop<A: App> {
-    var state: A.State
-    var runner = CommandRunner<A.Event>()
+@usableFromInline
+struct Loop<A: App> {
+    @usableFromInline var state: A.State
+    @usableFromInline var runner = CommandRunner<A.Event>()
 
-    init(_ state: A.State) { self.state = state }
+    @inlinable
+    init(_ state: consuming A.State) { self.state = state }
+
+    @inlinable
+    mutating func process(_ event: consuming A.Event) -> [Request] {
+        runner.start(A.update(&state, event))
+        return settle()
+    }
+
+    @inlinable
+    mutating func resolve<O: Operation>(
+        _ id: RequestID, of operation: O.Type, with output: O.Output
+    ) throws(BridgeError) -> [Request] {
+        try runner.resolve(id, of: operation, with: output)
+        return settle()
+    }
+
+    @inlinable
+    mutating func close(_ id: RequestID) -> [Request] {
+        runner.close(id)
+        return settle()
+    }
 
     /// Updates for every event there is, in order, and returns the requests that came of it.
+    @inlinable
     mutating func settle() -> [Request] {
-        while let event = runner.nextEvent() {
-            runner.start(A.update(&state, event))
-        }
+        while let event = runner.nextEvent() { runner.start(A.update(&state, event)) }
         return runner.takeRequests()
     }
 }

@@ -14,17 +14,20 @@ public struct Started<State, Event> {
     public var command: Command<Event>
 
     /// Pairs a first state with its work.
+    @inlinable
     public init(_ state: consuming State, _ command: consuming Command<Event>) {
         self.state = state
         self.command = command
     }
 
     /// The same start, its events wrapped for the parent.
+    @inlinable
     public func map<Parent>(_ transform: @escaping (Event) -> Parent) -> Started<State, Parent> {
         Started<State, Parent>(state, command.map(transform))
     }
 
     /// The same start, its work owned by `owner`: it ends when the parent ends that owner.
+    @inlinable
     public func owned(by owner: some Hashable) -> Started { Started(state, command.owned(by: owner)) }
 }
 
@@ -36,25 +39,30 @@ public struct Outcome<State, Exit, Event> {
     public var command: Command<Event>
 
     /// Pairs a status with its work.
+    @inlinable
     public init(_ status: consuming Status<State, Exit>, _ command: consuming Command<Event>) {
         self.status = status
         self.command = command
     }
 
     /// The machine goes on, and its view may have changed unless another command is given.
+    @inlinable
     public static func running(_ state: consuming State, _ command: consuming Command<Event> = .render) -> Outcome {
         Outcome(.running(state), command)
     }
 
     /// The machine is over. The command given here is handed on to the parent and outlives the machine.
+    @inlinable
     public static func finished(_ exit: consuming Exit, _ command: consuming Command<Event> = .none) -> Outcome {
         Outcome(.finished(exit), command)
     }
 
     /// The event means nothing in this state: nothing changes, and the trace says so.
+    @inlinable
     public static func ignored(_ state: consuming State) -> Outcome { Outcome(.running(state), .ignored) }
 
     /// The same outcome, its events wrapped for the parent.
+    @inlinable
     public consuming func map<Parent>(_ transform: @escaping (Event) -> Parent) -> Outcome<State, Exit, Parent> {
         let mapped = command.map(transform)
         return Outcome<State, Exit, Parent>(status, mapped)
@@ -62,6 +70,7 @@ public struct Outcome<State, Exit, Event> {
 
     /// The same outcome under an owner: a running machine's work belongs to `owner`, and a machine that finishes takes
     /// the unfinished work of `owner` with it. Only the finishing outcome's own command lives on.
+    @inlinable
     public consuming func owned(by owner: some Hashable) -> Outcome {
         let command = self.command
         switch status {
@@ -75,6 +84,7 @@ public struct Outcome<State, Exit, Event> {
 ///
 /// A parent takes its child's state out of the model this way, so that the child can consume it: the state is moved,
 /// never copied, and an array inside it stays uniquely referenced across an update.
+@inlinable
 public func exchange<Value>(_ place: inout Value, with replacement: consuming Value) -> Value {
     let old = consume place
     place = replacement

@@ -2,13 +2,16 @@
 public struct Operand: Sendable, Hashable {
     /// What help calls it, such as `PLACE`.
     public let name: String
+    /// What it is, in a few words.
     public let summary: String
+    /// Whether it may be left out; those after it can be left out too.
     public let isOptional: Bool
     /// Whether it takes all the words that are left; only the last operand can.
     public let isRepeated: Bool
     /// Words that are accepted; none listed means any.
     public let allowedValues: [String]
 
+    /// A word that must be given, unless said otherwise.
     public init(
         _ name: String, summary: String = "", isOptional: Bool = false, isRepeated: Bool = false,
         allowedValues: [String] = []
@@ -32,13 +35,16 @@ public struct Command: Sendable, Hashable {
     public let name: String
     /// Other full spellings of the name. Abbreviations are never understood by themselves.
     public let aliases: [String]
+    /// What it does, in a few words.
     public let summary: String
+    /// The words that it takes, in order.
     public let operands: [Operand]
     /// Options of this command alone; the table holds those of all.
     public let options: [Option]
     /// Arguments that show a use, without the program's name.
     public let examples: [String]
 
+    /// A command; one without operands takes no words.
     public init(
         _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [], options: [Option] = [],
         examples: [String] = []

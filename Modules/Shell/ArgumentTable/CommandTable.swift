@@ -4,6 +4,7 @@
 public struct CommandTable: Sendable, Hashable {
     /// The program's name.
     public let name: String
+    /// The program's version, as `--version` shows it.
     public let version: String
     /// What the program is, in one line.
     public let summary: String
@@ -16,6 +17,7 @@ public struct CommandTable: Sendable, Hashable {
     /// Closing lines of the first screen, such as where to read more.
     public let notes: [String]
 
+    /// A table; ``contradictions()`` tells whether it is sound.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
         commands: [Command], notes: [String] = []

@@ -2,10 +2,13 @@
 public struct HelpText: Sendable, Hashable {
     /// One line of the page.
     public struct Line: Sendable, Hashable {
+        /// The line without its newline.
         public let text: String
+        /// Whether it names what follows.
         public let isHeading: Bool
     }
 
+    /// The page from top to bottom.
     public let lines: [Line]
 
     /// The page as text, ending with a newline; a caller on a terminal can make headings bold.

@@ -6,6 +6,7 @@ public struct Option: Sendable, Hashable {
     public let short: Character?
     /// What help calls the value, such as `PLACE`; nil makes the option a flag.
     public let value: String?
+    /// What it does, in a few words.
     public let summary: String
     /// Values that are accepted; none listed means any.
     public let allowedValues: [String]
@@ -14,6 +15,7 @@ public struct Option: Sendable, Hashable {
     /// The environment variable that stands in for it. Help names it; the app reads it.
     public let environmentVariable: String?
 
+    /// An option; without a value name it is a flag.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, summary: String, allowedValues: [String] = [],
         isRepeated: Bool = false, environmentVariable: String? = nil

@@ -9,6 +9,7 @@ public struct ParsedCommand: Sendable, Hashable {
         case version
     }
 
+    /// Whether to run the command or to explain it.
     public let intent: Intent
     /// The command's name in the table, such as `favorites add`; empty for the program alone.
     public let command: String
@@ -35,6 +36,7 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The nearest word that would have been right.
     public let suggestion: String?
 
+    /// The line to print: program, problem, suggestion, and where to read more.
     public var description: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
         return "\(program): \(problem).\(hint) See \(program) --help"

@@ -61,7 +61,8 @@ extension CommandTable {
     private func checkOptions(_ words: [Word], of command: Command?) throws(UsageError) {
         let known = Set(available(to: command).map(\.name))
         for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
-            throw error("option \(spelling) does not belong to \(command.map { $0.name.quoted } ?? "the program alone")")
+            throw error(
+                "option \(spelling) does not belong to \(command.map { $0.name.quoted } ?? "the program alone")")
         }
     }
 

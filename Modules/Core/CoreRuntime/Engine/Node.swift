@@ -1,83 +1,102 @@
 /// Where a node runs: who gets its events, who waits for its end, and which run it is cancelled with.
+@usableFromInline
 struct Place {
-    /// The receiver of the node's events; its type matches the node's.
-    var outlet: Node
+    /// The receiver of the node's events, which are of the type that it takes.
+    @usableFromInline var outlet: Receiver
     /// Who waits for the node to end, if anybody.
-    var waiter: Node?
-    /// The run that the node is cancelled with.
-    var run: Run
+    @usableFromInline var waiter: Node?
+    /// The run that the node is cancelled with; nil for what is under no id.
+    @usableFromInline var run: Run?
 
-    func with(outlet: Node) -> Place { Place(outlet: outlet, waiter: waiter, run: run) }
-    func with(waiter: Node?) -> Place { Place(outlet: outlet, waiter: waiter, run: run) }
+    @inlinable
+    init(outlet: Receiver, waiter: Node?, run: Run?) {
+        self.outlet = outlet
+        self.waiter = waiter
+        self.run = run
+    }
 
     /// Hands an event to the outlet.
+    @inlinable
     func emit<Event>(_ event: Event, _ engine: inout Engine) {
-        unsafeDowncast(outlet, to: Receiver<Event>.self).receive(event, from: run, &engine)
+        withUnsafePointer(to: event) { outlet.take(outlet, $0, run, &engine) }
     }
 }
 
 /// One step of a command. Once started, the same object is its running record.
 ///
 /// A command may be started twice, for a value can be kept; a started node then makes way for a copy.
+@usableFromInline
 class Node {
-    private final var isStarted = false
+    @exclusivity(unchecked) @usableFromInline final var isStarted = false
+    /// How many nodes stand below this one at most.
+    @usableFromInline final let depth: Int
+    /// From here on a chain is let go without recursion.
+    @usableFromInline static var deep: Int { 200 }
+
+    @inlinable
+    init(depth: Int = 0) { self.depth = depth }
 
     /// This node if it has never been started, else a copy that has not.
+    @inlinable
     final func fresh() -> Node {
-        let node = isStarted ? copy() : self
+        if !isStarted {
+            isStarted = true
+            return self
+        }
+        let node = copy()
         node.isStarted = true
         return node
     }
 
     /// A node that does the same and was never started.
+    @usableFromInline
     func copy() -> Node { self }
-    /// Begins the work in a place.
-    func start(_ place: Place, _ engine: inout Engine) {}
+
+    /// Begins the work in a place. Returns the node to start next in that place, which this one may have changed.
+    @usableFromInline
+    func start(_ place: inout Place, _ engine: inout Engine) -> Node? { nil }
+
+    /// Something that this node waits for has ended. Returns who is to be told next.
+    @usableFromInline
+    func childEnded(_ engine: inout Engine) -> Node? { nil }
+
     /// The node's place was cancelled before it could start.
+    @usableFromInline
     func neverStarted() {}
-    /// Something that this node waits for has ended.
-    func childEnded(_ engine: inout Engine) {}
+
+    /// Moves the nodes that this one holds into `links`.
+    @usableFromInline
+    func giveUpLinks(to links: inout [Node]) {}
+
+    /// Lets go of a long chain one by one; if each node let go of the next, the stack would overflow.
+    ///
+    /// Called in the deinitializer of every node that holds others.
+    @inlinable
+    final func letGo() { if depth > Self.deep { letGoOfChain() } }
+
+    @usableFromInline
+    final func letGoOfChain() {
+        var links: [Node] = []
+        giveUpLinks(to: &links)
+        while var node = links.popLast() {
+            if isKnownUniquelyReferenced(&node) { node.giveUpLinks(to: &links) }
+        }
+    }
 }
 
 /// A node that takes events of one type.
-class Receiver<Event>: Node {
-    func receive(_ event: Event, from run: Run, _ engine: inout Engine) {}
-}
+///
+/// `take` is a stored function, not a method: a method of a generic class is always called unspecialized, while a
+/// function formed in an initializer is specialized with its caller. It gets the receiver itself, the address of an
+/// event of the receiver's type, and the run that the event belongs to.
+@usableFromInline
+class Receiver: Node {
+    @usableFromInline typealias Take = (Receiver, UnsafeRawPointer, Run?, inout Engine) -> Void
+    @usableFromInline final let take: Take
 
-/// Emits one event.
-final class EmitNode<Event>: Node {
-    private let event: Event
-
-    init(_ event: Event) { self.event = event }
-
-    override func copy() -> Node { EmitNode(event) }
-
-    override func start(_ place: Place, _ engine: inout Engine) {
-        place.emit(event, &engine)
-        engine.end(place)
-    }
-}
-
-/// Transforms the events of one node.
-final class MapNode<Input, Output>: Receiver<Input> {
-    private let child: Node
-    private let transform: (Input) -> Output
-    private var outlet: Node?
-
-    init(_ child: Node, _ transform: @escaping (Input) -> Output) {
-        self.child = child
-        self.transform = transform
-    }
-
-    override func copy() -> Node { MapNode(child, transform) }
-
-    override func start(_ place: Place, _ engine: inout Engine) {
-        outlet = place.outlet
-        engine.start(child, place.with(outlet: self))
-    }
-
-    override func receive(_ event: Input, from run: Run, _ engine: inout Engine) {
-        guard let outlet else { return }
-        unsafeDowncast(outlet, to: Receiver<Output>.self).receive(transform(event), from: run, &engine)
+    @inlinable
+    init(depth: Int, take: @escaping Take) {
+        self.take = take
+        super.init(depth: depth)
     }
 }

@@ -1,111 +1,102 @@
 /// One command under way: its leaves, and the runs inside it, are cancelled together.
 ///
-/// A run stays known to its scope until it has ended and every event it emitted has been processed, so that a cancel
-/// reaches those, too.
+/// A run lives for as long as something in it does: a leaf that waits, an event that waits for its update, a run inside
+/// it. Its scope and the run around it know it without keeping it alive.
+@usableFromInline
 final class Run: Node {
     let scope: Scope
+    private let parent: Run?
     private let isRegistered: Bool
-    private weak var parent: Run?
-    private var children: [Run] = []
-    /// Where this run stands in its parent's list; -1 when it is in none.
-    private var index = -1
-    private var leaves: [Leaf] = []
-    private var queuedEvents = 0
-    private(set) var isCancelled = false
-    private(set) var hasEnded = false
+    @exclusivity(unchecked) private final var children: [Unmanaged<Run>] = []
+    @exclusivity(unchecked) private final var leaves: [Unmanaged<Leaf>] = []
+    @exclusivity(unchecked) private final var indexInParent = -1
+    /// Where the scope's list has this run.
+    @exclusivity(unchecked) final var indexInScope = -1
+    @exclusivity(unchecked) @usableFromInline private(set) final var isCancelled = false
+    @exclusivity(unchecked) private final var hasEnded = false
     /// Who waits for this run to end.
-    var waiter: Node?
+    @exclusivity(unchecked) @usableFromInline final var waiter: Node?
 
-    private init(_ scope: Scope, in parent: Run?, isRegistered: Bool) {
+    private init(_ scope: Scope, in parent: Run?, isRegistered: Bool, depth: Int) {
         self.scope = scope
         self.parent = parent
         self.isRegistered = isRegistered
-        super.init()
-        guard let parent else { return }
-        index = parent.children.count
-        parent.children.append(self)
+        super.init(depth: depth)
+        if let parent {
+            indexInParent = parent.children.count
+            parent.children.append(.passUnretained(self))
+        }
+        if isRegistered { scope.enter(self) }
     }
-
-    /// The run of everything that is under no id; it is never cancelled and keeps no lists.
-    static func root() -> Run { Run(Scope(key: nil, in: nil), in: nil, isRegistered: false) }
 
     /// A run of a scope's own id.
-    convenience init(of scope: Scope, in parent: Run) { self.init(scope, in: parent, isRegistered: true) }
+    convenience init(of scope: Scope, in parent: Run?, depth: Int) {
+        self.init(scope, in: parent, isRegistered: true, depth: depth)
+    }
 
     /// A run inside another that can be cancelled by itself.
-    convenience init(in parent: Run) { self.init(parent.scope, in: parent, isRegistered: false) }
+    @usableFromInline
+    convenience init(within parent: Run?, of engine: borrowing Engine) {
+        self.init(parent?.scope ?? engine.rootScope, in: parent, isRegistered: false, depth: 1)
+    }
 
-    private var isRoot: Bool { !isRegistered && parent == nil }
+    deinit {
+        parent?.forget(at: indexInParent)
+        if isRegistered { scope.leave(at: indexInScope) }
+        letGo()
+    }
 
+    @usableFromInline
     func add(_ leaf: Leaf) {
-        guard !isRoot else { return }
         leaf.index = leaves.count
-        leaves.append(leaf)
+        leaves.append(.passUnretained(leaf))
     }
 
+    @usableFromInline
     func remove(_ leaf: Leaf) {
-        guard leaf.index >= 0, leaf.index < leaves.count else { return }
-        leaves.swapAt(leaf.index, leaves.count - 1)
-        leaves[leaf.index].index = leaf.index
-        leaves.removeLast()
+        let index = leaf.index
+        guard index >= 0 else { return }
         leaf.index = -1
+        leaves.swapAt(index, leaves.count - 1)
+        leaves.removeLast()
+        if index < leaves.count { leaves[index]._withUnsafeGuaranteedRef { $0.index = index } }
     }
 
-    /// Takes a run out of the list; the last one moves into its place, so that the cost is the same for any number.
-    private func remove(_ child: Run) {
-        guard child.index >= 0, child.index < children.count else { return }
-        children.swapAt(child.index, children.count - 1)
-        children[child.index].index = child.index
+    private func forget(at index: Int) {
+        guard index >= 0 else { return }
+        children.swapAt(index, children.count - 1)
         children.removeLast()
-        child.index = -1
+        if index < children.count { children[index]._withUnsafeGuaranteedRef { $0.indexInParent = index } }
     }
 
-    /// An event of this run waits for its update.
-    func eventQueued() { queuedEvents += 1 }
-
-    /// An event of this run is about to be processed; false when the run was cancelled meanwhile.
-    func eventTaken() -> Bool {
-        queuedEvents -= 1
-        defer { retireIfDone() }
-        return !isCancelled
-    }
-
-    override func childEnded(_ engine: inout Engine) {
-        guard !isCancelled, !hasEnded else { return }
+    override func childEnded(_ engine: inout Engine) -> Node? {
+        guard !isCancelled, !hasEnded else { return nil }
         hasEnded = true
-        if let waiter = exchange(&waiter, with: nil) { engine.end(Place(outlet: self, waiter: waiter, run: self)) }
-        if isRegistered { scope.admitNext(&engine) }
-        retireIfDone()
+        if isRegistered { scope.runEnded(&engine) }
+        return exchange(&waiter, with: nil)
     }
 
     /// Withdraws all leaves of this run and of the runs inside it. Whoever waits for this run is told that it ended.
+    @usableFromInline
     func cancel(_ engine: inout Engine) {
         guard !isCancelled else { return }
-        if let waiter = exchange(&waiter, with: nil) { engine.end(Place(outlet: self, waiter: waiter, run: self)) }
-        parent?.remove(self)
+        let waiter = exchange(&waiter, with: nil)
         var pending = [self]
         while let run = pending.popLast() {
             run.isCancelled = true
-            run.index = -1
-            for leaf in exchange(&run.leaves, with: []) {
+            run.waiter = nil
+            pending += run.children.map { $0.takeUnretainedValue() }
+            let leaves = exchange(&run.leaves, with: []).map { $0.takeUnretainedValue() }
+            for leaf in leaves {
                 leaf.index = -1
                 leaf.withdraw(&engine)
             }
-            pending.append(contentsOf: exchange(&run.children, with: []))
-            run.waiter = nil
-            if run.isRegistered { run.scope.remove(run) }
+            if run.isRegistered, !run.hasEnded { run.scope.runCancelled() }
         }
-        parent?.retireIfDone()
+        engine.end(waiter)
     }
 
-    private func retireIfDone() {
-        var run: Run? = self
-        while let done = run, done.hasEnded, !done.isCancelled, done.queuedEvents == 0, done.children.isEmpty,
-            !done.isRoot
-        {
-            if done.isRegistered { done.scope.remove(done) }
-            run = done.parent
-            run?.remove(done)
-        }
+    override func giveUpLinks(to links: inout [Node]) {
+        if let waiter = exchange(&waiter, with: nil) { links.append(waiter) }
     }
 }

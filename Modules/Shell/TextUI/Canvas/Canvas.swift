@@ -3,6 +3,7 @@
 /// Every row is always exactly as wide as the canvas: drawing clips at its edges, never cuts a cluster, and
 /// puts a space where only half of a wide one would fit.
 public struct Canvas: Sendable, Hashable {
+    /// Columns and rows.
     public let size: Size
     private var cells: [Cell]
 
@@ -18,7 +19,9 @@ public struct Canvas: Sendable, Hashable {
         for (y, line) in lines.enumerated() { write(line, at: Point(x: 0, y: y)) }
     }
 
+    /// Columns.
     public var width: Int { size.width }
+    /// Rows.
     public var height: Int { size.height }
 
     /// The cell at a position, blank outside the canvas.

@@ -4,6 +4,7 @@ public struct Cell: Sendable, Hashable {
     public let text: String
     /// 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
+    /// How the cluster looks; both halves of a wide one share it.
     public let style: Style
 
     /// An empty cell.

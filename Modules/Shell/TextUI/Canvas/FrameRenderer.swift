@@ -1,9 +1,11 @@
 /// What a screen shows at one moment.
 public struct Frame: Sendable, Hashable {
+    /// What is drawn.
     public var canvas: Canvas
     /// Where the hardware cursor stands, for text fields and screen readers; nil hides it.
     public var cursor: Point?
 
+    /// A frame, by default without a cursor.
     public init(canvas: Canvas, cursor: Point? = nil) {
         self.canvas = canvas
         self.cursor = cursor
@@ -18,6 +20,7 @@ public struct FrameRenderer: Sendable {
     private let color: ColorDepth
     private var shown: Frame?
 
+    /// A renderer that knows nothing of the screen: its first frame is drawn whole.
     public init(color: ColorDepth) { self.color = color }
 
     /// Forgets what the terminal shows: the next frame is drawn whole (after a resume, or when the user asks).

@@ -1,8 +1,11 @@
 /// Lines in a box with a title in its upper edge.
 public struct Card: Sendable, Hashable {
+    /// Stands in the upper edge; an empty one leaves the edge whole.
     public var title: StyledLine
+    /// What stands in the box, cut where it is too long.
     public var lines: [StyledLine]
 
+    /// A box for lines, with or without a title.
     public init(title: StyledLine = "", lines: [StyledLine]) {
         self.title = title
         self.lines = lines

@@ -1,8 +1,11 @@
 /// A piece of text in one style.
-public struct Span: Sendable, Hashable {
+public struct StyledText: Sendable, Hashable {
+    /// The text, which is cleaned when it is drawn.
     public var text: String
+    /// How all of the text looks.
     public var style: Style
 
+    /// A piece of text, plain unless said otherwise.
     public init(_ text: String, _ style: Style = .plain) {
         self.text = text
         self.style = style
@@ -13,10 +16,14 @@ public struct Span: Sendable, Hashable {
 ///
 ///     let line: StyledLine = "Paris  " + StyledLine("12°", .bold)
 public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
-    public var spans: [Span]
+    /// The pieces from left to right.
+    public var spans: [StyledText]
 
-    public init(_ spans: [Span]) { self.spans = spans }
-    public init(_ text: String, _ style: Style = .plain) { spans = text.isEmpty ? [] : [Span(text, style)] }
+    /// A line of pieces.
+    public init(_ spans: [StyledText]) { self.spans = spans }
+    /// A line in one style.
+    public init(_ text: String, _ style: Style = .plain) { spans = text.isEmpty ? [] : [StyledText(text, style)] }
+    /// A plain line.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// Columns that the line takes.
@@ -25,8 +32,10 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The text without its styles.
     public var plainText: String { spans.map(\.text).joined() }
 
+    /// One line after the other, on the same row.
     public static func + (left: StyledLine, right: StyledLine) -> StyledLine { StyledLine(left.spans + right.spans) }
 
+    /// Appends a line on the same row.
     public static func += (left: inout StyledLine, right: StyledLine) { left.spans += right.spans }
 }
 
@@ -40,7 +49,7 @@ extension StyledLine {
             if spans.last?.style == glyph.style {
                 spans[spans.count - 1].text += glyph.text
             } else {
-                spans.append(Span(glyph.text, glyph.style))
+                spans.append(StyledText(glyph.text, glyph.style))
             }
         }
     }

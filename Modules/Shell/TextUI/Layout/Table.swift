@@ -2,22 +2,26 @@
 public struct Table: Sendable, Hashable {
     /// How a column stands and shrinks.
     public struct Column: Sendable, Hashable {
+        /// Where a cell stands in its column.
         public var alignment: Alignment
         /// Columns that it keeps when space is short; nil never shrinks.
         public var minimumWidth: Int?
 
+        /// A column that aligns left and never shrinks unless said otherwise.
         public init(_ alignment: Alignment = .left, minimumWidth: Int? = nil) {
             self.alignment = alignment
             self.minimumWidth = minimumWidth
         }
     }
 
+    /// The columns from left to right.
     public var columns: [Column]
     /// Cells beyond the columns are left out; missing ones are empty.
     public var rows: [[StyledLine]]
     /// Spaces between columns.
     public var spacing: Int
 
+    /// A table with two spaces between columns unless said otherwise.
     public init(columns: [Column], rows: [[StyledLine]], spacing: Int = 2) {
         self.columns = columns
         self.rows = rows

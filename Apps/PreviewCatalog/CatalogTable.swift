@@ -1,0 +1,23 @@
+import ArgumentTable
+
+/// The command line of the catalog.
+let catalogTable = CommandTable(
+    name: "previews", version: "1", summary: "show every state of every screen as text",
+    examples: ["list", "show home/fetched", "show 'onboard/*' --width 40 --glyphs ascii"],
+    commands: [
+        Command(
+            "list", summary: "List the states",
+            options: [Option("json", summary: "Write one JSON array")]),
+        Command(
+            "show", summary: "Draw the states of this name or pattern",
+            operands: [Operand("NAME", summary: "An id such as home/fetched; * stands for anything", isRepeated: true)],
+            options: [
+                Option("width", value: "N", summary: "Columns; the terminal's, or 80"),
+                Option("height", value: "N", summary: "Lines; as many as it takes when not given"),
+                Option(
+                    "glyphs", value: "SET", summary: "Symbols to draw with", allowedValues: ["unicode", "ascii"]),
+                Option("units", value: "SYSTEM", summary: "Units to show", allowedValues: ["metric", "imperial"]),
+                Option("color", value: "WHEN", summary: "When to color", allowedValues: ["auto", "always", "never"]),
+            ],
+            examples: ["show home/fetched", "show 'home/*' --width 120"]),
+    ])

@@ -1,0 +1,73 @@
+import CoreRuntime
+import Effects
+import HTTPCapability
+import KeyValueCapability
+import Lifecycle
+import LocationCapability
+import OnboardScreen
+import SecretCapability
+import ShellRuntime
+import TimeCapability
+import WeatherModel
+
+/// The weather app with its core, its shell and one handler for each operation.
+///
+/// This is the only place that names implementations. To swap a capability, change its line.
+enum Assembly {
+    typealias WeatherShell = Shell<Core<Lifecycle>>
+
+    /// Whether a command makes requests to the weather service.
+    enum Network {
+        case online
+        case offline
+    }
+
+    static func shell(_ settings: Settings, _ stores: Stores, _ network: Network) throws(Failure) -> WeatherShell {
+        do {
+            var handlers = HandlerRegistry()
+            try handlers.register(http(settings, network))
+            try handlers.register(KeyValueHandler(stores.values))
+            try handlers.register(SecretHandler(secrets(settings, stores)))
+            try handlers.register(TimeHandler(.system))
+            try handlers.register(LocationHandler(settings.location))
+            return try Shell(
+                Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.software, "\(error)")
+        }
+    }
+
+    private static func http(_ settings: Settings, _ network: Network) throws(Failure) -> HTTPHandler {
+        switch network {
+        case .offline:
+            // Commands that only manage what is stored must work, and stay silent, without a network.
+            return HTTPHandler(ScriptedTransport { _ in .err(.io("this command makes no requests")) })
+        case .online:
+            do throws(HTTPError) {
+                let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
+                    try OriginMapping(from: OpenWeather.origin, to: origin)
+                }
+                return HTTPHandler(
+                    CurlTransport(), origins: origins ?? .identity, userAgent: "isobar-weather/\(WeatherTable.version)")
+            } catch {
+                throw Failure(.usage, "--api-origin: \(error.cause)")
+            }
+        }
+    }
+
+    private static func secrets(_ settings: Settings, _ stores: Stores) -> any SecretStore {
+        settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
+    }
+}
+
+extension HTTPError {
+    /// The cause in words.
+    var cause: String {
+        switch self {
+        case .url(let cause), .io(let cause): cause
+        case .timeout: "no answer in time"
+        }
+    }
+}

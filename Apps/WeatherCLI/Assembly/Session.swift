@@ -1,0 +1,82 @@
+import Effects
+import Lifecycle
+import ShellRuntime
+
+/// One run of the app without a screen: sends events, looks at views, until there is a result.
+struct Session {
+    /// What to do with a view.
+    enum Step<Result: Sendable>: Sendable {
+        /// Look at the next one.
+        case wait
+        /// Send these events, then look at the next one.
+        case send([Lifecycle.ShellEvent])
+        /// This is the result.
+        case done(Result)
+    }
+
+    let shell: Assembly.WeatherShell
+    let settings: Settings
+    /// What the user should know before anything else.
+    let notes: [String]
+
+    init(_ settings: Settings, _ network: Assembly.Network) throws(Failure) {
+        let stores = Stores(directory: settings.dataDirectory)
+        notes = settings.notes + stores.notes
+        self.settings = settings
+        shell = try Assembly.shell(settings, stores, network)
+    }
+
+    /// Starts the app and shows each view to `look`, until that has a result.
+    func run<Result: Sendable>(_ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>) async throws(Failure)
+        -> Result
+    {
+        for note in notes { Output.say(note) }
+        shell.send(.start)
+        do throws(Failure) {
+            let result = try await follow(look)
+            await shell.shutdown()
+            return result
+        } catch {
+            await shell.shutdown()
+            throw error
+        }
+    }
+
+    private func follow<Result: Sendable>(
+        _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
+    ) async throws(Failure) -> Result {
+        for await update in shell.updates() {
+            switch update {
+            case .sideEffect(_, let effect):
+                if let note = SetAside.perform(effect, in: settings.dataDirectory) { Output.say(note) }
+            case .snapshot(let snapshot):
+                switch try look(snapshot.view) {
+                case .wait: continue
+                case .send(let events): for event in events { shell.send(event) }
+                case .done(let result): return result
+                }
+            }
+        }
+        throw Failure(.software, "The app ended before there was a result.")
+    }
+}
+
+/// Keeps the bytes of unreadable favorites in a file of their own.
+enum SetAside {
+    /// Does a side effect of the app; the result is what the user should know.
+    static func perform(_ effect: any SideEffect, in directory: String?) -> String? {
+        guard let favorites = effect as? FavoritesSetAside else { return nil }
+        guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
+        for number in 1... {
+            let path = "\(directory)/favorites.broken-\(number)"
+            if Files.exists(path) {
+                // Until something is saved, every run meets the same bytes; they need keeping once.
+                guard Files.read(path, limit: .max) == .bytes(favorites.bytes) else { continue }
+            } else if let cause = Files.create(path, favorites.bytes) {
+                return "\(favorites.reason) They could not be kept as \(path): \(cause)."
+            }
+            return "\(favorites.reason) They are kept as \(path)."
+        }
+        return nil
+    }
+}

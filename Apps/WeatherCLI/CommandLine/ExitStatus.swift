@@ -1,0 +1,45 @@
+/// How the program ends. The numbers are those of sysexits(3) where one fits.
+enum ExitStatus: Int32, CaseIterable {
+    case success = 0
+    case noMatch = 1
+    case usage = 64
+    case unreadableInput = 65
+    case noInput = 66
+    case unavailable = 69
+    case software = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    case tryAgainLater = 75
+    case noPermission = 77
+    case configuration = 78
+
+    /// What the status means, for the help.
+    var meaning: String {
+        switch self {
+        case .success: "done"
+        case .noMatch: "no such place, no such favorite"
+        case .usage: "the command line is wrong"
+        case .unreadableInput: "a file that was given makes no sense"
+        case .noInput: "a file that was given is not there"
+        case .unavailable: "the weather service is in trouble"
+        case .software: "the app cannot go on"
+        case .cannotCreate: "the data directory cannot be made"
+        case .inputOutput: "data could not be read or written"
+        case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
+        case .noPermission: "the API key is missing, wrong or not active yet"
+        case .configuration: "the configuration is wrong or incomplete"
+        }
+    }
+}
+
+/// Why a command failed: what the user is told, and how the program ends.
+struct Failure: Error {
+    let status: ExitStatus
+    /// Cause and remedy, for standard error.
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentTable
+import SampleService
+
+/// Everything that `weather` understands on its command line.
+enum WeatherTable {
+    static let version = "0.1.0"
+
+    /// The table that help is made from.
+    static let shown = table(commands: commands + [demo])
+
+    /// The table that the command line is read with: every command is there a second time, as a demo.
+    static let read = table(
+        commands: commands + [demo]
+            + commands.map { command in
+                Command(
+                    "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
+                    operands: command.operands, options: command.options)
+            })
+
+    private static func table(commands: [Command]) -> CommandTable {
+        CommandTable(
+            name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
+            examples: ["demo", "demo now Ashford", "demo now --json"],
+            options: options, commands: commands,
+            notes: [
+                "Without a command: the app on a terminal, a plain report elsewhere.",
+                "A key is needed, but not for the demo. Exit codes: weather help now",
+            ])
+    }
+
+    private static let options = [
+        Option(
+            "units", short: "u", value: "UNITS", summary: "metric or imperial",
+            allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
+        Option(
+            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32",
+            environmentVariable: "WEATHER_LOCATION"),
+        Option("ascii", summary: "Draw with ASCII characters only"),
+        Option(
+            "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
+            environmentVariable: "WEATHER_KEY_FILE"),
+        Option(
+            "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
+            environmentVariable: "WEATHER_API_ORIGIN"),
+        Option(
+            "data-dir", value: "DIR", summary: "Keep favorites and key here", environmentVariable: "WEATHER_DATA_DIR"),
+        Option(
+            "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
+            environmentVariable: "NO_COLOR"),
+    ]
+
+    private static let commands = [
+        Command(
+            "now", summary: "Show the weather now: here, or at PLACE",
+            operands: [Operand("PLACE", summary: "A place's name", isOptional: true, isRepeated: true)],
+            options: [
+                Option("json", summary: "Print one JSON object"),
+                Option("oneline", summary: "Print one short line, for a status bar"),
+            ],
+            examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
+        Command(
+            "favorites list", aliases: ["favorites"], summary: "List the favorites",
+            examples: ["favorites list"]),
+        Command(
+            "favorites add", summary: "Find a place and add it",
+            operands: [Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU", isRepeated: true)],
+            examples: ["favorites add Paris"]),
+        Command(
+            "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
+            operands: [Operand("NAME", summary: "Its name, as the list has it", isRepeated: true)],
+            examples: ["favorites remove Paris"]),
+        Command(
+            "key set", summary: "Store an API key",
+            options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
+            examples: ["key set", "key set --from-file key.txt"]),
+        Command("key status", summary: "Tell whether there is a key"),
+        Command(
+            "key reset", summary: "Delete the key",
+            options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
+    ]
+
+    private static let demo = Command(
+        "demo", summary: "Run any of these on built-in sample data: weather demo [COMMAND]",
+        examples: ["demo", "demo now --json", "demo favorites add fjell"])
+
+    /// What the help of a command says beyond the table.
+    static func appendix(for command: String) -> String {
+        switch command {
+        case "now": "\nExit codes:\n" + ExitStatus.allCases.map(line).joined(separator: "\n")
+        case "demo": "\nThe sample service:\n" + SampleService.guide
+        default: ""
+        }
+    }
+
+    private static func line(for status: ExitStatus) -> String {
+        (status.rawValue < 10 ? "   " : "  ") + "\(status.rawValue)  \(status.meaning)"
+    }
+}

@@ -1,0 +1,79 @@
+import Effects
+import Lifecycle
+import OnboardScreen
+
+/// `weather key set|status|reset`.
+struct KeyCommand {
+    let settings: Settings
+
+    func set(from path: String?) async throws(Failure) {
+        let key: SecretText
+        if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
+        var isTyped = false
+        let session = try Session(settings.withStoredKey, .offline)
+        try await session.run { view throws(Failure) -> Session.Step<Void> in
+            switch view {
+            case .loading: return .wait
+            case .failed(let message): throw Failure(.inputOutput, message)
+            case .active: return isTyped ? .done(()) : .send([.active(.replaceApiKey)])
+            case .onboard(let onboard):
+                switch onboard.state {
+                case .input(_, _, let problem?): throw Self.failure(of: problem)
+                case .saving: return .wait
+                case .input(_, _, nil):
+                    if isTyped { return .wait }
+                    isTyped = true
+                    return .send([.onboard(.apiKey(key)), .onboard(.submit)])
+                }
+            }
+        }
+        Output.say("the API key is stored. A new key can take up to two hours to become active; try: weather now")
+    }
+
+    func status() async throws(Failure) {
+        let session = try Session(settings, .offline)
+        try await session.run { view throws(Failure) -> Session.Step<Void> in
+            if let failure = Troubles.failure(of: view) { throw failure }
+            guard case .active = view else { return .wait }
+            return .done(())
+        }
+        try Output.data(settings.runKey == nil ? "An API key is stored." : "An API key is given for this run.")
+    }
+
+    func reset(isConfirmed: Bool) async throws(Failure) {
+        if !isConfirmed {
+            guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
+        }
+        var asked = false
+        let session = try Session(settings.withStoredKey, .offline)
+        let message = try await session.run { view throws(Failure) -> Session.Step<String> in
+            switch view {
+            case .loading: return .wait
+            case .failed(let message): throw Failure(.software, message)
+            case .onboard(let onboard):
+                switch onboard.reason {
+                case .welcome, .unauthorized: return .done("there is no API key")
+                case .reset: return .done("the API key is deleted")
+                case .unreadable(let cause):
+                    throw Failure(.noPermission, "The stored API key could not be read: \(cause)")
+                }
+            case .active(let active):
+                if case .keyNotDeleted(let cause)? = active.notice {
+                    throw Failure(.inputOutput, "The API key could not be deleted: \(cause)")
+                }
+                if asked { return .wait }
+                asked = true
+                return .send([.active(.resetApiKey)])
+            }
+        }
+        Output.say(message)
+    }
+
+    private static func failure(of problem: OnboardScreen.Problem) -> Failure {
+        switch problem {
+        case .empty:
+            Failure(.unreadableInput, "No key was given. Paste it, or name a file: weather key set --from-file PATH")
+        case .malformed: Failure(.unreadableInput, "That is no API key: expected one word of letters and digits.")
+        }
+    }
+}

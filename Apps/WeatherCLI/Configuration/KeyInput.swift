@@ -1,0 +1,42 @@
+import Effects
+import WeatherModel
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads a key from where a person put it. The key is never repeated in a message.
+enum KeyInput {
+    /// Reads the key in a file, or on standard input for `-`.
+    static func read(_ path: String) throws(Failure) -> APIKey {
+        let name = path == "-" ? "standard input" : path
+        switch Files.read(path, limit: 4096) {
+        case .missing: throw Failure(.noInput, "There is no file \(name); name the file that holds the API key.")
+        case .failed(let cause): throw Failure(.noInput, "\(name) could not be read: \(cause).")
+        case .bytes(let bytes):
+            let key = APIKey.apiKey(cleaning: String(decoding: bytes, as: UTF8.self))
+            guard key.isUsableKey else {
+                throw Failure(.unreadableInput, "\(name) holds no API key: expected one word of letters and digits.")
+            }
+            return key
+        }
+    }
+
+    /// Asks for a key at the terminal, without showing what is typed.
+    static func ask() throws(Failure) -> SecretText {
+        guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
+        Output.say("paste the API key (it is not shown) and press Enter:")
+        return SecretText(HiddenInput.line() ?? "")
+    }
+
+    /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
+    static func confirm(_ question: String) throws(Failure) -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
+        }
+        Output.say("\(question) [y/N]")
+        return ["y", "yes"].contains((readLine() ?? "").lowercased())
+    }
+}

@@ -1,0 +1,123 @@
+import Lifecycle
+import ShellRuntime
+import TextUI
+import WeatherText
+
+/// The app on a terminal: keys become events, views become frames.
+struct InteractiveApp {
+    /// Whatever can happen, in one order.
+    private enum Happening: Sendable {
+        case terminal(TerminalEvent)
+        case update(Update<Lifecycle.ViewModel>)
+        case ended
+    }
+
+    private let settings: Settings
+    private let session: Session
+    private let terminal = TerminalSession()
+    private var renderer: FrameRenderer
+    private var interaction = Interaction()
+    private var presentation: Presentation
+    private var view = Lifecycle.ViewModel.loading
+    private var size: Size
+
+    init(_ settings: Settings) throws(Failure) {
+        self.settings = settings
+        session = try Session(settings, .online)
+        renderer = FrameRenderer(color: Screen.color(settings))
+        let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
+        presentation = Presentation(
+            units: settings.units, glyphs: settings.glyphs, banner: settings.banner, news: news)
+        size = terminal.size
+    }
+
+    /// Runs until the user leaves; the result is the signal that ended it, if one did.
+    mutating func run() async throws(Failure) -> Int32? {
+        let (happenings, sink) = AsyncStream<Happening>.makeStream()
+        do throws(TerminalError) {
+            try terminal.enter()
+        } catch {
+            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+        defer { terminal.leave() }
+        let updates = session.shell.updates()
+        let listening = Task {
+            for await update in updates { sink.yield(.update(update)) }
+            sink.yield(.ended)
+        }
+        let reading = Task {
+            for await event in TerminalInput() { sink.yield(.terminal(event)) }
+        }
+        session.shell.send(.start)
+        let signal = try await follow(happenings)
+        reading.cancel()
+        terminal.leave()
+        await session.shell.shutdown()
+        await listening.value
+        return signal
+    }
+
+    private mutating func follow(_ happenings: AsyncStream<Happening>) async throws(Failure) -> Int32? {
+        for await happening in happenings {
+            do throws(TerminalError) {
+                switch happening {
+                case .ended: return nil
+                case .update(let update): take(update)
+                case .terminal(let event):
+                    switch try take(event) {
+                    case .goOn: break
+                    case .leave(let signal): return signal
+                    }
+                }
+                try draw()
+            } catch {
+                throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
+            }
+        }
+        return nil
+    }
+
+    private enum Next {
+        case goOn
+        case leave(Int32?)
+    }
+
+    private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
+        switch update {
+        case .snapshot(let snapshot):
+            view = snapshot.view
+            interaction.show(view)
+        case .sideEffect(_, let effect):
+            presentation.news = SetAside.perform(effect, in: settings.dataDirectory)
+        }
+    }
+
+    private mutating func take(_ event: TerminalEvent) throws(TerminalError) -> Next {
+        switch event {
+        case .key(let key):
+            for action in interaction.press(key, in: view) {
+                switch action {
+                case .send(let event): session.shell.send(event)
+                case .redraw: renderer.invalidate()
+                case .suspend: terminal.suspend()
+                case .quit: return .leave(nil)
+                }
+            }
+        case .resized(let width, let height): size = Size(width: width, height: height)
+        case .suspendRequested: terminal.suspend()
+        case .resumed(let width, let height):
+            try terminal.resume()
+            size = Size(width: width, height: height)
+            renderer.invalidate()
+        case .interrupted(let signal): return .leave(signal)
+        case .closed: return .leave(nil)
+        }
+        return .goOn
+    }
+
+    private mutating func draw() throws(TerminalError) {
+        let frame = WeatherText.frame(of: view, interaction.applied(to: presentation), size: size)
+        let bytes = renderer.bytes(for: frame)
+        if !bytes.isEmpty { try terminal.write(bytes) }
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentTable
+import TextUI
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Parses the command line, runs the command, and ends with its status.
+@main
+enum WeatherMain {
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        do throws(Failure) {
+            switch WeatherTable.read.parse(Array(CommandLine.arguments.dropFirst())) {
+            case .failure(let error):
+                throw Failure(.usage, String(error.description.dropFirst("weather: ".count)))
+            case .success(let command): try await perform(command)
+            }
+        } catch {
+            Output.say(error.message)
+            exit(error.status.rawValue)
+        }
+    }
+
+    private static func perform(_ command: ParsedCommand) async throws(Failure) {
+        switch command.intent {
+        case .version: try Output.data(WeatherTable.shown.versionText)
+        case .help: try help(for: command.command)
+        case .run: try await run(command)
+        }
+    }
+
+    private static func help(for name: String) throws(Failure) {
+        let shown = name.hasPrefix("demo ") ? String(name.dropFirst("demo ".count)) : name
+        let page = WeatherTable.shown.help(for: shown).text() + WeatherTable.appendix(for: shown)
+        // Whatever ends the page, one line's end is enough: the first screen is as high as a small terminal.
+        try Output.data(page.hasSuffix("\n") ? String(page.dropLast()) : page)
+    }
+
+    private static func run(_ command: ParsedCommand) async throws(Failure) {
+        let environment = Environment.variables
+        let settings = try Settings(command, environment: environment)
+        let words = command.command.split(separator: " ")
+        guard words.first == "demo" else {
+            return try await run(String(command.command), command, settings)
+        }
+        let given = command.value("data-dir") ?? environment["WEATHER_DATA_DIR"]
+        let demo = try await Demo(settings, dataDirectory: given)
+        defer { demo.end() }
+        try await run(words.dropFirst().joined(separator: " "), command, demo.settings)
+    }
+
+    private static func run(_ name: String, _ command: ParsedCommand, _ settings: Settings) async throws(Failure) {
+        let operands = command.operands.joined(separator: " ")
+        switch name {
+        case "": try await runApp(command, settings)
+        case "now": try await NowCommand(command, settings).run()
+        case "favorites list": try await FavoritesCommand(settings: settings).list()
+        case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
+        case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
+        case "key set": try await KeyCommand(settings: settings).set(from: command.value("from-file"))
+        case "key status": try await KeyCommand(settings: settings).status()
+        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: command.flag("yes"))
+        default: throw Failure(.software, "The command \"\(name)\" is in the table and does nothing.")
+        }
+    }
+
+    /// The app on a terminal, a plain report elsewhere.
+    private static func runApp(_ command: ParsedCommand, _ settings: Settings) async throws(Failure) {
+        guard TerminalDevice.standard.isInteractive(environment: settings.environment) else {
+            return try await NowCommand(command, settings).run()
+        }
+        TerminalSignals.prepare()
+        var app = try InteractiveApp(settings)
+        guard let received = try await app.run() else { return }
+        // Ended by a signal, the program dies of it, so that whoever started it can tell.
+        JobControl.end(by: received)
+    }
+}
+
+/// The environment, as values.
+enum Environment {
+    static var variables: [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return variables
+    }
+}

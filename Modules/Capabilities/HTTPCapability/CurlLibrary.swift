@@ -1,0 +1,36 @@
+import CCurl
+import Effects
+
+/// libcurl, loaded while the program runs.
+struct CurlLibrary {
+    #if canImport(Darwin)
+        static let standardFile = "libcurl.4.dylib"
+    #else
+        static let standardFile = "libcurl.so.4"
+    #endif
+
+    /// The table of its functions.
+    let functions: UnsafePointer<ccurl>
+
+    /// Loads the library; throws `.io` with the reason when it is absent or too old.
+    init(file: String) throws(HTTPError) {
+        var reason = [CChar](repeating: 0, count: 512)
+        guard let functions = ccurl_open(file, &reason, reason.count) else {
+            let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            throw .io("libcurl could not be loaded: \(text)")
+        }
+        self.functions = functions
+    }
+
+    /// What libcurl calls a failure of one exchange.
+    func describe(_ code: CURLcode) -> String {
+        guard let text = functions.pointee.curl_easy_strerror(code) else { return "failure \(code.rawValue)" }
+        return String(cString: text)
+    }
+
+    /// What libcurl calls a failure of all exchanges.
+    func describe(_ code: CURLMcode) -> String {
+        guard let text = functions.pointee.curl_multi_strerror(code) else { return "failure \(code.rawValue)" }
+        return String(cString: text)
+    }
+}

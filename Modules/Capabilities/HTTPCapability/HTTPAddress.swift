@@ -1,0 +1,71 @@
+import Effects
+
+/// An absolute URL that was checked, split into the origin and what to ask of it.
+struct HTTPAddress: Sendable, Equatable {
+    /// Which server is asked.
+    var origin: Origin
+    /// The path and the query, byte for byte as given; it begins with a slash.
+    var target: String
+
+    /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
+    init(_ text: String) throws(HTTPError) {
+        try HTTPAddress.checkCharacters(text)
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, HTTPAddress.isScheme(parts[0]) else { throw .url("the URL has no scheme") }
+        guard parts[1].hasPrefix("//") else { throw .url("only absolute http and https URLs can be asked") }
+        let afterSlashes = parts[1].dropFirst(2)
+        let authority = afterSlashes.prefix { !"/?#".contains($0) }
+        origin = try Origin(scheme: parts[0], authority: authority)
+        let rest = afterSlashes.dropFirst(authority.count).prefix { $0 != "#" }
+        target = rest.hasPrefix("/") ? String(rest) : "/" + rest
+    }
+
+    /// The whole URL. It may carry credentials.
+    var text: String { "\(origin)\(target)" }
+
+    /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
+    func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {
+        let beforeColon = reference.prefix { !":/?#".contains($0) }
+        if reference.dropFirst(beforeColon.count).hasPrefix(":"), HTTPAddress.isScheme(beforeColon) {
+            return try HTTPAddress(reference)
+        }
+        if reference.hasPrefix("//") { return try HTTPAddress("\(origin.scheme):\(reference)") }
+        let path = target.prefix { $0 != "?" }
+        let merged: String =
+            switch reference.first {
+            case "/": reference
+            case "?": "\(path)\(reference)"
+            case "#", nil: target
+            default: "\(path[...(path.lastIndex(of: "/") ?? path.startIndex)])\(reference)"
+            }
+        return try HTTPAddress("\(origin)\(HTTPAddress.removingDotSegments(merged))")
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.first, first.isLetter else { return false }
+        return text.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    }
+
+    /// Spaces and control characters could end the request line early, and parsers disagree about backslashes.
+    private static func checkCharacters(_ text: String) throws(HTTPError) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
+            throw .url("the URL contains a space or another character that must be percent-encoded")
+        }
+    }
+
+    private static func removingDotSegments(_ target: String) -> String {
+        let path = target.prefix { !"?#".contains($0) }
+        var kept: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, segment) in zip(segments.indices, segments) {
+            let isLast = index == segments.endIndex - 1
+            if segment == ".." { _ = kept.popLast() }
+            if segment == "." || segment == ".." {
+                if isLast { kept.append("") }
+            } else {
+                kept.append(segment)
+            }
+        }
+        return "/" + kept.joined(separator: "/") + target.dropFirst(path.count)
+    }
+}

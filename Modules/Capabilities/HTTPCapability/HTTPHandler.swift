@@ -1,0 +1,72 @@
+public import Effects
+
+/// Does HTTP exchanges: checks each request, maps its origin, follows its redirects, and leaves the rest to a transport.
+///
+/// It is a cheap value; copies share the transport. Each operation is answered once. When its task is cancelled, the
+/// connection is closed and there is no answer.
+public struct HTTPHandler: EffectHandler {
+    private let transport: any HTTPTransport
+    private let limits: HTTPLimits
+    private let origins: OriginMapping
+    private let userAgent: String
+
+    /// Creates a handler over a transport.
+    ///
+    /// `userAgent` goes with every request that names none itself.
+    public init(
+        _ transport: any HTTPTransport, limits: HTTPLimits = HTTPLimits(), origins: OriginMapping = .identity,
+        userAgent: String = "isobar/0.1.0"
+    ) {
+        self.transport = transport
+        self.limits = limits
+        self.origins = origins
+        self.userAgent = userAgent
+    }
+
+    public func handle(_ operation: HTTPOperation, reply: Reply<HTTPOutput>) async {
+        do throws(CancellationError) {
+            let output = try await answer(to: operation)
+            if !Task.isCancelled { reply(output) }
+        } catch {
+            // A cancelled task's answer is not wanted any more.
+        }
+    }
+
+    private func answer(to operation: HTTPOperation) async throws(CancellationError) -> HTTPOutput {
+        let request = identified(operation)
+        let address: HTTPAddress
+        do throws(HTTPError) {
+            try RequestCheck.check(request)
+            address = try HTTPAddress(request.url)
+        } catch {
+            return .err(error)
+        }
+        return try await follow(request, at: address)
+    }
+
+    private func follow(
+        _ first: HTTPOperation, at start: HTTPAddress
+    ) async throws(CancellationError) -> HTTPOutput {
+        let deadline = ContinuousClock.now + limits.total
+        var redirection = Redirection(limit: limits.redirects, origins: origins)
+        var (request, address) = (first, start)
+        while true {
+            request.url = origins.map(address).text
+            let remaining = limits.within(ContinuousClock.now.duration(to: deadline))
+            let output = try await transport.exchange(request, within: remaining)
+            guard case .ok(let response) = output else { return output }
+            switch redirection.step(after: response, to: request, at: address) {
+            case .done: return output
+            case .follow(let next, let target): (request, address) = (next, target)
+            case .refused(let error): return .err(error)
+            }
+        }
+    }
+
+    private func identified(_ operation: HTTPOperation) -> HTTPOperation {
+        guard !operation.headers.contains(where: { $0.name.lowercased() == "user-agent" }) else { return operation }
+        var request = operation
+        request.headers.append(HTTPHeader(name: "User-Agent", value: userAgent))
+        return request
+    }
+}

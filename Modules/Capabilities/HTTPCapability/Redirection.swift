@@ -1,0 +1,64 @@
+import Effects
+
+/// Decides what follows a response: nothing, one more request, or a refusal.
+///
+/// A redirect to another origin is refused, whatever it is for: so no header and no query parameter can be carried
+/// to a server that the request was not meant for.
+struct Redirection {
+    /// What to do after a response.
+    enum Step: Equatable {
+        /// The response is the answer.
+        case done
+        /// Ask this next.
+        case follow(HTTPOperation, HTTPAddress)
+        /// The redirect must not be followed.
+        case refused(HTTPError)
+    }
+
+    private let limit: Int
+    private let origins: OriginMapping
+    private var count = 0
+
+    init(limit: Int, origins: OriginMapping) {
+        self.limit = limit
+        self.origins = origins
+    }
+
+    /// Looks at the response to `request`, which was meant for `address`.
+    mutating func step(after response: HTTPResponse, to request: HTTPOperation, at address: HTTPAddress) -> Step {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
+        else { return .done }
+        count += 1
+        guard count <= limit else { return .refused(.io("the server redirected more than \(limit) times")) }
+        return follow(location, status: response.status, from: request, at: address)
+    }
+
+    private func follow(
+        _ location: String, status: UInt16, from request: HTTPOperation, at address: HTTPAddress
+    ) -> Step {
+        do throws(HTTPError) {
+            var target = try origins.map(address).resolving(location)
+            if target.origin == origins.target(of: address.origin) { target.origin = address.origin }
+            guard target.origin == address.origin else {
+                return .refused(.io("a redirect to another origin, \(target.origin), was not followed"))
+            }
+            return .follow(request.redirected(status: status), target)
+        } catch {
+            return .refused(.io("the server redirected to an address that cannot be asked"))
+        }
+    }
+}
+
+extension HTTPOperation {
+    /// The request that a redirect turns this one into: RFC 9110 section 15.4.
+    fileprivate func redirected(status: UInt16) -> HTTPOperation {
+        let becomesGet = (status == 303 && method != "HEAD") || ((status == 301 || status == 302) && method == "POST")
+        guard becomesGet else { return self }
+        var next = self
+        next.method = "GET"
+        next.body = []
+        next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+        return next
+    }
+}

@@ -1,0 +1,38 @@
+import Effects
+
+/// Refuses requests whose method or headers would say something else on the wire than was meant.
+enum RequestCheck {
+    /// The transport writes these itself; a second copy could make two servers read one message differently.
+    private static let framing: Set<String> = [
+        "connection", "content-length", "expect", "host", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// Throws `.url` with what is wrong with the request. Values of headers are never part of the text.
+    static func check(_ request: HTTPOperation) throws(HTTPError) {
+        guard isToken(request.method) else { throw .url("the method is not an HTTP method") }
+        for header in request.headers {
+            guard isToken(header.name) else { throw .url("a header's name contains a character that is not allowed") }
+            guard !framing.contains(header.name.lowercased()) else {
+                throw .url("the header \(header.name) is set by the transport")
+            }
+            guard isFieldValue(header.value) else {
+                throw .url("the value of the header \(header.name) contains a control character")
+            }
+        }
+    }
+
+    /// RFC 9110 section 5.6.2.
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
+            }
+    }
+
+    /// RFC 9110 section 5.5: anything but control characters, the tab excepted.
+    private static func isFieldValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+}

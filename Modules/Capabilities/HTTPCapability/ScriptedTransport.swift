@@ -1,0 +1,39 @@
+public import Effects
+import Synchronization
+
+/// Answers from a script instead of a network, and remembers what it was asked.
+public final class ScriptedTransport: HTTPTransport {
+    /// Works out the answer to a request; it may suspend, and throws when its task is cancelled.
+    public typealias Script = @Sendable (HTTPOperation) async throws(CancellationError) -> HTTPOutput
+
+    private let script: Script
+    private let asked = Mutex<[HTTPOperation]>([])
+
+    /// Answers every request with what `script` returns.
+    public init(_ script: @escaping Script) { self.script = script }
+
+    /// Answers with each output once, in order; a request after the last one fails with `.io`.
+    public convenience init(answers: [HTTPOutput]) {
+        let rest = Answers(answers)
+        self.init { _ throws(CancellationError) in rest.next() ?? .err(.io("the script has no further answer")) }
+    }
+
+    /// The requests so far, as they would have gone over the network, in order.
+    public var requests: [HTTPOperation] { asked.withLock { $0 } }
+
+    public func exchange(
+        _ request: HTTPOperation, within limits: HTTPLimits
+    ) async throws(CancellationError) -> HTTPOutput {
+        if Task.isCancelled { throw CancellationError() }
+        asked.withLock { $0.append(request) }
+        return try await script(request)
+    }
+}
+
+private final class Answers: Sendable {
+    private let remaining: Mutex<ArraySlice<HTTPOutput>>
+
+    init(_ answers: [HTTPOutput]) { remaining = Mutex(answers[...]) }
+
+    func next() -> HTTPOutput? { remaining.withLock { $0.popFirst() } }
+}

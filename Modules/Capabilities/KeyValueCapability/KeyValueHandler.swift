@@ -1,0 +1,29 @@
+public import Effects
+
+/// Reads and writes values in a store.
+public struct KeyValueHandler: EffectHandler {
+    private let store: any KeyValueStore
+
+    /// Creates a handler on a store.
+    public init(_ store: any KeyValueStore) { self.store = store }
+
+    public func handle(_ operation: KeyValueOperation, reply: Reply<KeyValueOutput>) async {
+        do {
+            reply(.ok(try await response(to: operation)))
+        } catch {
+            reply(.err(error))
+        }
+    }
+
+    private func response(to operation: KeyValueOperation) async throws(KeyValueError) -> KeyValueResponse {
+        switch operation {
+        case .get(let key): return .get(value: try await store.value(for: key))
+        case .set(let key, let value): return .set(previous: try await store.replaceValue(for: key, with: value))
+        case .delete(let key): return .delete(previous: try await store.removeValue(for: key))
+        case .exists(let key): return .exists(isPresent: try await store.hasValue(for: key))
+        case .listKeys(let prefix, let cursor):
+            let page = try await store.keys(beginningWith: prefix, from: cursor)
+            return .listKeys(keys: page.keys, nextCursor: page.nextCursor)
+        }
+    }
+}

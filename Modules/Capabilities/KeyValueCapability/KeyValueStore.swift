@@ -1,0 +1,56 @@
+public import Effects
+
+/// Where a key-value handler keeps its values.
+///
+/// Keys are told apart, and ordered, by their UTF-8 bytes; any text is a key. A call that throws has changed nothing.
+public protocol KeyValueStore: Sendable {
+    /// The value under a key, nil when there is none.
+    func value(for key: String) async throws(KeyValueError) -> [UInt8]?
+
+    /// Puts a value under a key and returns the one before, in one step.
+    ///
+    /// The largest value is 64 MiB.
+    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]?
+
+    /// Removes the value under a key and returns it, in one step.
+    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
+
+    /// Whether a key has a value.
+    func hasValue(for key: String) async throws(KeyValueError) -> Bool
+
+    /// One page of the keys that begin with a prefix, in order.
+    ///
+    /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed, once.
+    ///
+    /// - Parameter cursor: 0, or the cursor that came with the page before, for the same prefix.
+    /// - Throws: `cursorNotFound` for a cursor that this store did not give out, or gave out too long ago.
+    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
+}
+
+/// Some of a store's keys.
+public struct KeyPage: Sendable, Equatable {
+    /// The most keys that a page has.
+    public static let size = 256
+
+    /// The keys, in order.
+    public let keys: [String]
+    /// What to ask for the next page with; 0 when this is the last.
+    public let nextCursor: UInt64
+
+    /// Describes a page.
+    public init(keys: [String], nextCursor: UInt64) {
+        self.keys = keys
+        self.nextCursor = nextCursor
+    }
+}
+
+/// What every store refuses.
+enum KeyValueLimit {
+    static let bytesPerValue = 64 << 20
+
+    static func check(_ value: [UInt8]) throws(KeyValueError) {
+        guard value.count <= bytesPerValue else {
+            throw .other(message: "a value of \(value.count) bytes is over the limit of \(bytesPerValue)")
+        }
+    }
+}

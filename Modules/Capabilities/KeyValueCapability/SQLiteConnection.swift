@@ -1,0 +1,128 @@
+import CSQLite
+
+/// An open SQLite file. One thread uses it at a time.
+final class SQLiteConnection {
+    /// How long a call waits for a file that another connection has locked.
+    static let patience = Duration.seconds(5)
+
+    private let handle: OpaquePointer
+    private let path: String
+    private let wait: LockWait
+    private var statements: [String: OpaquePointer] = [:]
+
+    init(path: String) throws(SQLiteFailure) {
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close(opened)
+            throw SQLiteFailure(code: code, path: path)
+        }
+        handle = opened
+        self.path = path
+        wait = LockWait(patience: Self.patience)
+        sqlite3_extended_result_codes(handle, 1)
+        wait.install(on: handle)
+    }
+
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close(handle)
+    }
+
+    /// Runs a statement that has no rows, or none of interest.
+    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteFailure) {
+        _ = try run(sql, values) { _ in () }
+    }
+
+    /// Runs a statement and reads its rows.
+    func run<T>(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) -> T) throws(SQLiteFailure) -> [T] {
+        let statement = try prepared(sql)
+        defer {
+            // Both report the failure of the step before again, which has been thrown by then.
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        wait.begin()
+        for (index, value) in values.enumerated() { try check(value.bind(to: statement, at: Int32(index + 1))) }
+        var rows: [T] = []
+        while true {
+            let code = sqlite3_step(statement)
+            if code == SQLITE_DONE { return rows }
+            guard code == SQLITE_ROW else { throw failure(code) }
+            rows.append(row(SQLiteRow(statement: statement)))
+        }
+    }
+
+    /// Does all of the work or none of it; no other connection writes meanwhile.
+    func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try work(self)
+            try run("COMMIT")
+            return result
+        } catch {
+            // A full disk, for one, has already rolled it back.
+            if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func prepared(_ sql: String) throws(SQLiteFailure) -> OpaquePointer {
+        if let statement = statements[sql] { return statement }
+        wait.begin()
+        var statement: OpaquePointer?
+        try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+        guard let statement else { throw failure(SQLITE_MISUSE) }
+        statements[sql] = statement
+        return statement
+    }
+
+    private func check(_ code: Int32) throws(SQLiteFailure) {
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    private func failure(_ code: Int32) -> SQLiteFailure { SQLiteFailure(code: code, path: path) }
+}
+
+/// A value bound to a statement.
+enum SQLiteValue {
+    case text(String)
+    case blob([UInt8])
+    case integer(Int64)
+
+    /// Binds with the length, so that zero bytes are data like others.
+    fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        switch self {
+        case .text(var text):
+            text.withUTF8 { utf8 in
+                utf8.withMemoryRebound(to: CChar.self) {
+                    guard let base = $0.baseAddress else { return sqlite3_shim_bind_text(statement, index, "", 0) }
+                    return sqlite3_shim_bind_text(statement, index, base, Int32(clamping: $0.count))
+                }
+            }
+        case .blob(let bytes):
+            bytes.withUnsafeBytes {
+                sqlite3_shim_bind_blob(statement, index, $0.baseAddress, Int32(clamping: $0.count))
+            }
+        case .integer(let number): sqlite3_bind_int64(statement, index, number)
+        }
+    }
+}
+
+/// The row that a statement stands on.
+struct SQLiteRow {
+    fileprivate let statement: OpaquePointer
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+    func text(_ column: Int32) -> String {
+        guard let text = sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    func blob(_ column: Int32) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+}

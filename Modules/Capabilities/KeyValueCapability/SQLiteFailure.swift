@@ -1,0 +1,41 @@
+import CSQLite
+import Effects
+
+/// Why a store's file could not be opened or used. The words name the file and never a key or a value.
+struct SQLiteFailure: Error {
+    /// True when the file is damaged or was never a database.
+    let isDamage: Bool
+    /// The failure as callers of the store see it.
+    let error: KeyValueError
+
+    /// Wraps an error that is no result code.
+    init(_ error: KeyValueError) {
+        self.error = error
+        isDamage = false
+    }
+
+    /// Puts a result code, plain or extended, in words: https://www.sqlite.org/rescode.html
+    init(code: Int32, path: String) {
+        error = Self.error(code, path)
+        isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
+    }
+
+    private static func error(_ code: Int32, _ path: String) -> KeyValueError {
+        switch code & 0xFF {
+        case SQLITE_BUSY, SQLITE_LOCKED: .timeout
+        case SQLITE_FULL: .io(message: "\(path): the disk is full; free some space")
+        case SQLITE_READONLY: .io(message: "\(path) is read-only; make it and its directory writable")
+        case SQLITE_CANTOPEN: .io(message: "\(path) cannot be opened; check that its directory exists and is writable")
+        case SQLITE_PERM, SQLITE_AUTH: .io(message: "\(path): permission denied; make it readable and writable")
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .io(message: "\(path) is damaged, or not a store; move it away")
+        case SQLITE_IOERR: .io(message: "\(path) cannot be read or written: \(words(code))")
+        case SQLITE_NOMEM: .other(message: "\(path): out of memory")
+        case SQLITE_TOOBIG: .other(message: "\(path): the key or the value is too large")
+        default: .other(message: "\(path): \(words(code))")
+        }
+    }
+
+    private static func words(_ code: Int32) -> String {
+        sqlite3_errstr(code).map { String(cString: $0) } ?? "SQLite error \(code)"
+    }
+}

@@ -1,0 +1,118 @@
+import Effects
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// A store's file on the disk: makes it, checks it, and sets it aside when it is damaged.
+struct SQLiteFile {
+    /// The version of the tables that this module knows, kept in SQLite's `user_version`.
+    static let schema: Int64 = 1
+
+    private let directory: String
+    private let path: String
+
+    init(directory: String, name: String) {
+        self.directory = directory
+        path = "\(directory)/\(name)"
+    }
+
+    /// Opens the file for use; one process at a time does this for one directory.
+    func openStore() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
+        try makeDirectory(directory)
+        let lock = try lockDirectory()
+        defer { close(lock) }
+        do {
+            return (try connect(), nil)
+        } catch  where error.isDamage {
+            let broken = try setAside()
+            return (try connect(), broken)
+        }
+    }
+
+    private func connect() throws(SQLiteFailure) -> SQLiteConnection {
+        try createIfMissing()
+        let connection = try SQLiteConnection(path: path)
+        let version = try connection.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+        guard version <= Self.schema else {
+            let versions = "it has schema \(version), and this program knows \(Self.schema)"
+            throw refusal("was written by a newer version: \(versions); update, or use another directory")
+        }
+        // A database that something else made has tables and no version.
+        let tables = try connection.run("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }.first ?? 0
+        guard version == Self.schema || tables == 0 else {
+            throw refusal("belongs to another program; use another directory")
+        }
+        try connection.run("PRAGMA journal_mode = WAL")
+        try connection.run("PRAGMA synchronous = FULL")
+        if version == 0 { try createTables(connection) }
+        return connection
+    }
+
+    private func createTables(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+        try connection.transaction { connection throws(SQLiteFailure) in
+            // With a rowid: without one, each value beyond a few hundred bytes takes pages of its own in the key's tree.
+            try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
+            try connection.run("PRAGMA user_version = \(Self.schema)")
+        }
+    }
+
+    /// SQLite would create the file itself, readable by all; an empty file is an empty database.
+    private func createIfMissing() throws(SQLiteFailure) {
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Self.cannotOpen(path, errno) }
+        close(file)
+    }
+
+    private func makeDirectory(_ directory: String) throws(SQLiteFailure) {
+        if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+        if errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex {
+            try makeDirectory(String(directory[..<slash]))
+            if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+        }
+        throw Self.cannotOpen(directory, errno)
+    }
+
+    private func lockDirectory() throws(SQLiteFailure) -> Int32 {
+        let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw Self.cannotOpen(directory, errno) }
+        while flock(lock, LOCK_EX) != 0 {
+            let cause = errno
+            guard cause == EINTR else {
+                close(lock)
+                throw Self.cannotOpen(directory, cause)
+            }
+        }
+        return lock
+    }
+
+    /// Renames the file to the first free name, with what belongs to it.
+    private func setAside() throws(SQLiteFailure) -> String {
+        var number = 1
+        while access("\(path).broken-\(number)", F_OK) == 0 { number += 1 }
+        let broken = "\(path).broken-\(number)"
+        for suffix in ["-wal", "-shm", ""] {
+            guard rename(path + suffix, broken + suffix) == 0 || (errno == ENOENT && !suffix.isEmpty) else {
+                throw Self.cannotOpen(path, errno)
+            }
+        }
+        return broken
+    }
+
+    private func refusal(_ reason: String) -> SQLiteFailure { SQLiteFailure(.other(message: "\(path) \(reason)")) }
+
+    private static func cannotOpen(_ path: String, _ cause: Int32) -> SQLiteFailure {
+        SQLiteFailure(.io(message: "cannot open \(path): \(String(cString: strerror(cause))); \(remedy(cause))"))
+    }
+
+    private static func remedy(_ cause: Int32) -> String {
+        switch cause {
+        case ENOSPC, EDQUOT: "free some space"
+        case EACCES, EPERM, EROFS: "make it writable, or use another directory"
+        case ENOTDIR, EEXIST: "a file is where a directory should be: move it away, or use another directory"
+        default: "use another directory"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Dispatch
+public import Effects
+
+/// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
+///
+/// What was written is on the disk when the call returns (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the
+/// file locked by another process waits up to five seconds, on the store's own queue, and then fails with `timeout`;
+/// cancelling its task ends the wait at once.
+public actor SQLiteStore: KeyValueStore {
+    /// The damaged file that was found and set aside under this path; nil when all was well.
+    public nonisolated let setAside: String?
+
+    private let connection: SQLiteConnection
+    private var cursors = KeyCursors(after: .random(in: 1...(.max / 2)))
+    private nonisolated let queue = StoreQueue()
+
+    /// Waits for a lock block a thread, so they must not happen on those that all tasks share.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    /// Opens a store, and creates it and its directory (mode 0700) where there is none.
+    ///
+    /// A file that is damaged, or no database at all, is renamed to `<file>.broken-<n>` and a new one is made: see
+    /// `setAside`. A file written by a newer version of this module is refused and not touched.
+    ///
+    /// - Throws: an error that names the path, the cause and what to do about it.
+    public init(directory: String, file: String = "values.sqlite") throws(KeyValueError) {
+        do {
+            (connection, setAside) = try SQLiteFile(directory: directory, name: file).openStore()
+        } catch {
+            throw error.error
+        }
+    }
+
+    public func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try use { connection throws(SQLiteFailure) in try connection.value(for: key) }
+    }
+
+    public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+        try KeyValueLimit.check(value)
+        return try use { connection throws(SQLiteFailure) in
+            try connection.transaction { connection throws(SQLiteFailure) in
+                let previous = try connection.value(for: key)
+                try connection.run(
+                    "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    [.text(key), .blob(value)])
+                return previous
+            }
+        }
+    }
+
+    public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try use { connection throws(SQLiteFailure) in
+            try connection.run("DELETE FROM entries WHERE key = ? RETURNING value", [.text(key)]) { $0.blob(0) }.first
+        }
+    }
+
+    public func hasValue(for key: String) async throws(KeyValueError) -> Bool {
+        try use { connection throws(SQLiteFailure) in
+            try !connection.run("SELECT 1 FROM entries WHERE key = ?", [.text(key)]) { _ in true }.isEmpty
+        }
+    }
+
+    public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+        let lastKey = try cursors.lastKey(at: cursor, prefix: prefix)
+        let found = try use { connection throws(SQLiteFailure) in
+            try connection.run(
+                "SELECT key FROM entries WHERE key \(lastKey == nil ? ">=" : ">") ? ORDER BY key LIMIT ?",
+                [.text(lastKey ?? prefix), .integer(Int64(KeyPage.size + 1))]
+            ) { $0.text(0) }
+        }
+        // Keys with one prefix stand together, so the first that lacks it ends the list.
+        return cursors.page(of: Array(found.prefix { $0.utf8.starts(with: prefix.utf8) }), prefix: prefix)
+    }
+
+    /// Works with the connection, unless the caller's task was cancelled while it stood in line.
+    private func use<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(KeyValueError) -> T {
+        if Task.isCancelled { throw .other(message: "cancelled before it began") }
+        do {
+            return try work(connection)
+        } catch {
+            throw error.error
+        }
+    }
+}
+
+extension SQLiteConnection {
+    fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {
+        try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
+    }
+}
+
+/// One thread at a time for one store.
+private final class StoreQueue: SerialExecutor {
+    private let queue = DispatchQueue(label: "key-value store")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -1,0 +1,79 @@
+public import Effects
+
+extension Coordinate {
+    /// Reads `LAT,LON`: two numbers in decimal degrees, with a point, south and west negative; blanks may surround them.
+    ///
+    /// - Throws: what is wrong with the text, in words for whoever wrote it.
+    public init(parsing text: String) throws(CoordinateSyntaxError) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+        switch parts.count {
+        case 2: break
+        case 1: throw .oneValue(text)
+        default: throw .tooManyCommas(text)
+        }
+        let lat = try degrees(parts[0])
+        let lon = try degrees(parts[1])
+        guard (-90...90).contains(lat) else {
+            throw .latitudeOutOfRange(parts[0], looksSwapped: (-90...90).contains(lon) && (-180...180).contains(lat))
+        }
+        guard (-180...180).contains(lon) else { throw .longitudeOutOfRange(parts[1]) }
+        self.init(lat: lat, lon: lon)
+    }
+}
+
+/// Why a text is not a coordinate. Its description is one line, and quotes the text that is wrong.
+public enum CoordinateSyntaxError: Error, Equatable, CustomStringConvertible {
+    /// There is no comma.
+    case oneValue(String)
+    /// There is more than one comma; a decimal comma is the usual reason.
+    case tooManyCommas(String)
+    /// One of the two values is not a plain decimal number.
+    case notANumber(String)
+    /// The first value is beyond a pole.
+    case latitudeOutOfRange(String, looksSwapped: Bool)
+    /// The second value is beyond the date line.
+    case longitudeOutOfRange(String)
+
+    public var description: String {
+        switch self {
+        case .oneValue(let text):
+            "\(quoted(text)) is not a latitude and a longitude with a comma between them, as in 51.51,-0.13"
+        case .tooManyCommas(let text):
+            "\(quoted(text)) has more than one comma; write decimals with a point, as in 51.51,-0.13"
+        case .notANumber(let text):
+            "\(quoted(text)) is not a number of degrees; write decimal degrees, south and west negative, as in 51.51,-0.13"
+        case .latitudeOutOfRange(let text, let looksSwapped):
+            "latitude \(text) is not between -90 and 90" + (looksSwapped ? "; the latitude comes first" : "")
+        case .longitudeOutOfRange(let text): "longitude \(text) is not between -180 and 180"
+        }
+    }
+}
+
+private func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+}
+
+private func degrees(_ text: String) throws(CoordinateSyntaxError) -> Double {
+    // Double also reads "nan", "inf" and "0x1p3", which nobody means as degrees.
+    let isPlain = text.unicodeScalars.allSatisfy { "+-.0123456789".unicodeScalars.contains($0) }
+    guard isPlain, let value = Double(text), value.isFinite else { throw .notANumber(text) }
+    return value
+}
+
+/// The text in quotation marks, safe to show: short, and without control characters.
+private func quoted(_ text: String) -> String {
+    let shown = text.prefix(40).map { character in
+        character.unicodeScalars.allSatisfy { $0.properties.generalCategory.isPrintable } ? character : "?"
+    }
+    return "\"" + String(shown) + (text.count > 40 ? "…" : "") + "\""
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isPrintable: Bool {
+        switch self {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+    }
+}

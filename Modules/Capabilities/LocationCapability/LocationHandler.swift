@@ -1,0 +1,16 @@
+public import Effects
+
+/// Says where the user is, as far as a source knows.
+public struct LocationHandler: EffectHandler {
+    private let source: any LocationSource
+
+    /// Creates a handler on a source.
+    public init(_ source: any LocationSource) { self.source = source }
+
+    public func handle(_ operation: LocationOperation, reply: Reply<LocationOutput>) async {
+        switch operation {
+        case .isLocationEnabled: reply(.enabled(await source.isEnabled()))
+        case .getLocation: reply(.location(await source.location()))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import Effects
+import Synchronization
+
+/// A secret store that lasts as long as the process, and seals nothing.
+public final class MemorySecretStore: SecretStore {
+    private let secrets: Mutex<[[UInt8]: SecretText]>
+
+    /// Creates a store with the given secrets.
+    public init(_ secrets: [String: SecretText] = [:]) {
+        var byBytes: [[UInt8]: SecretText] = [:]
+        // Keys are told apart by their bytes, as in a file's associated data.
+        for (key, secret) in secrets { byBytes[Array(key.utf8)] = secret }
+        self.secrets = Mutex(byBytes)
+    }
+
+    public func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
+        secrets.withLock { $0[Array(key.utf8)] }
+    }
+
+    public func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+        secrets.withLock { $0[Array(key.utf8)] = secret }
+    }
+
+    public func removeSecret(for key: String) async throws(SecretStoreError) {
+        secrets.withLock { $0[Array(key.utf8)] = nil }
+    }
+}

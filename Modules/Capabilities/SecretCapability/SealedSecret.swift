@@ -1,0 +1,76 @@
+import CSodium
+
+/// The bytes of a sealed file: a header, then XChaCha20-Poly1305 (IETF) over the text.
+///
+///     offset  length
+///          0       8  "isobarsc"
+///          8       1  version, 1
+///          9       8  id of the sealing key
+///         17      24  nonce, random
+///         41     n+16 sealed text and its tag
+///
+/// The header before the nonce and the name of the secret are authenticated too, so a sealed file that is renamed to
+/// another secret's name does not open.
+enum SealedSecret {
+    private static let magic = Array("isobarsc".utf8)
+    private static let version: UInt8 = 1
+    private static let headerLength = magic.count + 1 + SealingKey.idLength
+    private static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
+    private static let tagLength = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
+
+    /// The most bytes that a text may have.
+    static let textLimit = 64 << 10
+    /// The most bytes that a sealed text has.
+    static let limit = headerLength + nonceLength + textLimit + tagLength
+
+    /// Why sealed bytes do not open.
+    enum Flaw: Error, Equatable {
+        case notSealed
+        case unknownVersion(UInt8)
+        case truncated
+        case otherKey
+        case tampered
+        case outOfMemory
+    }
+
+    static func seal(_ text: String, name: String, with key: borrowing SealingKey) -> [UInt8] {
+        let header = magic + [version] + key.id
+        var nonce = [UInt8](repeating: 0, count: nonceLength)
+        randombytes_buf(&nonce, nonceLength)
+        var text = text
+        let associated = header + Array(name.utf8)
+        var sealed = [UInt8](repeating: 0, count: text.utf8.count + tagLength)
+        key.withBytes { key in
+            text.withUTF8 { plain in
+                // It has no failure to report: the lengths are within its limits.
+                _ = crypto_aead_xchacha20poly1305_ietf_encrypt(
+                    &sealed, nil, plain.baseAddress, UInt64(plain.count),
+                    associated, UInt64(associated.count), nil, nonce, key)
+            }
+        }
+        return header + nonce + sealed
+    }
+
+    static func open(_ bytes: [UInt8], name: String, with key: borrowing SealingKey) throws(Flaw) -> WipedBytes {
+        guard bytes.starts(with: magic.prefix(bytes.count)), !bytes.isEmpty else { throw .notSealed }
+        guard bytes.count >= headerLength + nonceLength + tagLength else { throw .truncated }
+        guard bytes[magic.count] == version else { throw .unknownVersion(bytes[magic.count]) }
+        let header = Array(bytes[..<headerLength])
+        guard header.suffix(SealingKey.idLength).elementsEqual(key.id) else { throw .otherKey }
+        let nonce = Array(bytes[headerLength..<headerLength + nonceLength])
+        let sealed = Array(bytes[(headerLength + nonceLength)...])
+        let associated = header + Array(name.utf8)
+        var isGenuine = false
+        let plain = WipedBytes(capacity: sealed.count - tagLength) { plain in
+            let code = key.withBytes { key in
+                crypto_aead_xchacha20poly1305_ietf_decrypt(
+                    plain, nil, nil, sealed, UInt64(sealed.count),
+                    associated, UInt64(associated.count), nonce, key)
+            }
+            isGenuine = code == 0
+            return isGenuine ? sealed.count - tagLength : nil
+        }
+        guard let plain else { throw isGenuine ? .outOfMemory : .tampered }
+        return plain
+    }
+}

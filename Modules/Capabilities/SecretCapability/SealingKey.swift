@@ -1,0 +1,52 @@
+import CSodium
+
+/// The random key that a directory's secrets are sealed with.
+struct SealingKey: ~Copyable {
+    /// The length of a key in bytes, as XChaCha20-Poly1305 has it.
+    static let length = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+    /// The length of a key's id in bytes.
+    static let idLength = 8
+
+    /// Tells keys apart and says nothing about them: a hash, keyed with the key.
+    let id: [UInt8]
+    private let bytes: WipedBytes
+
+    /// Makes a new key; nil when there is no memory for it.
+    static func random() -> SealingKey? {
+        SealingKey(
+            WipedBytes(capacity: length) { bytes in
+                randombytes_buf(bytes, length)
+                return length
+            })
+    }
+
+    /// Takes over the bytes of a key; nil when there are none.
+    init?(_ bytes: consuming WipedBytes?) {
+        guard let bytes else { return nil }
+        var id = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES_MIN))
+        let purpose = Array("key id".utf8)
+        bytes.withBytes { key in
+            // It has no failure to report: the lengths are within its limits.
+            _ = crypto_generichash(&id, id.count, purpose, UInt64(purpose.count), key.baseAddress, key.count)
+        }
+        self.id = Array(id.prefix(Self.idLength))
+        self.bytes = bytes
+    }
+
+    /// Hands the key's bytes to a function of Sodium.
+    func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T { bytes.withPointer(body) }
+
+    /// Writes the key's bytes somewhere.
+    func write<E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Void) throws(E) {
+        try bytes.withBytes(body)
+    }
+}
+
+/// The name of a secret's file: 128 bits of BLAKE2b over the secret's name, in hexadecimal, so that any text is a name.
+func sealedFileName(for key: String) -> String {
+    let name = Array(key.utf8)
+    var hash = [UInt8](repeating: 0, count: 16)
+    crypto_generichash(&hash, hash.count, name, UInt64(name.count), nil, 0)
+    let digits = Array("0123456789abcdef")
+    return hash.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined() + ".sealed"
+}

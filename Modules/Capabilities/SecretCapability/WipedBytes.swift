@@ -1,0 +1,32 @@
+import CSodium
+
+/// Bytes in memory that is kept out of swap where the system allows it, and wiped when they are no longer used.
+struct WipedBytes: ~Copyable {
+    let count: Int
+    private let base: UnsafeMutableRawPointer
+
+    /// Reserves memory and lets `fill` write it.
+    ///
+    /// - Parameter fill: returns how many bytes it has written; nil for failure.
+    /// - Returns: nil when there is no memory, or when `fill` returns nil.
+    init?(capacity: Int, fill: (UnsafeMutablePointer<UInt8>) -> Int?) {
+        // Sodium's memory is a whole page at least, with a guard page on each side.
+        guard let base = sodium_malloc(max(capacity, 1)) else { return nil }
+        guard let count = fill(base.bindMemory(to: UInt8.self, capacity: capacity)) else {
+            sodium_free(base)
+            return nil
+        }
+        self.base = base
+        self.count = min(count, capacity)
+    }
+
+    deinit { sodium_free(base) }
+
+    func withBytes<T, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> T) throws(E) -> T {
+        try body(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    func withPointer<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T { body(start) }
+
+    private var start: UnsafePointer<UInt8> { UnsafePointer(base.assumingMemoryBound(to: UInt8.self)) }
+}

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The loop of the reading thread: waits for bytes, signals, and the time after which a lone ESC is a key.
+struct InputReader {
+    private let device: TerminalDevice
+    private let continuation: AsyncStream<TerminalEvent>.Continuation
+    private let signals: Int32
+    private let stop: Pipe
+    private var keys: Int32
+    private var parser = KeyParser()
+    private var isEnding = false
+
+    /// How long a lone ESC waits for the rest of a sequence, in milliseconds.
+    private static let escapeTimeout: Int32 = 30
+
+    static func start(
+        _ device: TerminalDevice, receivesSignals: Bool, _ continuation: AsyncStream<TerminalEvent>.Continuation
+    ) {
+        guard let stop = Pipe() else {
+            continuation.yield(.closed)
+            continuation.finish()
+            return
+        }
+        continuation.onTermination = { _ in
+            var byte: UInt8 = 0
+            _ = systemWrite(stop.write, &byte, 1)
+        }
+        let signals = receivesSignals ? TerminalSignals.readEnd() : -1
+        let reader = InputReader(
+            device: device, continuation: continuation, signals: signals, stop: stop, keys: device.input)
+        let isRunning = Thread.start {
+            var reader = reader
+            reader.run()
+        }
+        if !isRunning { reader.finish() }
+    }
+
+    private init(
+        device: TerminalDevice, continuation: AsyncStream<TerminalEvent>.Continuation, signals: Int32, stop: Pipe,
+        keys: Int32
+    ) {
+        self.device = device
+        self.continuation = continuation
+        self.signals = signals
+        self.stop = stop
+        self.keys = keys
+    }
+
+    private mutating func run() {
+        if signals >= 0 { TerminalSignals.unblock() }
+        // `poll` skips negative descriptors, which is how a closed terminal and absent signals are left out.
+        while true {
+            var sources = [stop.read, signals, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let ready = poll(&sources, nfds_t(sources.count), parser.awaitsMore ? Self.escapeTimeout : -1)
+            if ready < 0, errno != EINTR { break }
+            if sources[0].revents != 0 { break }
+            if sources[1].revents != 0 { readSignals() }
+            if sources[2].revents != 0 { readKeys() }
+            if ready == 0 { report(parser.flush()) }
+        }
+        finish()
+    }
+
+    private func finish() {
+        // Ending the stream first makes its termination handler write to a pipe that is still open.
+        continuation.finish()
+        close(stop.read)
+        close(stop.write)
+    }
+
+    private mutating func readKeys() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(keys, &buffer, buffer.count)
+        if count > 0 {
+            report(parser.parse(buffer[..<count]))
+        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+            keys = -1
+            continuation.yield(.closed)
+        }
+    }
+
+    private func report(_ keys: [Key]) {
+        for key in keys { continuation.yield(key == .control("z") ? .suspendRequested : .key(key)) }
+    }
+
+    /// Signals of one kind that came together are one: what counts is how the world is now.
+    private mutating func readSignals() {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        var arrived: Set<Int32> = []
+        while case let count = read(signals, &buffer, buffer.count), count > 0 {
+            arrived.formUnion(buffer[..<count].map(Int32.init))
+        }
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] where arrived.contains(signal) {
+            isEnding = true
+            continuation.yield(.interrupted(signal: signal))
+        }
+        // A hang-up is followed by SIGCONT, which must not revive a screen.
+        if isEnding { return }
+        if arrived.contains(SIGTSTP) { continuation.yield(.suspendRequested) }
+        let size = device.size
+        if arrived.contains(SIGCONT) {
+            reportResumption(size)
+        } else if arrived.contains(SIGWINCH) {
+            continuation.yield(.resized(width: size.width, height: size.height))
+        }
+    }
+
+    /// Continued in the background (`bg`), a screen has nothing to show itself on: stop again until `fg`.
+    private func reportResumption(_ size: Size) {
+        if device.isForeground {
+            continuation.yield(.resumed(width: size.width, height: size.height))
+        } else if JobControl.canSuspend {
+            JobControl.stop()
+        }
+    }
+}

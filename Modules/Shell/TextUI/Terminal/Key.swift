@@ -1,0 +1,61 @@
+/// A key press, or what a terminal sends in the same stream.
+public enum Key: Sendable, Hashable {
+    /// A printable grapheme cluster; what cannot be decoded is U+FFFD.
+    case character(Character)
+    /// A letter or sign typed with Ctrl, in lower case; Ctrl-Space is a space.
+    case control(Character)
+    /// A printable character typed with Alt.
+    case alt(Character)
+    case enter, escape, tab, backTab, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    /// F1 to F12.
+    case function(Int)
+    /// A whole bracketed paste, without control characters other than newline and tab.
+    case paste(String)
+    case focusGained, focusLost
+}
+
+extension Key {
+    /// The key of a byte below 0x20 or 0x7F; nil for ESC, which may begin a sequence.
+    static func control(byte: UInt8) -> Key? {
+        switch byte {
+        case 0x00: .control(" ")
+        case 0x08, 0x7F: .backspace
+        case 0x09: .tab
+        case 0x0A, 0x0D: .enter
+        case 0x1B: nil
+        default: .control(Character(Unicode.Scalar(byte | 0x40)).lowercasedCharacter)
+        }
+    }
+
+    /// The key of a control sequence `CSI parameters final`; nil for one that means nothing here.
+    /// Modifiers are ignored: Ctrl-Left is Left.
+    static func sequence(parameters: [Int], final: UInt8) -> Key? {
+        if final == UInt8(ascii: "~") { return parameters.first.flatMap { tildeKeys[$0] } }
+        return letterKeys[final]
+    }
+
+    /// The Linux console's F1 to F5: `CSI [ A` to `CSI [ E`.
+    static func linuxFunction(_ final: UInt8) -> Key? {
+        (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
+    }
+
+    /// Finals of `CSI` and `SS3` sequences (xterm's control sequences, PC-style function keys).
+    private static let letterKeys: [UInt8: Key] = [
+        UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+        UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab,
+        UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+        UInt8(ascii: "S"): .function(4), UInt8(ascii: "I"): .focusGained, UInt8(ascii: "O"): .focusLost,
+    ]
+
+    /// First parameters of `CSI … ~` sequences, those of rxvt and the Linux console included.
+    private static let tildeKeys: [Int: Key] = [
+        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
+        18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
+    ]
+}
+
+extension Character {
+    fileprivate var lowercasedCharacter: Character { lowercased().first ?? self }
+}

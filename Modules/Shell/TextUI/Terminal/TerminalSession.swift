@@ -1,0 +1,99 @@
+import Synchronization
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A terminal taken over for a full-screen program, and given back whole.
+///
+/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
+/// ``leave()`` undoes all of it. Both can be called again at no cost. While entered, a crash also gives the
+/// terminal back.
+public final class TerminalSession: Sendable {
+    /// The terminal that is taken over.
+    public let device: TerminalDevice
+    /// The modes to go back to; nil while the terminal is not taken over.
+    private let saved = Mutex<termios?>(nil)
+
+    /// A session that has not touched its terminal yet.
+    public init(device: TerminalDevice = .standard) { self.device = device }
+
+    /// Takes the terminal over.
+    public func enter() throws(TerminalError) {
+        try saved.withLock { saved throws(TerminalError) in
+            guard saved == nil else { return }
+            saved = try takeOver(restoring: nil)
+        }
+    }
+
+    /// Gives the terminal back. Each step is tried whatever became of the one before; nothing is touched while another
+    /// job has the terminal.
+    public func leave() {
+        saved.withLock { saved in
+            guard let modes = saved else { return }
+            saved = nil
+            CrashRestoration.disarm(device)
+            if device.isForeground { giveBack(modes) }
+        }
+    }
+
+    /// Stops the process as a shell's ^Z does, with the terminal given back before.
+    ///
+    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call
+    /// ``resume()`` then. Does nothing where no shell could continue the process.
+    public func suspend() {
+        guard JobControl.canSuspend else { return }
+        leave()
+        JobControl.stop()
+    }
+
+    /// Takes the terminal over again after a stop, whatever state it was in; what it showed is gone.
+    public func resume() throws(TerminalError) {
+        try saved.withLock { saved throws(TerminalError) in
+            // Stopped by SIGSTOP, nobody gave the terminal back: its present modes may be our own.
+            saved = try takeOver(restoring: saved)
+        }
+    }
+
+    /// Writes a frame's bytes.
+    public func write(_ bytes: [UInt8]) throws(TerminalError) { try device.write(bytes) }
+
+    /// Columns and rows.
+    public var size: Size { device.size }
+
+    /// Sets raw mode and the screen up; the result is the modes to go back to, by default the present ones.
+    private func takeOver(restoring earlier: termios?) throws(TerminalError) -> termios {
+        let present = try device.modes()
+        let modes = earlier ?? present
+        var raw = present
+        cfmakeraw(&raw)
+        try device.set(raw, when: TCSADRAIN)
+        CrashRestoration.arm(device, modes: modes)
+        do throws(TerminalError) {
+            try device.write(Array(Self.enterSequence.utf8))
+        } catch {
+            CrashRestoration.disarm(device)
+            giveBack(modes)
+            throw error
+        }
+        return modes
+    }
+
+    private func giveBack(_ modes: termios) {
+        // Best effort: a terminal that has gone away has nothing left to restore.
+        try? device.write(Array(Self.leaveSequence.utf8))
+        // Flushing drops a focus report that is on its way, which the shell would take for typing.
+        try? device.set(modes, when: TCSAFLUSH)
+    }
+
+    static let enterSequence =
+        ControlSequence.enterAlternateScreen + ControlSequence.hideCursor + ControlSequence.enableBracketedPaste
+        + ControlSequence.enableFocusReports + ControlSequence.clearScreen
+
+    static let leaveSequence =
+        ControlSequence.endSynchronizedUpdate + ControlSequence.disableFocusReports
+        + ControlSequence.disableBracketedPaste + ControlSequence.resetStyle + ControlSequence.showCursor
+        + ControlSequence.leaveAlternateScreen
+}

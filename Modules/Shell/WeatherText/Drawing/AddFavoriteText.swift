@@ -1,0 +1,44 @@
+import FavoritesScreen
+import TextUI
+import WeatherModel
+
+/// The search for a place to add.
+struct AddFavoriteText {
+    let view: AddFavorite.ViewModel
+    let favorites: [Place]
+    let layout: Layout
+
+    var block: Block {
+        layout.section(StyledLine("Add a favorite", Theme.name)) { inner in
+            field(inner).above(outcome(inner.resized(width: inner.width, height: inner.height.map { $0 - 2 })))
+        }
+    }
+
+    /// The field alone, for when there is room for nothing else.
+    var field: Block { field(layout) }
+
+    private func field(_ layout: Layout) -> Block {
+        TextField(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
+    }
+
+    private func outcome(_ layout: Layout) -> Block {
+        switch view.search {
+        case .prompt: Block(lines: layout.paragraph("Type at least two letters of its name.", Theme.label))
+        case .searching: Block(lines: layout.progress("Searching"))
+        case .noMatch: Block(lines: layout.noMatch)
+        case .failed(let failure): Block(lines: layout.failure(failure))
+        case .results(let places, let refused): results(places, refused: refused, layout)
+        }
+    }
+
+    /// The cursor stays in the field, because typing goes on there while a row is marked.
+    private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
+        let name = refused.map { PlaceText(layout).name(of: $0) }
+        let refusal = name.map { StyledLine("! \($0) is a favorite already.", Theme.warning).wrapped(to: layout.width) }
+        let note = StyledLine("Result \(ListWindow.note(of: places.count, layout))", Theme.label)
+        let room = layout.height.map { $0 - 2 - (refusal?.count ?? 0) }
+        let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block
+        return Block(lines: refusal ?? []).above(Block(lines: places.count > 1 ? [note] : []), spacing: 0)
+            .above(list, spacing: 0).withoutCursor
+    }
+}

@@ -1,0 +1,66 @@
+import Lifecycle
+import TextUI
+
+/// What stands around every screen: the title above, the keys below.
+struct Chrome {
+    let view: Lifecycle.ViewModel
+    let layout: Layout
+    private var presentation: Presentation { layout.presentation }
+
+    /// The app's name, the screen's name and the banner.
+    var header: [StyledLine] {
+        let title = StyledLine("Isobar", Theme.title) + StyledLine(" \(layout.glyphs.separator) \(screen)", Theme.label)
+        guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
+            return [layout.fitted(title)]
+        }
+        let room = layout.width - banner.width - 1
+        guard room >= title.width else { return [layout.fitted(banner), layout.fitted(title)] }
+        return [title.padded(to: room + 1) + banner]
+    }
+
+    /// As many keys as fit, the most useful first, under the shell's own news.
+    var footer: [StyledLine] {
+        let news = presentation.news.map { [layout.fitted(StyledLine(layout.words($0), Theme.progress))] } ?? []
+        return news + (keys.spans.isEmpty ? [] : [keys])
+    }
+
+    /// Every key with what it does.
+    var help: Block {
+        layout.section(StyledLine("Keys", Theme.name)) { inner in
+            let cells = presentation.hints.map { [name(of: $0), StyledLine(inner.words($0.label))] }
+            // Two columns, so that all keys fit on a terminal of usual height.
+            let half = inner.isNarrow ? cells.count : (cells.count + 1) / 2
+            let rows = cells.indices.prefix(half).map {
+                cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
+            }
+            let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+            let lines = Table(columns: columns, rows: rows).lines(width: inner.width, ellipsis: inner.glyphs.ellipsis)
+            return Block(lines: lines)
+        }
+    }
+
+    private var screen: String {
+        switch view {
+        case .loading: "starting"
+        case .onboard: "API key"
+        case .failed: "stopped"
+        case .active(let active):
+            switch active.screen {
+            case .home: "weather"
+            case .favorites: "favorites"
+            }
+        }
+    }
+
+    private var keys: StyledLine {
+        var line = StyledLine([])
+        for hint in presentation.hints {
+            let gap: StyledLine = line.spans.isEmpty ? "" : layout.isNarrow ? "  " : "   "
+            let next = line + gap + name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+            if next.width <= layout.width { line = next }
+        }
+        return line
+    }
+
+    private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }
+}

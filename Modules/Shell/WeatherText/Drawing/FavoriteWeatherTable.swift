@@ -1,0 +1,108 @@
+import HomeScreen
+import TextUI
+import WeatherModel
+
+/// The favorites with their weather: a table, or two lines each where it is narrow.
+struct FavoriteWeatherTable {
+    let favorites: [HomeScreen.FavoriteWeather]
+    let layout: Layout
+    private var quantities: QuantityText { QuantityText(layout) }
+    private var places: PlaceText { PlaceText(layout) }
+
+    var block: Block {
+        guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
+        let failures = Block(lines: explanations)
+        let items = layout.isNarrow ? pairs : table.map { [$0] }
+        let room = layout.height.map { $0 - (failures.lines.isEmpty ? 0 : failures.lines.count + 1) }
+        return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block.above(failures)
+    }
+
+    /// What the marks in the rows mean and what to do, each once for all the places that it befell.
+    private var explanations: [StyledLine] {
+        let failures = favorites.compactMap(\.weather.failure)
+            .reduce(into: [WeatherFailure]()) { known, failure in if !known.contains(failure) { known.append(failure) }
+            }
+        return failures.flatMap { failure -> [StyledLine] in
+            let names = favorites.filter { $0.weather.failure == failure }.map { places.name(of: $0.place) }
+            let subject = names.count > 3 ? "\(names.count) places" : names.joined(separator: ", ")
+            let line = StyledLine("! \(subject): \(layout.words(failure.message))", Theme.failure)
+            return line.wrapped(to: layout.width) + layout.paragraph(failure.remedy, Theme.label)
+        }
+    }
+
+    /// Names and skies give way first where it is tight, the numbers never.
+    private var table: [StyledLine] {
+        let columns: [Table.Column] = [
+            .init(), .init(minimumWidth: 8), .init(minimumWidth: 2), .init(.right), .init(minimumWidth: 8),
+            .init(minimumWidth: 4), .init(minimumWidth: 6),
+        ]
+        let rows = favorites.map { favorite -> [StyledLine] in
+            let weather = favorite.weather
+            return [
+                icon(weather), StyledLine(places.name(of: favorite.place), Theme.name),
+                StyledLine(places.region(of: favorite.place), Theme.label), temperature(weather), sky(weather),
+                wind(weather), state(weather),
+            ]
+        }
+        return Table(columns: columns, rows: rows)
+            .lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis)
+    }
+
+    /// Name and temperature, and under them in dim what else is known.
+    private var pairs: [[StyledLine]] {
+        let width = layout.width - ListWindow.margin(layout)
+        let iconWidth = WeatherIcon.columnWidth(layout.glyphs) + 1
+        return favorites.map { favorite in
+            let weather = favorite.weather
+            let degrees = temperature(weather)
+            let name = StyledLine(places.name(of: favorite.place), Theme.name)
+                .framed(in: max(1, width - iconWidth - degrees.width - 1), ellipsis: layout.glyphs.ellipsis)
+            let facts = StyledLine.joined([sky(weather), wind(weather), state(weather)], by: StyledLine(", ", .dim))
+            let indent = StyledLine(String(repeating: " ", count: iconWidth))
+            return [icon(weather) + " " + name + " " + degrees, indent + facts]
+                .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
+        }
+    }
+
+    private func icon(_ weather: WeatherStatus) -> StyledLine {
+        let icon = weather.report.map { WeatherIcon.column(for: $0.conditions, layout.glyphs) }
+        return (icon ?? "").padded(to: WeatherIcon.columnWidth(layout.glyphs))
+    }
+
+    private func temperature(_ weather: WeatherStatus) -> StyledLine {
+        shown(weather.report.map { quantities.degrees($0.conditions.temperature) }, of: weather, Theme.temperature)
+    }
+
+    private func sky(_ weather: WeatherStatus) -> StyledLine {
+        guard let report = weather.report else { return state(weather, isAlone: true) }
+        let severe = report.conditions.isSevere ? "! " : ""
+        return shown(
+            severe + report.conditions.words(layout), of: weather, report.conditions.isSevere ? Theme.failure : .plain)
+    }
+
+    private func wind(_ weather: WeatherStatus) -> StyledLine {
+        shown(weather.report?.conditions.wind.map { quantities.wind($0) }, of: weather, .plain)
+    }
+
+    private func shown(_ text: String?, of weather: WeatherStatus, _ style: Style) -> StyledLine {
+        StyledLine(text ?? "", weather.isFetched ? style : .dim)
+    }
+
+    /// How new the row is. Without any report the words stand in the place of the sky, and not here.
+    private func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
+        guard isAlone || weather.report != nil else { return "" }
+        return switch weather {
+        case .fetched(let report): StyledLine(report.age.words ?? "", .dim)
+        case .fetching: StyledLine("fetching\(layout.glyphs.ellipsis)", Theme.progress)
+        case .failed(let failure, let previous):
+            StyledLine("! \(previous?.age.words ?? failure.briefly)", Theme.failure)
+        }
+    }
+}
+
+extension Layout {
+    /// That the list is empty, and the key that changes it.
+    var noFavorites: [StyledLine] {
+        paragraph("No favorites yet." + (key(to: .add).map { " Press \($0) to add one." } ?? ""), Theme.label)
+    }
+}

@@ -1,0 +1,58 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import TextUI
+import WeatherModel
+
+/// The one thing that matters most, for room that holds nothing else.
+struct Headline {
+    let view: Lifecycle.ViewModel
+    let layout: Layout
+
+    var block: Block {
+        switch view {
+        case .loading: Block(lines: layout.progress("Starting"))
+        case .onboard(let onboard): OnboardText(view: onboard, layout: layout).field
+        case .failed(let message): Block(lines: layout.warning(message, Theme.failure))
+        case .active(let active): block(of: active)
+        }
+    }
+
+    /// A question that waits for an answer comes before what is on the screen behind it.
+    private func block(of active: Active.ViewModel) -> Block {
+        switch (active.reset, active.screen) {
+        case (.confirming, _): Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
+        case (.deleting, _): Block(lines: layout.progress("Deleting the API key"))
+        case (nil, .home(let home)): Block(lines: lines(of: home))
+        case (nil, .favorites(let favorites)): block(of: favorites)
+        }
+    }
+
+    /// The place that the user asked for last: looked up, else the own one, else the first favorite.
+    private func lines(of home: HomeScreen.ViewModel) -> [StyledLine] {
+        if case .weather(_, let status) = home.lookup { return WeatherStatusText(status: status, layout: layout).brief }
+        switch home.localWeather {
+        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
+        case .checkingPermission, .fetchingLocation: return layout.progress("Locating")
+        case .locationDisabled, .locationUnavailable:
+            return home.favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+                ?? layout.warning("Location not known")
+        }
+    }
+
+    private func block(of favorites: FavoritesScreen.ViewModel) -> Block {
+        let places = PlaceText(layout)
+        switch favorites.workflow {
+        case .add(let search):
+            return AddFavoriteText(view: search, favorites: favorites.favorites, layout: layout).field
+        case .confirmDelete(let place):
+            return Block(lines: StyledLine("Delete \(places.name(of: place))?").wrapped(to: layout.width))
+        case .none:
+            guard !favorites.favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
+            let selected = ListWindow.selection(of: favorites.favorites.count, layout)
+            let name = StyledLine(places.name(of: favorites.favorites[selected]), Theme.name)
+            return Block(lines: name.wrapped(to: layout.width), cursor: .origin)
+        }
+    }
+}

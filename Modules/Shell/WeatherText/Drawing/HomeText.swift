@@ -1,0 +1,132 @@
+import Effects
+import HomeScreen
+import TextUI
+import WeatherModel
+
+/// The home screen: the place looked up, the place where the user is, the favorites.
+struct HomeText {
+    let view: HomeScreen.ViewModel
+    let layout: Layout
+
+    /// Side by side where both halves have room for their tables; only the places where there is none for a list.
+    var block: Block {
+        if let height = layout.height, height < 6 { return places(layout) }
+        return layout.isInteractive && layout.width >= 110 ? halves : stack
+    }
+
+    private var stack: Block {
+        if let lookup = lookupAlone { return lookup }
+        let here = places(layout)
+        let room = layout.height.map { $0 - here.lines.count - layout.gap }
+        return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
+    }
+
+    /// The place looked up with nothing under it, where the whole of it fits and the rest would push it away.
+    private var lookupAlone: Block? {
+        guard let lookup = view.lookup, let height = layout.height else { return nil }
+        let whole = PlaceLookupText(view: lookup).section(layout)
+        return (height - 6...height).contains(whole.lines.count) ? whole : nil
+    }
+
+    private var halves: Block {
+        let left = 46
+        let here = places(layout.resized(width: left, height: layout.height))
+        let right = favorites(layout.resized(width: layout.width - left - 2, height: layout.height))
+        return here.beside(right, width: left, gap: 2)
+    }
+
+    /// While a place is looked up, it has the room, and the user's own place is told in brief.
+    private func places(_ layout: Layout) -> Block {
+        let local = LocalWeatherText(view: view.localWeather)
+        guard let lookup = view.lookup else { return shortened({ local.section(layout, isBrief: $0) }, layout) }
+        return shortened({ PlaceLookupText(view: lookup).section(layout, isBrief: $0) }, layout)
+            .above(local.section(layout, isBrief: layout.isInteractive), spacing: layout.gap)
+    }
+
+    /// A section in brief where the whole of it would leave no room for anything else.
+    private func shortened(_ section: (_ isBrief: Bool) -> Block, _ layout: Layout) -> Block {
+        let whole = section(false)
+        guard let height = layout.height, whole.lines.count + 4 > height else { return whole }
+        return section(true)
+    }
+
+    private func favorites(_ layout: Layout) -> Block {
+        let note = ListWindow.note(of: view.favorites.count, layout)
+        let title = PlaceText(layout).title("Favorites", region: "", role: note)
+        return layout.section(title) { FavoriteWeatherTable(favorites: view.favorites, layout: $0).block }
+    }
+}
+
+/// The weather where the user is, or why it is not known.
+struct LocalWeatherText {
+    let view: LocalWeather.ViewModel
+
+    func section(_ layout: Layout, isBrief: Bool = false) -> Block {
+        layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
+    }
+
+    private func title(_ places: PlaceText) -> StyledLine {
+        guard case .weather(let coordinate, let status) = view else { return StyledLine("Your location", Theme.name) }
+        let conditions = status.report?.conditions
+        return places.title(
+            places.name(conditions?.name ?? "", or: coordinate), region: conditions?.country ?? "",
+            role: "your location")
+    }
+
+    private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+        let remedy =
+            isBrief
+            ? []
+            : layout.paragraph("Give it with \(Self.remedy), or \(otherWay(layout)).")
+        return switch view {
+        case .checkingPermission: layout.progress("Checking whether your location may be used")
+        case .fetchingLocation: layout.progress("Finding your location")
+        case .locationDisabled: layout.warning("Your location is not known.") + remedy
+        case .locationUnavailable: layout.warning("Your location could not be found.") + remedy
+        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
+        }
+    }
+
+    /// What helps without telling the place.
+    private func otherWay(_ layout: Layout) -> String {
+        layout.key(to: .add).map { "press \($0) to add a place by name" } ?? "look up a place by name"
+    }
+
+    /// How the place can be told.
+    static let remedy = "--location LAT,LON or the environment variable WEATHER_LOCATION"
+}
+
+/// The weather at a place that the user named, or why there is none.
+struct PlaceLookupText {
+    let view: PlaceLookup.ViewModel
+
+    func section(_ layout: Layout, isBrief: Bool = false) -> Block {
+        layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
+    }
+
+    private func title(_ places: PlaceText) -> StyledLine {
+        switch view {
+        case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
+            places.title(query.isolated, region: "", role: "looked up")
+        case .weather(let place, _):
+            places.title(places.name(of: place), region: places.region(of: place), role: "looked up")
+        }
+    }
+
+    private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+        switch view {
+        case .searching: layout.progress("Looking for this place")
+        case .noMatch: layout.noMatch
+        case .searchFailed(_, let failure): layout.failure(failure)
+        case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
+        }
+    }
+}
+
+extension Layout {
+    /// That a search found nothing, and what to try.
+    var noMatch: [StyledLine] {
+        warning("No place of this name was found.")
+            + paragraph("Check the spelling, or add the country: Paris, FR.")
+    }
+}

@@ -1,0 +1,38 @@
+import TextUI
+
+/// The rows of a list around the marked one, as many as there is room for.
+struct ListWindow {
+    /// The lines of each row.
+    let items: [[StyledLine]]
+    let layout: Layout
+
+    /// The columns that the mark takes from every row.
+    static func margin(_ layout: Layout) -> Int { layout.isInteractive ? 2 : 0 }
+
+    /// The row that is marked; the selection can be beyond a list that has become shorter.
+    static func selection(of count: Int, _ layout: Layout) -> Int {
+        min(max(0, layout.presentation.selection), max(0, count - 1))
+    }
+
+    /// Which of how many is marked, for a title: `3 of 50`.
+    static func note(of count: Int, _ layout: Layout) -> String {
+        guard layout.isInteractive, count > 1 else { return count > 1 ? "\(count)" : "" }
+        return "\(selection(of: count, layout) + 1) of \(count)"
+    }
+
+    var block: Block {
+        guard layout.isInteractive else { return Block(lines: items.flatMap { $0 }) }
+        let selected = Self.selection(of: items.count, layout)
+        let rowHeight = items.first?.count ?? 1
+        let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
+        let window = Block.window(around: selected, of: items.count, showing: room)
+        let lines = window.flatMap { index in
+            items[index].enumerated().map { row, line in mark(index == selected, isFirst: row == 0) + line }
+        }
+        return Block(lines: lines, cursor: Point(x: 0, y: (selected - window.lowerBound) * rowHeight))
+    }
+
+    private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {
+        isMarked && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
+    }
+}

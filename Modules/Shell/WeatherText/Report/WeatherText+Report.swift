@@ -1,0 +1,55 @@
+import HomeScreen
+package import Lifecycle
+package import TextUI
+import WeatherModel
+
+extension WeatherText {
+    /// A report to print: the facts of a screen without boxes, keys or a marked row, and without the app's chrome.
+    ///
+    /// - Parameter subject: the part of the home screen to report; every other screen is reported whole.
+    package static func report(
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
+    ) -> [StyledLine] {
+        let layout = Layout(
+            presentation: presentation, width: min(max(1, width), widest), height: nil, mode: nil)
+        let banner = presentation.banner.map { [StyledLine(layout.words($0), Theme.warning)] } ?? []
+        let report = Block(lines: banner).above(block(of: view, for: subject, layout))
+        return report.lines.map { layout.fitted($0).withoutTrailingSpaces }
+    }
+
+    /// The weather at one place in one line, for a status bar; nil when there is none to tell.
+    ///
+    /// `Fjellvang 12.6° scattered clouds, wind 3 m/s SW`. Facts that do not fit are left out, the wind first.
+    /// - Parameter width: the most columns it may take.
+    package static func oneLine(
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
+    ) -> String? {
+        let layout = Layout(presentation: presentation, width: width, height: nil, mode: nil)
+        let reported = ReportedPlace(of: view, for: subject)
+        guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
+            return nil
+        }
+        let quantities = QuantityText(layout)
+        let degrees = quantities.degrees(report.conditions.temperature, places: 1)
+        let age = weather.isFetched ? "" : report.age.words.map { " (\($0))" } ?? ""
+        let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
+        let sky = " \(report.conditions.words(layout))"
+        let name = PlaceText(layout).name(of: place)
+        let choices = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
+        if let line = choices.first(where: { CellWidth.of($0) <= width }) { return line }
+        let room = width - CellWidth.of(degrees) - 1
+        let cut = name.fitted(to: max(0, room), ellipsis: layout.glyphs.ellipsis)
+        return (room > 0 ? "\(cut) \(degrees)" : degrees).fitted(to: max(1, width), ellipsis: "")
+    }
+
+    private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: Layout) -> Block {
+        guard case .active(let active) = view, case .home(let home) = active.screen else {
+            return content(of: view, layout)
+        }
+        switch subject {
+        case .home: return content(of: view, layout)
+        case .local: return LocalWeatherText(view: home.localWeather).section(layout)
+        case .lookup: return home.lookup.map { PlaceLookupText(view: $0).section(layout) } ?? Block()
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentTable
+import Testing
+
+@Suite("Parsing")
+struct ParsingTests {
+    private func parse(_ line: String) throws(UsageError) -> ParsedCommand {
+        try weather.parse(line.split(separator: " ").map(String.init)).get()
+    }
+
+    @Test("no arguments are the program alone")
+    func empty() throws {
+        let parsed = try parse("")
+        #expect(parsed.intent == .run)
+        #expect(parsed.command == "")
+        #expect(parsed.operands == [])
+    }
+
+    @Test(
+        "nested commands and aliases are found by their words",
+        arguments: [
+            ("now", "now"), ("favorites list", "favorites list"), ("favorites add Paris", "favorites add"),
+            ("fav add Paris", "favorites add"), ("favs", "favorites list"),
+        ])
+    func commands(_ line: String, _ command: String) throws {
+        #expect(try parse(line).command == command)
+    }
+
+    @Test(
+        "options stand before, between and after the words of a command",
+        arguments: [
+            "--json -l Paris favorites add Oslo", "favorites --json add --location Paris Oslo",
+            "favorites add Oslo --location=Paris -j", "favorites add -jlParis Oslo",
+        ])
+    func order(_ line: String) throws {
+        let parsed = try parse(line)
+        #expect(parsed.command == "favorites add")
+        #expect(parsed.flag("json"))
+        #expect(!parsed.flag("quiet"))
+        #expect(parsed.value("location") == "Paris")
+        #expect(parsed.operands == ["Oslo"])
+    }
+
+    @Test("an option of a command may stand before the command")
+    func ownOptionFirst() throws {
+        #expect(try parse("--days 3 now").value("days") == "3")
+    }
+
+    @Test(
+        "negative numbers and a lone dash are values and operands",
+        arguments: [
+            ("now -l -33.8,151.2", "-33.8,151.2"), ("now --location -.5,1", "-.5,1"),
+            ("now -l-33.8,151.2", "-33.8,151.2"),
+            ("now --location=-33.8,151.2", "-33.8,151.2"), ("now -l -", "-"), ("now --location=--odd", "--odd"),
+            ("now --location=", ""),
+        ])
+    func values(_ line: String, _ value: String) throws {
+        #expect(try parse(line).value("location") == value)
+    }
+
+    @Test("a negative number can be an operand")
+    func negativeOperand() throws {
+        #expect(try parse("now -33.8,151.2").operands == ["-33.8,151.2"])
+    }
+
+    @Test("two dashes end the options")
+    func end() throws {
+        #expect(try parse("favorites add -- --json").operands == ["--json"])
+        #expect(try parse("preview a -- -h --").operands == ["a", "-h", "--"])
+    }
+
+    @Test("the last value wins, a repeated option keeps all")
+    func repetition() throws {
+        #expect(try parse("now -l a -l b").value("location") == "b")
+        #expect(try parse("preview x --width 1 --width=2").values("width") == ["1", "2"])
+        #expect(try parse("now").values("width") == [])
+    }
+
+    @Test("the last operand can take many words")
+    func manyOperands() throws {
+        #expect(try parse("preview a b c").operands == ["a", "b", "c"])
+    }
+
+    @Test(
+        "help is shown for whatever it stands beside",
+        arguments: [
+            ("-h", ""), ("--help", ""), ("help", ""), ("now -h", "now"), ("-h now", "now"), ("help now", "now"),
+            ("now --help --nonsense", "now"), ("-l Paris now -h", "now"), ("now -l -h", "now"),
+            ("help favorites", "favorites"),
+            ("favorites -h", "favorites"), ("favorites add -h", "favorites add"), ("help fav add", "favorites add"),
+            ("nonsense -h", ""), ("help now -h", "now"),
+        ])
+    func help(_ line: String, _ command: String) throws {
+        let parsed = try parse(line)
+        #expect(parsed.intent == .help)
+        #expect(parsed.command == command)
+    }
+
+    @Test("a value named like a command is a value")
+    func valueNamedHelp() throws {
+        #expect(try parse("-l help now").intent == .run)
+    }
+
+    @Test("the version is asked for with an option")
+    func version() throws {
+        #expect(try parse("--version").intent == .version)
+        #expect(weather.versionText == "weather 1.2.0")
+    }
+
+    @Test(
+        "an error names the wrong word and the nearest right one",
+        arguments: [
+            ("--jsn", #"unknown option "--jsn". Did you mean "--json"?"#),
+            ("-x", #"unknown option "-x"."#),
+            ("-jx", #"unknown option "-jx"."#),
+            ("-json", #"unknown option "-json". Did you mean "--json"?"#),
+            ("nwo", #"unknown command "nwo". Did you mean "now"?"#),
+            ("London", #"unknown command "London"."#),
+            ("fav", #"unknown command "fav". Did you mean "favs"?"#),
+            ("hlep", #"unknown command "hlep". Did you mean "help"?"#),
+            ("help nwo", #"unknown command "nwo". Did you mean "now"?"#),
+            ("favorites lst", #"unknown command "favorites lst". Did you mean "list"?"#),
+            ("favorites", #""favorites" needs one of: add, list."#),
+            ("favorites add", #""favorites add" needs PLACE."#),
+            ("favorites list x", #""favorites list" does not take "x"."#),
+            ("now a b", #""now" does not take "b"."#),
+            ("now -l", "option -l needs a value PLACE."),
+            ("now --location --json", "option --location needs a value PLACE."),
+            ("now --json=1", #"option --json takes no value, but got "1"."#),
+            ("now --width 3", #"option --width does not belong to "now"."#),
+            ("--days 3", "option --days does not belong to the program alone."),
+            (
+                "-u kelvn",
+                #"option -u does not accept "kelvn", only metric, imperial, kelvin. Did you mean "kelvin"?"#
+            ),
+            ("completions bsh", #"SHELL does not accept "bsh", only bash, zsh, fish. Did you mean "bash"?"#),
+        ])
+    func errors(_ line: String, _ expected: String) {
+        let error = #expect(throws: UsageError.self) { try parse(line) }
+        #expect(error?.description == "weather: \(expected) See weather --help")
+    }
+
+    @Test("an error is one line without control characters, whatever was typed")
+    func hostileWord() {
+        let error = #expect(throws: UsageError.self) { try weather.parse(["a\n\u{1B}[31mb"]).get() }
+        #expect(error?.description == #"weather: unknown command "a??[31mb". See weather --help"#)
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentTable
+
+/// A small program with all kinds of commands and options.
+let weather = CommandTable(
+    name: "weather", version: "1.2.0", summary: "the weather in your terminal",
+    examples: ["demo", "now --location 48.9,2.4"],
+    options: [
+        Option(
+            "location", short: "l", value: "PLACE", summary: "Coordinates or a favorite",
+            environmentVariable: "WEATHER_LOCATION"),
+        Option(
+            "units", short: "u", value: "UNITS", summary: "Units", allowedValues: ["metric", "imperial", "kelvin"]),
+        Option(
+            "color", value: "WHEN", summary: "Color: auto, always or never",
+            allowedValues: ["auto", "always", "never"]),
+        Option("json", short: "j", summary: "Print JSON"),
+        Option("quiet", short: "q", summary: "Print less"),
+    ],
+    commands: [
+        Command(
+            "now", summary: "Show the weather now", operands: [Operand("PLACE", isOptional: true)],
+            options: [Option("days", value: "N", summary: "Days ahead")], examples: ["now Paris", "now --json"]),
+        Command("favorites add", aliases: ["fav add"], summary: "Add a favorite", operands: [Operand("PLACE")]),
+        Command("favorites list", aliases: ["favs"], summary: "List the favorites"),
+        Command(
+            "preview", summary: "Draw a screen from sample data", operands: [Operand("NAME", isRepeated: true)],
+            options: [Option("width", value: "COLUMNS", summary: "Width to draw at", isRepeated: true)]),
+        Command(
+            "completions", summary: "Print a completion script",
+            operands: [Operand("SHELL", summary: "Shell to complete in", allowedValues: ["bash", "zsh", "fish"])]),
+    ],
+    notes: ["Exit codes and files: man weather"])

@@ -1,0 +1,114 @@
+import CapabilityTesting
+import Effects
+import HTTPCapability
+import Testing
+
+@Suite("CurlFailure", .serialized)
+struct CurlFailureTests {
+    let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(bodyBytes: 1000, headerBytes: 2000))
+    let secretQuery = "/data?appid=s3cr3t&q=private"
+
+    /// Asks a server that misbehaves, and returns the text of the failure.
+    private func failure(_ response: FixtureResponse) async throws -> String? {
+        let server = try FixtureServer { _ in response }
+        defer { server.stop() }
+        let output = await answer(handler, to: get(server.origin + secretQuery))
+        guard case .io(let text)? = output?.error else { return nil }
+        #expect(!text.contains("s3cr3t") && !text.contains("private"))
+        return text.replacing("127.0.0.1:\(server.port)", with: "SERVER")
+    }
+
+    @Test("a closed port is a refused connection")
+    func refused() async throws {
+        let server = try FixtureServer { _ in .text("") }
+        server.stop()
+        let output = await answer(handler, to: get(server.origin + secretQuery))
+        #expect(output == .err(.io("connection refused by 127.0.0.1:\(server.port)")))
+    }
+
+    @Test("an unknown host is named")
+    func unknownHost() async {
+        let output = await answer(handler, to: get("http://no-such-host.invalid" + secretQuery))
+        #expect(output == .err(.io("could not find the host no-such-host.invalid")))
+    }
+
+    @Test("an answer that takes too long is a timeout")
+    func timeout() async throws {
+        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        defer { server.stop() }
+        let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(200)))
+        #expect(await answer(hasty, to: get(server.origin)) == .err(.timeout))
+        #expect(await eventually { server.openConnections == 0 })
+    }
+
+    @Test("waiting for a free connection counts as waiting")
+    func timeoutInLine() async throws {
+        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        defer { server.stop() }
+        let transport = CurlTransport(connectionsPerOrigin: 1)
+        let patient = Task { await answers(HTTPHandler(transport), to: get(server.origin)) }
+        #expect(await eventually { server.requests.count == 1 })
+        let hasty = HTTPHandler(transport, limits: HTTPLimits(total: .milliseconds(200)))
+        #expect(await answer(hasty, to: get(server.origin)) == .err(.timeout))
+        #expect(server.acceptedConnections == 1)
+        patient.cancel()
+        #expect(await patient.value == [])
+    }
+
+    @Test("a body over the limit ends the exchange")
+    func oversized() async throws {
+        let body = [UInt8](repeating: 65, count: 1001)
+        #expect(try await failure(FixtureResponse(body: body)) == "the answer is larger than 1000 bytes")
+    }
+
+    @Test("a body of exactly the limit is fine")
+    func largestBody() async throws {
+        let server = try FixtureServer { _ in FixtureResponse(body: [UInt8](repeating: 65, count: 1000)) }
+        defer { server.stop() }
+        #expect(await answer(handler, to: get(server.origin))?.response?.body.count == 1000)
+    }
+
+    @Test("headers over the limit end the exchange")
+    func oversizedHeaders() async throws {
+        let header = HTTPHeader(name: "X-Long", value: String(repeating: "a", count: 2000))
+        #expect(
+            try await failure(FixtureResponse(headers: [header]))
+                == "the answer's headers are larger than 2000 bytes")
+    }
+
+    @Test("a body that ends early is not an answer")
+    func truncated() async throws {
+        #expect(
+            try await failure(FixtureResponse(body: [1, 2, 3], delivery: .truncated(afterBytes: 1)))
+                == "SERVER closed the connection before the whole answer arrived")
+    }
+
+    @Test("a connection that closes without a byte is not an answer")
+    func dropped() async throws {
+        #expect(
+            try await failure(FixtureResponse(delivery: .dropped)) == "SERVER closed the connection without an answer")
+    }
+
+    @Test("bytes that are not HTTP are not an answer")
+    func notHTTP() async throws {
+        #expect(
+            try await failure(FixtureResponse(body: Array("220 mail ready\r\n".utf8), delivery: .raw))
+                == "SERVER answered with something that is not HTTP")
+    }
+
+    @Test("a damaged compressed body is not an answer")
+    func damagedCompression() async throws {
+        let encoding = HTTPHeader(name: "Content-Encoding", value: "gzip")
+        #expect(
+            try await failure(FixtureResponse(headers: [encoding], body: Array("not gzip at all".utf8)))
+                == "the answer from SERVER is compressed in a way that cannot be read")
+    }
+
+    @Test("a port without TLS makes no secure connection")
+    func plainPort() async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        let output = await answer(handler, to: get("https://127.0.0.1:\(server.port)" + secretQuery))
+        #expect(output == .err(.io("no secure connection to 127.0.0.1:\(server.port) could be made")))
+    }
+}

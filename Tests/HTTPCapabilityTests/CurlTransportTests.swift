@@ -1,0 +1,145 @@
+import CapabilityTesting
+import Effects
+import HTTPCapability
+import Synchronization
+import Testing
+
+@Suite("CurlTransport", .serialized)
+struct CurlTransportTests {
+    let handler = HTTPHandler(CurlTransport())
+
+    @Test("brings back status, headers and body")
+    func wholeResponse() async throws {
+        let server = try FixtureServer { _ in
+            FixtureResponse(status: 404, headers: [HTTPHeader(name: "X-Tone", value: "c")], body: [0, 255, 10])
+        }
+        defer { server.stop() }
+        let response = await answer(handler, to: get(server.origin))?.response
+        #expect(response?.status == 404)
+        #expect(response?.body == [0, 255, 10])
+        #expect(response?.headers.contains(HTTPHeader(name: "X-Tone", value: "c")) == true)
+    }
+
+    @Test("sends method, target, headers and body as given")
+    func request() async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        let blank = HTTPHeader(name: "X-Blank", value: "")
+        let operation = HTTPOperation(
+            method: "PUT", url: server.origin + "/a/../b%20c?d=%41&e", headers: [blank], body: [1, 0, 2])
+        #expect(await answer(handler, to: operation)?.bodyText == "ok")
+        let seen = try #require(server.requests.first)
+        #expect(seen.method == "PUT")
+        #expect(seen.target == "/a/../b%20c?d=%41&e")
+        #expect(seen.body == [1, 0, 2])
+        #expect(seen.header("X-Blank") == "")
+        #expect(seen.header("User-Agent")?.hasPrefix("isobar/") == true)
+        #expect(seen.header("Content-Type") == nil)
+        #expect(seen.header("Expect") == nil)
+    }
+
+    @Test("asks HEAD and does not wait for a body", arguments: ["HEAD", "DELETE", "POST"])
+    func bodilessMethods(method: String) async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        let output = await answer(handler, to: HTTPOperation(method: method, url: server.origin))
+        #expect(output?.response?.status == 200)
+        #expect(server.requests.map(\.method) == [method])
+    }
+
+    @Test("uses one connection for requests in a row")
+    func keepAlive() async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        for _ in 0..<20 { #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok") }
+        #expect(server.acceptedConnections == 1)
+    }
+
+    @Test("opens at most four connections to one origin, and answers everyone")
+    func connectionCap() async throws {
+        let server = try FixtureServer { FixtureResponse(body: Array($0.target.utf8), delay: .milliseconds(30)) }
+        defer { server.stop() }
+        let bodies = await withTaskGroup(of: String?.self) { group in
+            for number in 0..<24 {
+                group.addTask { [handler] in await answer(handler, to: get("\(server.origin)/\(number)"))?.bodyText }
+            }
+            return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+        }
+        #expect(bodies == Set((0..<24).map { "/\($0)" }))
+        #expect((1...4).contains(server.peakConnections))
+    }
+
+    @Test("decodes a compressed body")
+    func gzip() async throws {
+        let server = try FixtureServer { _ in
+            FixtureResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: gzippedHello)
+        }
+        defer { server.stop() }
+        #expect(await answer(handler, to: get(server.origin))?.bodyText == "hello, hello, hello")
+        #expect(server.requests.first?.header("Accept-Encoding")?.contains("gzip") == true)
+    }
+
+    @Test("keeps answering after a failure")
+    func recovery() async throws {
+        let server = try FixtureServer {
+            $0.target == "/bad" ? FixtureResponse(delivery: .dropped) : .text("ok")
+        }
+        defer { server.stop() }
+        #expect(await answer(handler, to: get(server.origin + "/bad"))?.error != nil)
+        #expect(await answer(handler, to: get(server.origin + "/good"))?.bodyText == "ok")
+    }
+
+    @Test("closes the connection and does not answer when the task is cancelled")
+    func cancellation() async throws {
+        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        defer { server.stop() }
+        let task = Task { [handler] in await answers(handler, to: get(server.origin)) }
+        #expect(await eventually { server.requests.count == 1 })
+        task.cancel()
+        #expect(await task.value == [])
+        #expect(await eventually { server.openConnections == 0 })
+    }
+
+    @Test("does not ask at all when the task is cancelled beforehand")
+    func cancelledBeforehand() async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        let task = Task { [handler] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await answers(handler, to: get(server.origin))
+        }
+        #expect(await task.value == [])
+    }
+
+    @Test("closes its connections when it is released")
+    func release() async throws {
+        let server = try FixtureServer { _ in .text("ok") }
+        defer { server.stop() }
+        do {
+            let shortLived = HTTPHandler(CurlTransport())
+            #expect(await answer(shortLived, to: get(server.origin))?.bodyText == "ok")
+        }
+        #expect(await eventually { server.openConnections == 0 })
+    }
+
+    @Test(
+        "says why libcurl cannot be used, and does so each time",
+        arguments: ["libno-such-library.so.4", "libc.so.6"])
+    func absentLibrary(file: String) async throws {
+        let handler = HTTPHandler(CurlTransport(library: file))
+        for _ in 0..<2 {
+            guard case .io(let text)? = await answer(handler, to: get("http://127.0.0.1:1"))?.error else {
+                Issue.record("no failure of input or output")
+                return
+            }
+            #expect(text.hasPrefix("libcurl could not be loaded: "))
+            #expect(text.contains(file))
+        }
+    }
+}
+
+/// "hello, hello, hello" as `gzip -9` writes it.
+let gzippedHello: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7,
+    0x51, 0xC8, 0x40, 0xA2, 0x00, 0x9F, 0xA1, 0xCA, 0x09, 0x13, 0x00, 0x00, 0x00,
+]

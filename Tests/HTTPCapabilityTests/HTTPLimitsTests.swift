@@ -1,0 +1,14 @@
+import HTTPCapability
+import Testing
+
+@Suite("HTTPLimits")
+struct HTTPLimitsTests {
+    @Test("limits are kept between nothing and a day")
+    func bounds() {
+        #expect(HTTPLimits(total: .seconds(-1)).total == .zero)
+        #expect(HTTPLimits(connect: .seconds(Int64.max)).connect == .seconds(86_400))
+        var limits = HTTPLimits()
+        limits.total = .seconds(Int64.max)
+        #expect(limits.total == .seconds(86_400))
+    }
+}

@@ -1,0 +1,102 @@
+import CapabilityTesting
+import Effects
+import HTTPCapability
+import Testing
+
+@Suite("Redirection")
+struct RedirectionTests {
+    /// A transport whose server redirects `/start` to `location` and answers everything else with its URL.
+    private func transport(redirectingTo location: String, status: UInt16 = 302) -> ScriptedTransport {
+        ScriptedTransport { request throws(CancellationError) in
+            guard request.url.contains("/start") else {
+                return .ok(HTTPResponse(status: 200, body: Array("\(request.method) \(request.url)".utf8)))
+            }
+            return .ok(HTTPResponse(status: status, headers: [HTTPHeader(name: "location", value: location)]))
+        }
+    }
+
+    @Test(
+        "a redirect in the same origin is followed",
+        arguments: [
+            ("/next?x=1", "http://a.test/next?x=1"), ("next", "http://a.test/dir/next"),
+            ("?y", "http://a.test/dir/end?y"),
+            ("../up/./it", "http://a.test/up/it"), ("//a.test/z", "http://a.test/z"),
+            ("http://A.test:80/full", "http://a.test/full"), ("/../../top", "http://a.test/top"),
+        ])
+    func followed(location: String, target: String) async {
+        let start = location == "?y" ? "http://a.test/dir/end?start=/start" : "http://a.test/dir/start"
+        let output = await answer(HTTPHandler(transport(redirectingTo: location)), to: get(start))
+        #expect(output?.bodyText == "GET \(target)")
+    }
+
+    @Test(
+        "a redirect to another origin is refused, and nothing is sent there",
+        arguments: [
+            "http://b.test/", "https://a.test/", "http://a.test:8080/", "//b.test/", "http://a.test.evil/",
+        ])
+    func crossOrigin(location: String) async {
+        let transport = transport(redirectingTo: location)
+        let header = HTTPHeader(name: "Authorization", value: "s3cr3t")
+        let output = await answer(
+            HTTPHandler(transport), to: get("http://a.test/start?appid=s3cr3t", headers: [header]))
+        guard case .io(let text)? = output?.error else {
+            Issue.record("\(String(describing: output)) is not a refusal")
+            return
+        }
+        #expect(text.contains("another origin") && !text.contains("s3cr3t"))
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(
+        "a redirect to something else than the web is refused",
+        arguments: ["file:///etc/passwd", "ftp://a.test/", "http://a.test:99999/", "http://u:p@a.test/", "http:// "])
+    func unaskable(location: String) async {
+        let transport = transport(redirectingTo: location)
+        let output = await answer(HTTPHandler(transport), to: get("http://a.test/start"))
+        #expect(output == .err(.io("the server redirected to an address that cannot be asked")))
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("a circle of redirects ends after five")
+    func circle() async {
+        let transport = transport(redirectingTo: "/start")
+        let output = await answer(HTTPHandler(transport), to: get("http://a.test/start"))
+        #expect(output == .err(.io("the server redirected more than 5 times")))
+        #expect(transport.requests.count == 6)
+    }
+
+    @Test(
+        "a redirected POST becomes a GET where the standard says so",
+        arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
+    func method(status: UInt16, method: String) async {
+        let transport = transport(redirectingTo: "/next", status: status)
+        let type = HTTPHeader(name: "Content-Type", value: "text/plain")
+        let operation = HTTPOperation(method: "POST", url: "http://a.test/start", headers: [type], body: [1])
+        #expect(await answer(HTTPHandler(transport), to: operation)?.bodyText == "\(method) http://a.test/next")
+        #expect(transport.requests.last?.body == (method == "GET" ? [] : [1]))
+        #expect(transport.requests.last?.headers.contains(type) == (method == "POST"))
+    }
+
+    @Test("a redirection without a location is the answer", arguments: [300, 302, 304])
+    func noLocation(status: UInt16) async {
+        let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: status))])
+        #expect(await answer(HTTPHandler(transport), to: get("http://a.test/"))?.response?.status == status)
+    }
+
+    @Test("libcurl follows redirects the same way")
+    func live() async throws {
+        let server = try FixtureServer { request in
+            switch request.target {
+            case "/start": .redirect(to: "/end")
+            case "/away": .redirect(to: "http://localhost:1/")
+            default: .text("at \(request.target)")
+            }
+        }
+        defer { server.stop() }
+        let handler = HTTPHandler(CurlTransport())
+        #expect(await answer(handler, to: get(server.origin + "/start"))?.bodyText == "at /end")
+        #expect(
+            await answer(handler, to: get(server.origin + "/away"))
+                == .err(.io("a redirect to another origin, http://localhost:1, was not followed")))
+    }
+}

@@ -1,0 +1,58 @@
+import Effects
+import HTTPCapability
+import Testing
+
+@Suite("RequestCheck")
+struct RequestCheckTests {
+    let transport = ScriptedTransport { _ throws(CancellationError) in .ok(HTTPResponse(status: 200)) }
+
+    private func isRefused(_ operation: HTTPOperation) async -> Bool {
+        guard case .url(let text)? = await answer(HTTPHandler(transport), to: operation)?.error else { return false }
+        return !text.contains("s3cr3t") && transport.requests.isEmpty
+    }
+
+    @Test(
+        "a URL that cannot be asked is refused before anything is sent",
+        arguments: [
+            "", "api.example.com/x", "ftp://example.com/", "file:///etc/passwd", "http:/example.com", "http://",
+            "http:///path", "http://:80/", "http://example.com:0/", "http://example.com:65536/",
+            "http://example.com:8o/", "http://exa mple.com/", "http://example.com/a b", "http://example.com/a\r\nX: y",
+            "http://example.com/\u{0}", "http://user:s3cr3t@example.com/", "http://exämple.com/", "http://a\\b.com/",
+            "http://example.com/\u{7F}", "http://[::1/", "http://[zz]/", "http://exa%6Dple.com/", "http://./",
+            "http://example.com:+80/", "1http://example.com/", "http://[::1]x/",
+        ])
+    func url(url: String) async { #expect(await isRefused(get(url))) }
+
+    @Test(
+        "a header that would change the message is refused",
+        arguments: [
+            HTTPHeader(name: "X-A", value: "b\r\nX-C: s3cr3t"), HTTPHeader(name: "X-A", value: "b\nc"),
+            HTTPHeader(name: "X-A", value: "b\u{0}"), HTTPHeader(name: "X\r\nY", value: "b"),
+            HTTPHeader(name: "X A", value: "b"), HTTPHeader(name: "X:A", value: "b"), HTTPHeader(name: "", value: "b"),
+            HTTPHeader(name: "Content-Length", value: "5"), HTTPHeader(name: "transfer-encoding", value: "chunked"),
+            HTTPHeader(name: "Host", value: "elsewhere"),
+        ])
+    func header(header: HTTPHeader) async { #expect(await isRefused(get("http://example.com/", headers: [header]))) }
+
+    @Test("a method that is not a word is refused", arguments: ["", "GET /", "GET\r\n", "GÉT"])
+    func method(method: String) async {
+        #expect(await isRefused(HTTPOperation(method: method, url: "http://example.com/")))
+    }
+
+    @Test(
+        "a URL that can be asked is asked as it is",
+        arguments: [
+            "http://example.com/", "https://example.com/a?b=c&d=%20", "http://127.0.0.1:4711/x", "http://[::1]:80/x",
+            "http://my_host.local/a//b/../c?d=/?e",
+        ])
+    func accepted(url: String) async {
+        #expect(await answer(HTTPHandler(transport), to: get(url)) == .ok(HTTPResponse(status: 200)))
+        #expect(transport.requests.map(\.url) == [url.replacing("]:80", with: "]")])
+    }
+
+    @Test("a URL's scheme and host are lowered, its fragment is dropped, and an empty path becomes a slash")
+    func normalized() async {
+        #expect(await answer(HTTPHandler(transport), to: get("HTTP://Example.COM?q=A#part")) != nil)
+        #expect(transport.requests.map(\.url) == ["http://example.com/?q=A"])
+    }
+}

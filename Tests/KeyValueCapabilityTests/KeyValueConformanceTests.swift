@@ -1,0 +1,45 @@
+import CapabilityTesting
+import Effects
+import KeyValueCapability
+import Testing
+
+@Suite("Key-value conformance")
+struct KeyValueConformanceTests {
+    private static let samples: [Sample<KeyValueOperation>] = [
+        Sample("set") {
+            $1.failure == nil
+        } operation: {
+            .set(key: "a/\($0)", value: [UInt8($0 & 255)])
+        },
+        Sample("set, one key for all", .set(key: "kept", value: [1, 2, 3])) { $0.failure == nil },
+        Sample("get", .get(key: "kept")) { $0 == .ok(.get(value: [1, 2, 3])) },
+        Sample("get, absent", .get(key: "absent")) { $0 == .ok(.get(value: nil)) },
+        Sample("exists", .exists(key: "kept")) { $0 == .ok(.exists(isPresent: true)) },
+        Sample("list", .listKeys(prefix: "kep", cursor: 0)) { $0 == .ok(.listKeys(keys: ["kept"], nextCursor: 0)) },
+        Sample("delete") {
+            $1 == .ok(.delete(previous: nil))
+        } operation: {
+            .delete(key: "never/\($0)")
+        },
+    ]
+    private static let failures: [Sample<KeyValueOperation>] = [
+        Sample("unknown cursor", .listKeys(prefix: "", cursor: .max)) { $0 == .err(.cursorNotFound) },
+        Sample("too large", .set(key: "large", value: [UInt8](repeating: 0, count: 64 << 20 | 1))) {
+            $0.failure != nil
+        },
+    ]
+
+    @Test("the store in memory keeps the contract")
+    func memory() async {
+        let handler = KeyValueHandler(MemoryStore())
+        #expect(await HandlerConformance(handler).check(Self.samples, afterFailures: Self.failures) == [])
+    }
+
+    @Test("the store in SQLite keeps the contract")
+    func sqlite() async throws {
+        try await withTemporaryDirectory { directory in
+            let handler = KeyValueHandler(try SQLiteStore(directory: directory))
+            #expect(await HandlerConformance(handler).check(Self.samples, afterFailures: Self.failures) == [])
+        }
+    }
+}

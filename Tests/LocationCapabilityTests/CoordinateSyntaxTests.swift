@@ -1,0 +1,54 @@
+import Effects
+import LocationCapability
+import Testing
+
+@Suite("Coordinate syntax")
+struct CoordinateSyntaxTests {
+    @Test(
+        "two decimal numbers with a comma are a place",
+        arguments: [
+            ("51.5085,-0.1257", Coordinate(lat: 51.5085, lon: -0.1257)),
+            (" -90 , +180 ", Coordinate(lat: -90, lon: 180)),
+            ("0,0", Coordinate(lat: 0, lon: 0)),
+            (".5,-.5\n", Coordinate(lat: 0.5, lon: -0.5)),
+        ])
+    func reads(text: String, place: Coordinate) throws {
+        #expect(try Coordinate(parsing: text) == place)
+    }
+
+    @Test(
+        "anything else is refused with the reason",
+        arguments: [
+            ("", CoordinateSyntaxError.oneValue("")),
+            ("51.5", .oneValue("51.5")),
+            ("51.5 -0.1", .oneValue("51.5 -0.1")),
+            ("51,5;-0,1", .tooManyCommas("51,5;-0,1")),
+            ("51,5,-0,1", .tooManyCommas("51,5,-0,1")),
+            ("51.5,", .notANumber("")),
+            ("London,UK", .notANumber("London")),
+            ("51.5N,0.1W", .notANumber("51.5N")),
+            ("nan,0", .notANumber("nan")),
+            ("0,inf", .notANumber("inf")),
+            ("0x10,0", .notANumber("0x10")),
+            ("1-2,0", .notANumber("1-2")),
+            ("90.0001,0", .latitudeOutOfRange("90.0001", looksSwapped: true)),
+            ("151.2,-200", .latitudeOutOfRange("151.2", looksSwapped: false)),
+            ("0,180.5", .longitudeOutOfRange("180.5")),
+        ])
+    func refuses(text: String, reason: CoordinateSyntaxError) {
+        #expect(throws: reason) { try Coordinate(parsing: text) }
+    }
+
+    @Test("a decimal comma is answered with how to write it")
+    func decimalComma() {
+        let error = CoordinateSyntaxError.tooManyCommas("51,5,-0,1")
+        #expect("\(error)" == #""51,5,-0,1" has more than one comma; write decimals with a point, as in 51.51,-0.13"#)
+    }
+
+    @Test("a quoted text is shortened and cannot steer a terminal")
+    func hostile() {
+        let text = CoordinateSyntaxError.oneValue("\u{1B}[2J\u{202E}" + String(repeating: "x", count: 1000)).description
+        #expect(text.hasPrefix(#""?[2J?xxx"#))
+        #expect(text.count < 200)
+    }
+}

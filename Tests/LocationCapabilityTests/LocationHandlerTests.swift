@@ -1,0 +1,46 @@
+import CapabilityTesting
+import Effects
+import LocationCapability
+import Testing
+
+@Suite("Location handler")
+struct LocationHandlerTests {
+    private static let london = Coordinate(lat: 51.5, lon: -0.125)
+
+    private func violations(_ source: some LocationSource, enabled: Bool, place: Coordinate?) async -> [Violation] {
+        await HandlerConformance(LocationHandler(source)).check([
+            Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(enabled) },
+            Sample("getLocation", .getLocation) { $0 == .location(place) },
+        ])
+    }
+
+    @Test("a configured place keeps the contract and is answered")
+    func configured() async throws {
+        let source = try ConfiguredLocation([LocationCandidate(origin: "flag", text: "51.5,-0.125")])
+        #expect(await violations(source, enabled: true, place: Self.london) == [])
+    }
+
+    @Test("no configured place keeps the contract and is answered as disabled")
+    func notConfigured() async throws {
+        #expect(await violations(try ConfiguredLocation([]), enabled: false, place: nil) == [])
+    }
+
+    @Test("the stand-ins keep the contract")
+    func twins() async {
+        #expect(await violations(FixedLocation(Self.london), enabled: true, place: Self.london) == [])
+        #expect(await violations(DeniedLocation(), enabled: false, place: nil) == [])
+        #expect(await violations(UnavailableLocation(), enabled: true, place: nil) == [])
+    }
+
+    @Test("of several sources the first that finds the place answers")
+    func firstAvailable() async {
+        let paris = FixedLocation(Coordinate(lat: 48.9, lon: 2.4))
+        let sources: [any LocationSource] = [
+            DeniedLocation(), UnavailableLocation(), FixedLocation(Self.london), paris,
+        ]
+        #expect(await violations(FirstAvailable(sources), enabled: true, place: Self.london) == [])
+        #expect(await violations(FirstAvailable([UnavailableLocation()]), enabled: true, place: nil) == [])
+        #expect(await violations(FirstAvailable([DeniedLocation()]), enabled: false, place: nil) == [])
+        #expect(await violations(FirstAvailable([]), enabled: false, place: nil) == [])
+    }
+}

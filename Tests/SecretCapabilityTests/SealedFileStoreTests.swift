@@ -1,0 +1,221 @@
+import Effects
+import SecretCapability
+import Testing
+
+@Suite("Sealed file store")
+struct SealedFileStoreTests {
+    private static let canary = "canary-4711-🌦"
+
+    /// A store that keeps the canary under `name`, and the path of its sealed file.
+    private func withCanary(_ body: (SealedFileStore, String, String) async throws -> Void) async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SealedFileStore(directory: directory)
+            try await store.keep(SecretText(Self.canary), for: "name")
+            let sealed = try #require(names(in: directory).first { $0.hasSuffix(".sealed") })
+            try await body(store, directory, directory + "/" + sealed)
+        }
+    }
+
+    private func failure(of store: SealedFileStore) async -> String {
+        let output = await answer(to: .fetch("name"), by: store)
+        guard case .fetchError(let text)? = output else { return "no error: \(String(describing: output))" }
+        #expect(!text.contains("4711"))
+        return text
+    }
+
+    @Test("a secret is there when the store is opened again, and the newest counts")
+    func reopened() async throws {
+        try await withCanary { store, directory, _ in
+            try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == Self.canary)
+            try await store.keep(SecretText(""), for: "name")
+            try await #expect(store.secret(for: "name")?.revealed == "")
+            try await store.removeSecret(for: "name")
+            try await #expect(store.secret(for: "name") == nil)
+            try await store.removeSecret(for: "name")
+        }
+    }
+
+    @Test("any text is a name, and names are told apart by their bytes")
+    func anyName() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SealedFileStore(directory: directory)
+            let names = ["", "../key", "key", "a\0b", "é", "e\u{301}", String(repeating: "n", count: 10_000)]
+            for (number, name) in names.enumerated() { try await store.keep(SecretText("\(number)"), for: name) }
+            for (number, name) in names.enumerated() {
+                try await #expect(store.secret(for: name)?.revealed == "\(number)")
+            }
+        }
+    }
+
+    @Test("neither the secret nor its name is in any file, and no temporary file is left")
+    func unreadable() async throws {
+        try await withCanary { store, directory, sealed in
+            try await store.keep(SecretText(Self.canary + "2"), for: "name")
+            let names = try names(in: directory)
+            #expect(names == ["key", "lock", String(sealed.dropFirst(directory.count + 1))])
+            for name in names {
+                let text = try String(decoding: contents(of: directory + "/" + name), as: UTF8.self)
+                #expect(!text.contains("canary") && !text.contains("4711") && !text.contains("name"), "\(name)")
+            }
+        }
+    }
+
+    @Test("the same secret looks different each time it is sealed")
+    func fresh() async throws {
+        try await withCanary { store, _, sealed in
+            let first = try contents(of: sealed)
+            try await store.keep(SecretText(Self.canary), for: "name")
+            try #expect(contents(of: sealed) != first)
+        }
+    }
+
+    @Test("directory and files are the user's alone")
+    func modes() async throws {
+        try await withCanary { _, directory, _ in
+            try #expect(permissions(directory) == 0o700)
+            for name in try names(in: directory) {
+                try #expect(permissions(directory + "/" + name) == 0o600, "\(name)")
+            }
+        }
+    }
+
+    @Test("what others can read is refused with the command that changes it")
+    func openToOthers() async throws {
+        try await withCanary { store, directory, sealed in
+            for (path, mode, remedy) in [
+                (sealed, 0o644, "chmod 600"), (directory + "/key", 0o640, "chmod 600"), (directory, 0o755, "chmod 700"),
+            ] {
+                let before = try permissions(path)
+                try setPermissions(mode, of: path)
+                #expect(await failure(of: store) == "\(path) is open to other users; run: \(remedy) '\(path)'")
+                try setPermissions(before ?? 0, of: path)
+            }
+            #expect(await answer(to: .fetch("name"), by: store) == .fetched("name", SecretText(Self.canary)))
+        }
+    }
+
+    @Test(
+        "a change of any part is found",
+        arguments: [
+            (0, "is not a sealed secret"), (8, "has version 0, which this program does not know"),
+            (9, "was sealed with another key"), (17, "was changed after it was sealed"),
+            (41, "was changed after it was sealed"), (-1, "was changed after it was sealed"),
+        ])
+    func tampered(offset: Int, words: String) async throws {
+        try await withCanary { store, _, sealed in
+            var bytes = try contents(of: sealed)
+            bytes[offset < 0 ? bytes.count + offset : offset] ^= 1
+            try write(bytes, to: sealed)
+            #expect(await failure(of: store) == "\(sealed) \(words); \(remedy(sealed))")
+        }
+    }
+
+    @Test("every single changed byte is found")
+    func everyByte() async throws {
+        try await withCanary { store, _, sealed in
+            let bytes = try contents(of: sealed)
+            for index in bytes.indices {
+                var changed = bytes
+                changed[index] ^= 0x80
+                try write(changed, to: sealed)
+                #expect(await failure(of: store).hasSuffix(remedy(sealed)), "byte \(index)")
+            }
+        }
+    }
+
+    @Test("a file cut short is found at every length")
+    func truncated() async throws {
+        try await withCanary { store, _, sealed in
+            let bytes = try contents(of: sealed)
+            for length in 0..<bytes.count {
+                try write(Array(bytes.prefix(length)), to: sealed)
+                #expect(await failure(of: store).hasSuffix(remedy(sealed)), "length \(length)")
+            }
+            try write(Array(bytes.prefix(20)), to: sealed)
+            #expect(await failure(of: store).contains("is cut short"))
+        }
+    }
+
+    @Test("a sealed file under another secret's name does not open")
+    func swapped() async throws {
+        try await withCanary { store, directory, sealed in
+            try await store.keep(SecretText("other"), for: "other")
+            let other = try #require(
+                names(in: directory).map { directory + "/" + $0 }.first { $0.hasSuffix(".sealed") && $0 != sealed })
+            try write(contents(of: other), to: sealed)
+            #expect(await failure(of: store).contains("was changed after it was sealed"))
+        }
+    }
+
+    @Test("a lost, cut or exchanged key is told apart, and a new secret can be stored")
+    func keyFile() async throws {
+        try await withCanary { store, directory, sealed in
+            let key = directory + "/key"
+            let bytes = try contents(of: key)
+            try write(Array(bytes.prefix(31)), to: key)
+            #expect(await failure(of: store).contains("\(key) has 31 bytes and should have 32"))
+            try write(bytes.reversed(), to: key)
+            #expect(await failure(of: store) == "\(sealed) was sealed with another key; \(remedy(sealed))")
+            try remove(key)
+            #expect(await failure(of: store).contains("\(key) is gone"))
+            try await store.keep(SecretText("new"), for: "name")
+            try await #expect(store.secret(for: "name")?.revealed == "new")
+        }
+    }
+
+    @Test("a link in a file's place is not followed")
+    func linked() async throws {
+        try await withCanary { store, directory, sealed in
+            try write(contents(of: sealed), to: directory + "/elsewhere")
+            try remove(sealed)
+            try link(sealed, to: directory + "/elsewhere")
+            #expect(await failure(of: store).hasSuffix("a link is in its place: remove it"))
+        }
+    }
+
+    @Test("what a crash left behind does not hinder the next write")
+    func leftover() async throws {
+        try await withCanary { store, directory, sealed in
+            try write([1, 2, 3], to: sealed + ".new")
+            try await store.keep(SecretText("new"), for: "name")
+            try #expect(!names(in: directory).contains { $0.hasSuffix(".new") })
+            try await #expect(store.secret(for: "name")?.revealed == "new")
+        }
+    }
+
+    @Test("two stores on one new directory agree on one key")
+    func twoStores() async throws {
+        try await withTemporaryDirectory { directory in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        try await SealedFileStore(directory: directory).keep(SecretText("\(number)"), for: "\(number)")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let store = try SealedFileStore(directory: directory)
+            for number in 0..<8 { try await #expect(store.secret(for: "\(number)")?.revealed == "\(number)") }
+        }
+    }
+
+    @Test("a directory that cannot be made is an error with path, cause and remedy")
+    func fileInTheWay() async throws {
+        try await withCanary { _, _, sealed in
+            let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: sealed + "/inside") }
+            #expect(
+                error?.description == "cannot make \(sealed)/inside: Not a directory; "
+                    + "a file is where a directory should be: move it away, or use another directory")
+        }
+    }
+
+    private func remedy(_ sealed: String) -> String { "restore it, or remove \(sealed) and store the secret again" }
+}
+
+/// What a handler on a store answers.
+private func answer(to operation: SecretOperation, by store: SealedFileStore) async -> SecretOutput? {
+    let (answers, continuation) = AsyncStream.makeStream(of: SecretOutput.self)
+    await SecretHandler(store).handle(operation, reply: Reply { continuation.yield($0) })
+    continuation.finish()
+    return await answers.first { _ in true }
+}

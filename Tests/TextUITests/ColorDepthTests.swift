@@ -1,0 +1,49 @@
+import Testing
+import TextUI
+
+@Suite("Color depth")
+struct ColorDepthTests {
+    private static let xterm = ["TERM": "xterm"]
+
+    private func decide(
+        _ choice: ColorChoice = .auto, terminal: Bool = true, _ more: [String: String] = [:]
+    ) -> ColorDepth {
+        .decided(by: choice, isTerminal: terminal, environment: Self.xterm.merging(more) { $1 })
+    }
+
+    @Test("a terminal gets color, a file does not")
+    func terminal() {
+        #expect(decide() == .ansi16)
+        #expect(decide(terminal: false) == .none)
+    }
+
+    @Test("an explicit choice wins over everything")
+    func choice() {
+        #expect(decide(.always, terminal: false, ["NO_COLOR": "1", "TERM": "dumb"]) == .ansi16)
+        #expect(decide(.never, ["FORCE_COLOR": "1"]) == .none)
+    }
+
+    @Test("NO_COLOR counts when it is set and not empty")
+    func noColor() {
+        #expect(decide(["NO_COLOR": "1"]) == .none)
+        #expect(decide(["NO_COLOR": "0"]) == .none)
+        #expect(decide(["NO_COLOR": ""]) == .ansi16)
+        #expect(decide(["NO_COLOR": "1", "FORCE_COLOR": "1"]) == .none)
+    }
+
+    @Test("forcing turns color on for a file, unless it says 0 or false", arguments: ["CLICOLOR_FORCE", "FORCE_COLOR"])
+    func forcing(_ name: String) {
+        #expect(decide(terminal: false, [name: "1"]) == .ansi16)
+        #expect(decide(terminal: false, [name: "0"]) == .none)
+        #expect(decide(terminal: false, [name: ""]) == .none)
+    }
+
+    @Test("a dumb or unnamed terminal and CLICOLOR=0 get none")
+    func incapable() {
+        #expect(decide(["TERM": "dumb"]) == .none)
+        #expect(decide(["CLICOLOR": "0"]) == .none)
+        #expect(ColorDepth.decided(by: .auto, isTerminal: true, environment: [:]) == .none)
+    }
+
+    private func decide(_ more: [String: String]) -> ColorDepth { decide(.auto, more) }
+}

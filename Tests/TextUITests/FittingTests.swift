@@ -1,0 +1,36 @@
+import Testing
+import TextUI
+
+@Suite("Fitting")
+struct FittingTests {
+    @Test(
+        "a text that is too long ends with an ellipsis that counts",
+        arguments: [
+            ("Paris", 5, "Paris"), ("Paris", 4, "Par…"), ("Paris", 1, "…"), ("Paris", 0, ""), ("東京都", 5, "東京…"),
+            ("東京都", 4, "東…"), ("e\u{301}te\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦ab", 3, "👨‍👩‍👧‍👦…"), ("Paris", -3, ""),
+        ])
+    func fitted(_ text: String, _ columns: Int, _ expected: String) {
+        #expect(text.fitted(to: columns) == expected)
+    }
+
+    @Test("an ellipsis that does not fit gives way to the text")
+    func longEllipsis() {
+        #expect("Paris".fitted(to: 2, ellipsis: "...") == "Pa")
+        #expect("Paris".fitted(to: 4, ellipsis: "...") == "P...")
+    }
+
+    @Test("text is padded in cells on the side it does not stand at")
+    func padded() {
+        #expect("東".padded(to: 5) == "東   ")
+        #expect("東".padded(to: 5, .right) == "   東")
+        #expect("東".padded(to: 5, .center) == " 東  ")
+        #expect("long".padded(to: 2) == "long")
+    }
+
+    @Test("framed text is exactly as wide as asked, at every width", arguments: nastyTexts)
+    func framed(_ text: String) {
+        for columns in 0...120 {
+            #expect(StyledLine(text).framed(in: columns).width == columns)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+import TextUI
+
+@Suite("Frame renderer")
+struct FrameRendererTests {
+    private let begin = "\u{1B}[?2026h\u{1B}[?25l"
+    private let end = "\u{1B}[?2026l"
+
+    private func frame(_ lines: StyledLine..., cursor: Point? = nil) -> Frame {
+        Frame(canvas: Canvas(lines: lines, width: 10), cursor: cursor)
+    }
+
+    private func text(_ renderer: inout FrameRenderer, _ frame: Frame) -> String {
+        String(decoding: renderer.bytes(for: frame), as: UTF8.self)
+    }
+
+    @Test("the first frame clears the screen and draws what is not blank")
+    func first() {
+        var renderer = FrameRenderer(color: .ansi16)
+        #expect(text(&renderer, frame("", "hi")) == begin + "\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[2;1Hhi" + end)
+    }
+
+    @Test("an identical frame is zero bytes")
+    func identical() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("hi", cursor: .origin))
+        #expect(renderer.bytes(for: frame("hi", cursor: .origin)).isEmpty)
+    }
+
+    @Test("only changed cells are written, each run after one move")
+    func difference() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("abcdefghij"))
+        #expect(text(&renderer, frame("abXYefghiZ")) == begin + "\u{1B}[1;3HXY\u{1B}[1;10HZ" + end)
+    }
+
+    @Test("a style lasts for its run and is reset at the end")
+    func style() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("ab"))
+        let next = frame(StyledLine("xy", Style(.green, .bold)))
+        #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;1;32mxy\u{1B}[0m" + end)
+    }
+
+    @Test("without color the attributes still show")
+    func withoutColor() {
+        var renderer = FrameRenderer(color: .none)
+        _ = renderer.bytes(for: frame("ab"))
+        let next = frame(StyledLine("x", Style(.green, .reverse)) + "b")
+        #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;7mx\u{1B}[0m" + end)
+    }
+
+    @Test("after a cluster of uncertain width the cursor is placed absolutely", arguments: ["☀️", "東", "🌧️", "⚡"])
+    func risky(_ icon: String) {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame(""))
+        // A row with an uncertain cluster is drawn to its end.
+        #expect(
+            text(&renderer, frame(StyledLine(icon + "ab"))) == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;3Hab      " + end)
+    }
+
+    @Test("moving only the cursor writes only the move")
+    func cursor() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("ab", cursor: .origin))
+        #expect(text(&renderer, frame("ab", cursor: Point(x: 1, y: 0))) == begin + "\u{1B}[1;2H\u{1B}[?25h" + end)
+        #expect(text(&renderer, frame("ab")) == begin + end)
+    }
+
+    @Test("a new size and a request redraw everything")
+    func redraw() {
+        var renderer = FrameRenderer(color: .ansi16)
+        let first = renderer.bytes(for: frame("ab"))
+        renderer.invalidate()
+        #expect(renderer.bytes(for: frame("ab")) == first)
+        #expect(text(&renderer, Frame(canvas: Canvas(lines: ["ab"], width: 9))).contains("\u{1B}[2J"))
+    }
+
+    @Test("a keystroke in a full screen costs less than a kilobyte")
+    func cost() {
+        var renderer = FrameRenderer(color: .ansi16)
+        var canvas = Canvas(width: 120, height: 40)
+        canvas.fill(Rect(x: 0, y: 0, width: 120, height: 40), with: "x", style: Style(.cyan))
+        _ = renderer.bytes(for: Frame(canvas: canvas))
+        canvas.write("k", at: Point(x: 60, y: 20))
+        #expect((1..<100).contains(renderer.bytes(for: Frame(canvas: canvas)).count))
+    }
+}

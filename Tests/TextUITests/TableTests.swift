@@ -1,0 +1,21 @@
+import Testing
+import TextUI
+
+@Suite("Table")
+struct TableTests {
+    private let table = Table(
+        columns: [Table.Column(minimumWidth: 4), Table.Column(.right)],
+        rows: [["Paris", "12°"], ["東京都渋谷", "-3°"], ["Oslo"]])
+
+    @Test("columns align in cells")
+    func aligned() {
+        #expect(table.lines(width: 40).map(\.plainText) == ["Paris       12°", "東京都渋谷  -3°", "Oslo           "])
+    }
+
+    @Test("a shrinkable column gives way, then the right end is cut")
+    func narrow() {
+        #expect(table.lines(width: 10).map(\.plainText) == ["Paris  12°", "東京…  -3°", "Oslo      "])
+        #expect(table.lines(width: 6).map(\.width) == [6, 6, 6])
+        #expect(table.lines(width: 0).map(\.width) == [0, 0, 0])
+    }
+}

@@ -1,0 +1,144 @@
+@preconcurrency import Glibc
+import Testing
+import TextUI
+
+@Suite("Terminal input", .timeLimit(.minutes(1)))
+struct TerminalInputTests {
+    /// The first events of an input.
+    private func take(_ count: Int, from input: TerminalInput) async -> [TerminalEvent] {
+        var events: [TerminalEvent] = []
+        for await event in input {
+            events.append(event)
+            if events.count == count { break }
+        }
+        return events
+    }
+
+    @Test("keys arrive in order, and ^Z asks to stop")
+    func keys() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let session = TerminalSession(device: terminal.device)
+        try session.enter()
+        terminal.type("a\u{1B}[A\u{1A}\u{3}\u{1B}[200~two words\u{1B}[201~")
+        let events = await take(5, from: TerminalInput(device: terminal.device, receivesSignals: false))
+        #expect(
+            events == [
+                .key(.character("a")), .key(.up), .suspendRequested, .key(.control("c")), .key(.paste("two words")),
+            ])
+        session.leave()
+    }
+
+    @Test("a lone ESC becomes the Escape key by itself")
+    func escape() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let session = TerminalSession(device: terminal.device)
+        try session.enter()
+        terminal.type("\u{1B}")
+        let events = await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false))
+        #expect(events == [.key(.escape)])
+        session.leave()
+    }
+
+    @Test("a terminal that goes away is reported once")
+    func closed() async throws {
+        let terminal = try #require(PseudoTerminal())
+        terminal.hangUp()
+        let events = await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false))
+        #expect(events == [.closed])
+    }
+
+    @Test("cancelling the reader ends the sequence")
+    func cancellation() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let input = TerminalInput(device: terminal.device, receivesSignals: false)
+        let reading = Task { await take(1, from: input) }
+        reading.cancel()
+        #expect(await reading.value == [])
+    }
+
+    @Test("signals become events: size, stop, continue, end")
+    func signals() async throws {
+        let terminal = try #require(PseudoTerminal(width: 91, height: 17))
+        let path = terminal.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            TerminalSignals.prepare()
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
+                .makeAsyncIterator()
+            let expected: [(Int32, TerminalEvent)] = [
+                (SIGWINCH, .resized(width: 91, height: 17)), (SIGTSTP, .suspendRequested),
+                (SIGCONT, .resumed(width: 91, height: 17)), (SIGHUP, .interrupted(signal: SIGHUP)),
+                (SIGTERM, .interrupted(signal: SIGTERM)),
+            ]
+            for (signal, event) in expected {
+                kill(getpid(), signal)
+                #expect(await events.next() == event)
+            }
+        }
+    }
+
+    @Test("after a hang-up a continue revives nothing")
+    func hangUp() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let path = terminal.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            TerminalSignals.prepare()
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
+                .makeAsyncIterator()
+            for signal in [SIGHUP, SIGCONT, SIGWINCH, SIGTERM] { kill(getpid(), signal) }
+            var seen: [TerminalEvent] = []
+            while seen.last != .interrupted(signal: SIGTERM), let event = await events.next() { seen.append(event) }
+            #expect(seen.allSatisfy { [.interrupted(signal: SIGHUP), .interrupted(signal: SIGTERM)].contains($0) })
+        }
+    }
+
+    @Test(
+        "a stop gives the terminal back, and after it the screen is taken over again",
+        .enabled(if: JobControl.canSuspend))
+    func suspension() async throws {
+        let terminal = try #require(PseudoTerminal())
+        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
+            TerminalSignals.prepare()
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            let device = TerminalDevice(input: descriptor, output: descriptor)
+            let session = TerminalSession(device: device)
+            try session.enter()
+            var events = TerminalInput(device: device).makeAsyncIterator()
+            try continueOnceStopped()
+            session.suspend()
+            #expect(await events.next() == .resumed(width: 80, height: 24))
+            try session.resume()
+        }
+        #expect(terminal.isRaw)
+        let screens = terminal.output().components(of: "\u{1B}[?1049")
+        #expect(screens.map(\.first) == ["h", "l", "h"])
+    }
+}
+
+/// Starts a process that continues this one as soon as it has stopped.
+private func continueOnceStopped() throws {
+    let script = """
+        tries=0
+        until grep -q '^State:.T' /proc/\(getpid())/status || [ $tries -ge 20000 ]; do tries=$((tries + 1)); done
+        kill -CONT \(getpid())
+        """
+    var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var child = pid_t()
+    let failure = posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ)
+    try #require(failure == 0)
+}
+
+extension String {
+    /// The parts that follow each occurrence of a separator.
+    fileprivate func components(of separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: separator) {
+            rest = rest[range.upperBound...]
+            parts.append(rest[..<(rest.firstRange(of: separator)?.lowerBound ?? rest.endIndex)])
+        }
+        return parts
+    }
+}

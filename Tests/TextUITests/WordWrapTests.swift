@@ -1,0 +1,36 @@
+import Testing
+import TextUI
+
+@Suite("Word wrap")
+struct WordWrapTests {
+    @Test("lines break at spaces, which are dropped there")
+    func words() {
+        #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
+        #expect("a  b".wrapped(to: 10) == ["a  b"])
+    }
+
+    @Test("a longer word is broken between clusters")
+    func longWord() {
+        #expect("go Llanfair now".wrapped(to: 5) == ["go", "Llanf", "air", "now"])
+        #expect("東京都".wrapped(to: 5) == ["東京", "都"])
+    }
+
+    @Test("newlines start lines, and empty text is one empty line")
+    func newlines() {
+        #expect("a\n\nb".wrapped(to: 5) == ["a", "", "b"])
+        #expect("".wrapped(to: 5) == [""])
+    }
+
+    @Test("no line is wider than asked, at every width", arguments: nastyTexts)
+    func everyWidth(_ text: String) {
+        for columns in 1...120 {
+            #expect(text.wrapped(to: columns).allSatisfy { CellWidth.of($0) <= columns })
+        }
+    }
+
+    @Test("styles survive a break")
+    func styles() {
+        let line = StyledLine("light ", .bold) + StyledLine("rain", .dim)
+        #expect(line.wrapped(to: 5) == [StyledLine("light", .bold), StyledLine("rain", .dim)])
+    }
+}

@@ -1,0 +1,38 @@
+import CapabilityTesting
+import Effects
+import Testing
+import TimeCapability
+
+@Suite("Time conformance")
+struct TimeConformanceTests {
+    private static let samples: [Sample<TimeOperation>] = [
+        Sample("now", .now),
+        Sample("notifyAt, past") { .notifyAt(id: $0, instant: Instant(secs: 1)) },
+        Sample("notifyAt, far off", answers: .stream(atLeast: 0)) { .notifyAt(id: $0, instant: Instant(secs: .max)) },
+        Sample("notifyAfter") { .notifyAfter(id: $0, duration: .milliseconds(2)) },
+        Sample("notifyAfter, longest", answers: .stream(atLeast: 0)) {
+            .notifyAfter(id: $0, duration: TimeSpan(nanos: .max))
+        },
+        Sample("every", answers: .stream(atLeast: 3)) { .every(id: $0, interval: .milliseconds(2)) },
+        Sample("clear") { .clear(id: $0) },
+    ]
+
+    @Test("the machine's clocks keep the contract")
+    func systemTime() async {
+        #expect(await HandlerConformance(TimeHandler(.system)).check(Self.samples) == [])
+    }
+
+    @Test("the manual clock keeps the contract")
+    func manualTime() async {
+        let time = ManualTime()
+        let mover = Task {
+            while !Task.isCancelled {
+                time.advance(by: .milliseconds(2))
+                await Task.yield()
+            }
+        }
+        #expect(await HandlerConformance(TimeHandler(time)).check(Self.samples) == [])
+        mover.cancel()
+        await mover.value
+    }
+}

@@ -1,0 +1,102 @@
+import Effects
+import Testing
+import TimeCapability
+
+@Suite("Time handler")
+struct TimeHandlerTests {
+    private let time = ManualTime(now: Instant(secs: 1000, nanos: 999_999_999))
+    private let handler: TimeHandler
+
+    init() { handler = TimeHandler(time) }
+
+    @Test("now is the wall clock's time")
+    func now() async {
+        #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(secs: 1000, nanos: 999_999_999))])
+        time.advance(by: TimeSpan(nanos: 1))
+        #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(secs: 1001))])
+    }
+
+    @Test("a span is over when the whole of it has passed")
+    func span() async {
+        let timer = Timer(.notifyAfter(id: 1, duration: .seconds(3)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: TimeSpan(nanos: 2_999_999_999))
+        await time.waitForTimers(1)
+        #expect(timer.answers == [])
+        time.advance(by: TimeSpan(nanos: 1))
+        #expect(await timer.finished() == [.durationElapsed(id: 1)])
+    }
+
+    @Test("setting the wall clock moves a moment and not a span")
+    func clockSet() async {
+        let moment = Timer(.notifyAt(id: 1, instant: Instant(secs: 2000)), by: handler)
+        let span = Timer(.notifyAfter(id: 2, duration: .seconds(999)), by: handler)
+        await time.waitForTimers(2)
+        time.setNow(Instant(secs: 2000))
+        #expect(await moment.finished() == [.instantArrived(id: 1)])
+        #expect(span.answers == [])
+        time.advance(by: .seconds(999))
+        #expect(await span.finished() == [.durationElapsed(id: 2)])
+    }
+
+    @Test("a clock set back postpones a moment")
+    func clockSetBack() async {
+        let moment = Timer(.notifyAt(id: 1, instant: Instant(secs: 1010)), by: handler)
+        await time.waitForTimers(1)
+        time.setNow(Instant(secs: 500))
+        time.advance(by: .seconds(100))
+        await time.waitForTimers(1)
+        #expect(moment.answers == [])
+        time.advance(by: .seconds(410))
+        #expect(await moment.finished() == [.instantArrived(id: 1)])
+    }
+
+    @Test("a cleared timer says so once, and so does the clearing")
+    func cleared() async {
+        let timer = Timer(.notifyAfter(id: 7, duration: .seconds(3)), by: handler)
+        let other = Timer(.notifyAfter(id: 8, duration: .seconds(3)), by: handler)
+        await time.waitForTimers(2)
+        #expect(await Timer(.clear(id: 7), by: handler).finished() == [.cleared(id: 7)])
+        #expect(await timer.finished() == [.cleared(id: 7)])
+        time.advance(by: .seconds(3))
+        #expect(timer.answers == [.cleared(id: 7)])
+        #expect(await other.finished() == [.durationElapsed(id: 8)])
+    }
+
+    @Test("a cancelled timer returns without a word and leaves its id free")
+    func cancelled() async {
+        let timer = Timer(.every(id: 7, interval: .seconds(1)), by: handler)
+        await time.waitForTimers(1)
+        timer.cancel()
+        #expect(await timer.finished() == [])
+        let next = Timer(.notifyAfter(id: 7, duration: .seconds(1)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: .seconds(1))
+        #expect(await next.finished() == [.durationElapsed(id: 7)])
+    }
+
+    @Test("a repeating timer keeps its rhythm and merges the ticks it missed")
+    func rhythm() async {
+        let timer = Timer(.every(id: 1, interval: .seconds(10)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: .seconds(47))
+        await time.waitForTimers(1)
+        #expect(timer.answers.count == 1)
+        // Late by 7 seconds, so the next tick is due in 3 and not in 10.
+        time.advance(by: .seconds(3))
+        await time.waitForTimers(1)
+        #expect(timer.answers == [.tick(id: 1), .tick(id: 1)])
+        _ = await Timer(.clear(id: 1), by: handler).finished()
+        #expect(await timer.finished() == [.tick(id: 1), .tick(id: 1), .cleared(id: 1)])
+    }
+
+    @Test("a thousand timers come due together")
+    func thousand() async {
+        let timers = (1...1000).map { Timer(.notifyAfter(id: $0, duration: .seconds($0)), by: handler) }
+        await time.waitForTimers(1000)
+        time.advance(by: .seconds(1000))
+        for (id, timer) in zip(UInt64(1)..., timers) {
+            #expect(await timer.finished() == [.durationElapsed(id: id)])
+        }
+    }
+}

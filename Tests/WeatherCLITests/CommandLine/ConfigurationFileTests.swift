@@ -1,0 +1,44 @@
+import Testing
+
+@testable import WeatherCLI
+
+@Suite("Configuration file")
+struct ConfigurationFileTests {
+    private func message(_ text: String) -> String? {
+        do throws(Failure) {
+            _ = try ConfigurationFile(text, path: "config")
+            return nil
+        } catch {
+            return error.status == .configuration ? error.message : nil
+        }
+    }
+
+    @Test("blank lines, comments and blanks around a value do not count", arguments: ["\n", "\r\n"])
+    func values(lineEnd: String) throws {
+        let lines = ["# mine", "", " units=imperial  # for now", "location = 60.74, 11.32 ", "color = never"]
+        let file = try ConfigurationFile(lines.joined(separator: lineEnd), path: "config")
+        #expect(file["units"] == "imperial")
+        #expect(file["location"] == "60.74, 11.32")
+        #expect(file["color"] == "never")
+        #expect(file["glyphs"] == nil)
+    }
+
+    @Test("a line without an equals sign is named by line and column")
+    func noEquals() { #expect(message("units = metric\nlocation\n") == "config:2:9: expected name = value.") }
+
+    @Test("an unknown name is named by line and column, with the names that there are")
+    func unknownName() {
+        #expect(
+            message("\n\n  unit = metric")
+                == "config:3:3: unknown name \"unit\"; the names are location, units, glyphs, color.")
+    }
+
+    @Test("a file that is not there is empty, and one that is no text is refused")
+    func load() throws {
+        let directory = try TemporaryDirectory()
+        #expect(try ConfigurationFile.load("\(directory.path)/absent") == ConfigurationFile())
+        #expect(throws: Failure.self) { try ConfigurationFile.load(directory.path) }
+        let path = try directory.write("units = metric", to: "config")
+        #expect(try ConfigurationFile.load(path)["units"] == "metric")
+    }
+}

@@ -1,0 +1,114 @@
+import ArgumentTable
+import Effects
+import LocationCapability
+import Testing
+import TextUI
+import WeatherModel
+
+@testable import WeatherCLI
+
+@Suite("Settings")
+struct SettingsTests {
+    private let home: TemporaryDirectory
+
+    init() throws { home = try TemporaryDirectory() }
+
+    private func settings(
+        _ arguments: String..., environment: [String: String] = [:], file: String? = nil
+    ) throws -> Settings {
+        if let file { try home.write(file, to: ".config/weather/config") }
+        let command = try WeatherTable.read.parse(arguments).get()
+        return try Settings(command, environment: environment.merging(["HOME": home.path]) { given, _ in given })
+    }
+
+    private func failure(_ make: () throws -> Settings) -> Failure? {
+        do {
+            _ = try make()
+            return nil
+        } catch {
+            return error as? Failure
+        }
+    }
+
+    @Test("without anything said, units are metric, glyphs are Unicode and there is no place")
+    func usual() throws {
+        let settings = try settings()
+        #expect(settings.units == .metric)
+        #expect(settings.glyphs == .unicode)
+        #expect(settings.color == .auto)
+        #expect(settings.location.chosen == nil)
+        #expect(settings.dataDirectory == "\(home.path)/.local/share/weather")
+        #expect(settings.notes == [])
+    }
+
+    @Test("a flag wins over the environment, and the environment over the configuration file")
+    func units() throws {
+        let file = "units = imperial\n"
+        #expect(try settings(file: file).units == .imperial)
+        #expect(try settings(environment: ["WEATHER_UNITS": "metric"], file: file).units == .metric)
+        #expect(
+            try settings("--units", "imperial", environment: ["WEATHER_UNITS": "metric"], file: "units = metric").units
+                == .imperial)
+    }
+
+    @Test("an empty variable counts as absent")
+    func emptyVariable() throws {
+        #expect(try settings(environment: ["WEATHER_UNITS": ""], file: "units = imperial").units == .imperial)
+    }
+
+    @Test("a place is taken from the flag, else the environment, else the file")
+    func location() throws {
+        let file = "location = 3,3\n"
+        let environment = ["WEATHER_LOCATION": "2,2"]
+        #expect(try settings(file: file).location.chosen?.coordinate.lat == 3)
+        #expect(try settings(environment: environment, file: file).location.chosen?.coordinate.lat == 2)
+        #expect(
+            try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.lat == -1)
+    }
+
+    @Test("the data directory is taken from the flag, else the environment")
+    func dataDirectory() throws {
+        #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
+        #expect(try settings("--data-dir", "/a", environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/a")
+    }
+
+    @Test("glyphs and color can be configured")
+    func look() throws {
+        let settings = try settings(file: "glyphs = ascii\ncolor = always\n")
+        #expect(settings.glyphs == .ascii)
+        #expect(settings.color == .always)
+    }
+
+    @Test(
+        "a word that a name does not take is refused with those that it does",
+        arguments: ["units = kelvin", "glyphs = asci", "color = blue"])
+    func wrongWord(line: String) {
+        let failure = failure { try settings(file: line) }
+        #expect(failure?.status == .configuration)
+        #expect(failure?.message.contains(line.split(separator: " ")[2]) == true)
+        #expect(failure?.message.contains("must be") == true)
+    }
+
+    @Test("a wrong place on the command line is a wrong use, elsewhere a wrong configuration")
+    func wrongLocation() {
+        #expect(failure { try settings("--location=91,0") }?.status == .usage)
+        #expect(failure { try settings(environment: ["WEATHER_LOCATION": "north"]) }?.status == .configuration)
+        #expect(failure { try settings(file: "location = 1") }?.status == .configuration)
+    }
+
+    @Test("without a home the user is told that nothing will be kept")
+    func noHome() throws {
+        let settings = try settings(environment: ["HOME": ""])
+        #expect(settings.dataDirectory == nil)
+        #expect(settings.notes.count == 1)
+        #expect(settings.notes.first?.contains("--data-dir") == true)
+    }
+
+    @Test("commands that work on the stored key do not take the key of the run for it")
+    func storedKey() throws {
+        let file = try home.write("abcd1234", to: "key")
+        let given = try settings("--key-file", file)
+        #expect(given.runKey != nil)
+        #expect(given.withStoredKey.runKey == nil)
+    }
+}

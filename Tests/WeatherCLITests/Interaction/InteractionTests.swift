@@ -1,0 +1,192 @@
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import TextUI
+import WeatherModel
+import WeatherText
+
+@Suite("Interaction")
+struct InteractionTests {
+    private static let ashford = Place(name: "Ashford", coordinate: Coordinate(lat: 51.1, lon: 0.9), country: "GB")
+    private static let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.7), country: "NO")
+
+    private static let home = active(
+        .home(
+            HomeScreen.ViewModel(
+                localWeather: .locationDisabled,
+                favorites: [ashford, oslo].map { .init(place: $0, weather: .fetching(previous: nil)) })))
+    private static let favorites = list(.none)
+    private static let keyField = Lifecycle.ViewModel.onboard(
+        OnboardScreen.ViewModel(
+            reason: .welcome, state: .input(apiKey: SecretText(""), canSubmit: false, problem: nil)))
+
+    private static func active(_ screen: Active.ScreenViewModel, _ notice: Notice? = nil) -> Lifecycle.ViewModel {
+        .active(Active.ViewModel(screen: screen, notice: notice))
+    }
+
+    private static func list(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
+        active(.favorites(FavoritesScreen.ViewModel(favorites: [ashford, oslo], workflow: workflow)))
+    }
+
+    private static func search(_ input: String, _ places: [Place]) -> Lifecycle.ViewModel {
+        let search: AddFavorite.Search = places.isEmpty ? .prompt : .results(places, refused: nil)
+        return list(.add(AddFavorite.ViewModel(input: input, search: search)))
+    }
+
+    private static func add(_ event: AddFavorite.ShellEvent) -> Interaction.Action {
+        .send(.active(.favorites(.add(event))))
+    }
+
+    /// What keys do one after the other in a view that stays.
+    private func press(_ keys: Key..., in view: Lifecycle.ViewModel) -> [Interaction.Action] {
+        var interaction = Interaction()
+        interaction.show(view)
+        return keys.flatMap { interaction.press($0, in: view) }
+    }
+
+    @Test("q quits where nothing is typed and is a letter where something is")
+    func letterQ() {
+        #expect(press(.character("q"), in: Self.home) == [.quit])
+        #expect(press(.character("q"), in: .failed(message: "")) == [.quit])
+        #expect(press(.character("q"), in: Self.search("", [])) == [Self.add(.search("q"))])
+        #expect(press(.character("q"), in: Self.keyField) == [.send(.onboard(.apiKey(SecretText("q"))))])
+    }
+
+    @Test("each change of a field sends the whole text")
+    func typing() {
+        #expect(
+            press(.character("a"), .paste("sh\n"), .backspace, in: Self.search("", []))
+                == [Self.add(.search("a")), Self.add(.search("ash")), Self.add(.search("as"))])
+    }
+
+    @Test("a pasted key is not submitted by its line's end")
+    func pastedKey() {
+        #expect(
+            press(.paste("abcd1234\n"), .enter, in: Self.keyField)
+                == [.send(.onboard(.apiKey(SecretText("abcd1234")))), .send(.onboard(.submit))])
+    }
+
+    @Test("Enter adds the marked result, and nothing when there is none")
+    func submit() {
+        let found = Self.search("os", [Self.ashford, Self.oslo])
+        #expect(press(.enter, in: found) == [Self.add(.submit(Self.ashford))])
+        #expect(press(.down, .enter, in: found) == [Self.add(.submit(Self.oslo))])
+        #expect(press(.enter, in: Self.search("", [])) == [])
+    }
+
+    @Test("the mark stays within the rows")
+    func selection() {
+        var interaction = Interaction()
+        interaction.show(Self.favorites)
+        for (key, row) in [(Key.up, 0), (.down, 1), (.down, 1), (.pageUp, 0), (.end, 1), (.character("g"), 0)] {
+            #expect(interaction.press(key, in: Self.favorites) == [])
+            #expect(interaction.applied(to: Presentation()).selection == row)
+        }
+        _ = interaction.press(.end, in: Self.favorites)
+        interaction.show(Self.active(.favorites(.init(favorites: [Self.ashford], workflow: .none))))
+        #expect(interaction.applied(to: Presentation()).selection == 0)
+    }
+
+    @Test("a favorite is deleted by its place, after a question")
+    func delete() {
+        #expect(
+            press(.down, .character("d"), in: Self.favorites)
+                == [.send(.active(.favorites(.requestDelete(Self.oslo.coordinate))))])
+        let asked = Self.list(.confirmDelete(Self.oslo))
+        #expect(press(.character("y"), in: asked) == [.send(.active(.favorites(.confirmDelete(.confirmed))))])
+        #expect(press(.enter, in: asked) == [.send(.active(.favorites(.confirmDelete(.cancelled))))])
+    }
+
+    @Test("the mark is where it was when a deletion was called off")
+    func markKept() {
+        var interaction = Interaction()
+        interaction.show(Self.favorites)
+        _ = interaction.press(.down, in: Self.favorites)
+        interaction.show(Self.list(.confirmDelete(Self.oslo)))
+        interaction.show(Self.favorites)
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+    }
+
+    @Test("Esc first empties the field, then leaves it")
+    func escapeInField() {
+        #expect(
+            press(.character("a"), .escape, .escape, in: Self.search("", []))
+                == [Self.add(.search("a")), Self.add(.search("")), Self.add(.cancel)])
+    }
+
+    @Test(
+        "Esc closes the help before it does anything else",
+        arguments: [
+            (home, .active(.dismissNotice)), (favorites, .active(.favorites(.goToHome))),
+            (search("", []), .active(.favorites(.add(.cancel)))),
+        ] as [(Lifecycle.ViewModel, Lifecycle.ShellEvent)])
+    func escapeInHelp(view: Lifecycle.ViewModel, event: Lifecycle.ShellEvent) {
+        var interaction = Interaction()
+        interaction.show(view)
+        #expect(interaction.press(.function(1), in: view) == [])
+        #expect(interaction.applied(to: Presentation()).showsHelp)
+        #expect(interaction.press(.escape, in: view) == [])
+        #expect(!interaction.applied(to: Presentation()).showsHelp)
+        #expect(interaction.press(.escape, in: view) == [.send(event)])
+    }
+
+    @Test("the help names every key of the mode, those of the footer first")
+    func help() {
+        var interaction = Interaction()
+        interaction.show(Self.home)
+        let footer = interaction.applied(to: Presentation()).hints
+        #expect(footer.count < KeyMap.bindings(for: .home).count)
+        _ = interaction.press(.function(1), in: Self.home)
+        let help = interaction.applied(to: Presentation()).hints
+        #expect(Array(help.prefix(footer.count)) == footer)
+        #expect(Set(help) == Set(KeyMap.bindings(for: .home).map(\.hint)))
+    }
+
+    @Test("the footer names the key that dismisses a notice while there is one")
+    func noticeHint() {
+        var interaction = Interaction()
+        let view = Self.active(.favorites(.init(favorites: [], workflow: .none)), .keyNotDeleted("full"))
+        for (view, isNamed) in [(view, true), (Self.favorites, false)] {
+            interaction.show(view)
+            let labels = interaction.applied(to: Presentation()).hints.map(\.label)
+            #expect(labels.contains { $0.contains("dismiss") } == isNamed)
+        }
+    }
+
+    @Test("the footer names no key that needs a row while there is none")
+    func rowlessHints() {
+        var interaction = Interaction()
+        for (places, isNamed) in [([], false), ([Self.oslo], true)] {
+            interaction.show(Self.search("os", places))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "Enter" } == isNamed)
+            interaction.show(Self.active(.favorites(.init(favorites: places, workflow: .none))))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "d" } == isNamed)
+        }
+    }
+
+    @Test("the cursor of the field is known while it is typed in")
+    func cursor() {
+        var interaction = Interaction()
+        interaction.show(Self.search("ash", []))
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 3)
+        _ = interaction.press(.left, in: Self.search("ash", []))
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 2)
+        interaction.show(Self.home)
+        #expect(interaction.applied(to: Presentation()).fieldCursor == nil)
+    }
+
+    @Test("a place is added from home by way of the favorites")
+    func addFromHome() {
+        #expect(
+            press(.character("a"), in: Self.home)
+                == [.send(.active(.home(.goToFavorites))), .send(.active(.favorites(.requestAddFavorite)))])
+    }
+
+    @Test("^L and ^Z work everywhere", arguments: [home, favorites, keyField, search("", []), .loading])
+    func always(view: Lifecycle.ViewModel) {
+        #expect(press(.control("l"), .control("z"), .control("c"), in: view) == [.redraw, .suspend, .quit])
+    }
+}

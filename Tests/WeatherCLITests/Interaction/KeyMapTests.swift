@@ -1,0 +1,56 @@
+import Testing
+import TextUI
+import WeatherText
+
+@Suite("Key map")
+struct KeyMapTests {
+    @Test("every mode has a key to quit with, and ^C always quits", arguments: Mode.allCases)
+    func quit(mode: Mode) {
+        #expect(KeyMap.deed(for: .control("c"), in: mode) == .quit)
+    }
+
+    @Test("no key is bound twice within a mode", arguments: Mode.allCases)
+    func unambiguous(mode: Mode) {
+        let keys = KeyMap.bindings(for: mode).flatMap(\.keys)
+        #expect(Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.isEmpty)
+    }
+
+    @Test("every hint writes a key that its binding has", arguments: Mode.allCases)
+    func hints(mode: Mode) {
+        for binding in KeyMap.bindings(for: mode) {
+            let words = binding.hint.key.split(separator: " ").map(String.init)
+            #expect(!words.isEmpty && !binding.hint.label.isEmpty)
+            for word in words { #expect(binding.keys.map(\.written).contains(word), "\(word) in \(mode)") }
+        }
+    }
+
+    @Test("where text is typed, printable keys are text", arguments: Mode.allCases.filter(\.isTyping))
+    func text(mode: Mode) {
+        for character in "qQadxyn?/+R01 é" { #expect(KeyMap.deed(for: .character(character), in: mode) == nil) }
+    }
+
+    @Test("the default answer to a question is no", arguments: [Mode.confirmDelete, .confirmReset])
+    func defaultAnswer(mode: Mode) {
+        #expect(KeyMap.deed(for: .enter, in: mode) == .cancel)
+        #expect(KeyMap.deed(for: .escape, in: mode) == .cancel)
+        #expect(KeyMap.deed(for: .character("y"), in: mode) == .confirm)
+    }
+}
+
+extension Key {
+    /// The key as hints write it.
+    fileprivate var written: String {
+        switch self {
+        case .character(let character): String(character)
+        case .control(let character): "^\(character.uppercased())"
+        case .function(let number): "F\(number)"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .up: "↑"
+        case .down: "↓"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        default: "\(self)"
+        }
+    }
+}

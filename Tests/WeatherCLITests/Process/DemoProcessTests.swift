@@ -1,0 +1,42 @@
+@preconcurrency import Glibc
+import Testing
+
+@Suite("The demo")
+struct DemoProcessTests {
+    @Test("the demo shows sample weather as JSON without a key, and leaves nothing behind")
+    func json() async throws {
+        let installation = try await Installation(key: nil)
+        let run = try await installation.run("demo", "now", "--json")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("\"schema\": 1"))
+        #expect(run.error == "weather: SAMPLE DATA: invented weather, not the real one\n")
+        #expect(try installation.home.files() == [])
+    }
+
+    @Test("every kind of command runs as a demo")
+    func commands() async throws {
+        let installation = try await Installation(key: nil)
+        for arguments in [["now", "Ashford"], ["favorites", "add", "fjell"], ["favorites"], ["key", "status"]] {
+            #expect(try await installation.run(["demo"] + arguments).end == .exited(0))
+        }
+        #expect(try installation.home.files() == [])
+    }
+
+    @Test("a demo with a data directory keeps its favorites there")
+    func dataDirectory() async throws {
+        let installation = try await Installation(key: nil)
+        let directory = installation.home.path + "/demo"
+        _ = try await installation.run("demo", "--data-dir", directory, "favorites", "add", "Fjellvang")
+        let list = try await installation.run("demo", "--data-dir", directory, "favorites")
+        #expect(list.output.hasPrefix("Fjellvang"))
+    }
+
+    @Test("a demo that is ended by a signal leaves nothing behind", arguments: [SIGTERM, SIGINT])
+    func signal(signal: Int32) async throws {
+        let installation = try await Installation(key: nil)
+        let key = try installation.home.write("slow", to: "key")
+        let run = try await installation.run(["demo", "--key-file", key, "now"]) { $0.send(signal) }
+        #expect(run.end == .killed(signal: signal))
+        #expect(try installation.home.files() == ["key"])
+    }
+}

@@ -1,0 +1,118 @@
+import KeyValueCapability
+import Testing
+import WeatherModel
+
+@Suite("Favorites and key from run to run")
+struct FavoritesProcessTests {
+    private static let garbage = Array("[{\"name\": \u{0}".utf8) + [0xFF, 0xFE]
+
+    /// An installation whose stored favorites make no sense.
+    private func damaged() async throws -> Installation {
+        let installation = try await Installation()
+        let store = try SQLiteStore(directory: installation.dataDirectory)
+        _ = try await store.replaceValue(for: Favorites.key, with: Self.garbage)
+        return installation
+    }
+
+    @Test("favorites are added, listed and removed, and persist")
+    func journey() async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("favorites", "list").error.contains("no favorites"))
+        #expect(try await installation.run("favorites", "add", "Ashford,AU").output.hasPrefix("Added Ashford"))
+        #expect(try await installation.run("favorites", "add", "Fjellvang").output == "Added Fjellvang, NO.\n")
+        let list = try await installation.run("favorites").output.split(separator: "\n")
+        #expect(list.map { $0.prefix { $0 != "," } } == ["Ashford", "Fjellvang"])
+        #expect(list.last == "Fjellvang, NO\t60.7412,11.3217")
+        #expect(try await installation.run("favorites", "remove", "fjellvang").output == "Removed Fjellvang, NO.\n")
+        #expect(try await installation.run("favorites", "list").output.split(separator: "\n").count == 1)
+    }
+
+    @Test("a place that is a favorite already is not added again")
+    func duplicate() async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Fjellvang")
+        let again = try await installation.run("favorites", "add", "Fjellvang")
+        #expect(again.end == .exited(0))
+        #expect(again.output == "Fjellvang, NO is a favorite already.\n")
+        #expect(try await installation.run("favorites").output.filter { $0.isNewline }.count == 1)
+    }
+
+    @Test("unreadable favorites are kept aside byte for byte, once, and the app goes on")
+    func corrupt() async throws {
+        let installation = try await damaged()
+        let aside = "\(Installation.data)/favorites.broken-1"
+        for _ in 0..<2 {
+            let run = try await installation.run("now")
+            #expect(run.end == .exited(0))
+            #expect(run.output.contains("Fjellvang"))
+            #expect(run.error.contains("kept as \(installation.home.path)/\(aside)"))
+        }
+        #expect(try installation.home.bytes(of: aside) == Self.garbage)
+        #expect(try installation.home.permissions(of: aside) == 0o600)
+        #expect(try !installation.home.files().contains("\(Installation.data)/favorites.broken-2"))
+    }
+
+    @Test("once something is saved, the user is not told again")
+    func corruptThenSaved() async throws {
+        let installation = try await damaged()
+        #expect(try await installation.run("favorites", "add", "Fjellvang").error.contains("kept as"))
+        let after = try await installation.run("favorites")
+        #expect(after.output.hasPrefix("Fjellvang"))
+        #expect(after.error == "")
+    }
+
+    @Test("a data directory that cannot be used is told, and the weather is shown with a key for the run")
+    func unusableDirectory() async throws {
+        let installation = try await Installation(key: nil)
+        let key = try installation.home.write("demo", to: "key")
+        for directory in [key, "/proc/self/weather"] {
+            let run = try await installation.run("--data-dir", directory, "--key-file", key, "now")
+            #expect(run.end == .exited(0))
+            #expect(run.output.contains("Fjellvang"))
+            #expect(run.error.contains("favorites could not be read"))
+            let list = try await installation.run("--data-dir", directory, "--key-file", key, "favorites")
+            #expect(list.end == .exited(74))
+            #expect(list.error.contains(directory))
+            #expect(try await installation.run("--data-dir", directory, "now").end == .exited(77))
+        }
+    }
+
+    @Test("without a home it works for the run and says so")
+    func noHome() async throws {
+        let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
+        let run = try await installation.run("--key-file", "-", "now", input: "demo")
+        #expect(run.end == .exited(0))
+        #expect(run.error.contains("HOME is not set"))
+    }
+
+    @Test("a key is set from standard input, reported, and deleted")
+    func key() async throws {
+        let installation = try await Installation(key: nil)
+        let set = try await installation.run("key", "set", "--from-file", "-", input: " appid=demo\n")
+        #expect(set.end == .exited(0))
+        #expect(set.output == "")
+        #expect(try await installation.run("key", "status").output == "An API key is stored.\n")
+        #expect(try await installation.run("key", "reset").end == .exited(64))
+        #expect(try await installation.run("key", "reset", "--yes").error == "weather: the API key is deleted\n")
+        #expect(try await installation.run("key", "status").end == .exited(77))
+        #expect(try await installation.run("key", "reset", "--yes").error == "weather: there is no API key\n")
+    }
+
+    @Test("a key for the run is not stored, and does not stand in the way of storing one")
+    func keyOfTheRun() async throws {
+        let installation = try await Installation(key: nil)
+        let given = try installation.home.write("demo", to: "key")
+        #expect(try await installation.run("--key-file", given, "now").end == .exited(0))
+        #expect(try await installation.run("key", "status").end == .exited(77))
+        #expect(try await installation.run("--key-file", given, "key", "set", input: "demo2").end == .exited(0))
+        #expect(try await installation.run("key", "status").end == .exited(0))
+    }
+
+    @Test("setting a key keeps the favorites")
+    func keyKeepsFavorites() async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Fjellvang")
+        _ = try await installation.run("key", "set", input: "other")
+        #expect(try await installation.run("favorites").output.hasPrefix("Fjellvang"))
+    }
+}

@@ -1,0 +1,162 @@
+@preconcurrency import Glibc
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("What the program prints")
+struct OutputProcessTests {
+    private struct Report: Decodable {
+        let schema: Int
+        let status: String
+        let place: Place
+        let favorites: [Favorite]
+
+        struct Place: Decodable {
+            let name: String?
+        }
+
+        struct Favorite: Decodable {
+            let place: Place
+        }
+    }
+
+    @Test("the report shows the weather here, and all of it goes to standard output")
+    func report() async throws {
+        let run = try await Installation().run("now")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Fjellvang"))
+        #expect(run.error == "")
+    }
+
+    @Test("without a command and a terminal there is the same report")
+    func noCommand() async throws {
+        let installation = try await Installation()
+        let run = try await installation.run()
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Fjellvang"))
+    }
+
+    @Test("the report of another place names it")
+    func place() async throws {
+        let run = try await Installation().run("now", "Ashford,AU")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Ashford"))
+        #expect(!run.output.contains("Fjellvang"))
+    }
+
+    @Test("one line is one line of at most 40 columns")
+    func oneLine() async throws {
+        let run = try await Installation().run("now", "--oneline")
+        #expect(run.end == .exited(0))
+        #expect(run.output.hasPrefix("Fjellvang 12.6"))
+        #expect(run.output.filter { $0.isNewline }.count == 1)
+        #expect(run.output.count <= 41)
+    }
+
+    @Test("JSON is all there is on standard output, and holds the favorites")
+    func json() async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Ashford,AU")
+        let run = try await installation.run("now", "--json")
+        #expect(run.end == .exited(0))
+        #expect(run.error == "")
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        #expect(report.schema == 1)
+        #expect(report.status == "fetched")
+        #expect(report.place.name == "Fjellvang")
+        #expect(report.favorites.map(\.place.name) == ["Ashford"])
+    }
+
+    @Test("units are those asked for")
+    func units() async throws {
+        let run = try await Installation(environment: ["WEATHER_UNITS": "imperial"]).run("now")
+        #expect(run.output.contains("°F"))
+        #expect(!run.output.contains("°C"))
+    }
+
+    @Test("nothing but a wish brings colors into a pipe, and --color brings them in spite of NO_COLOR")
+    func color() async throws {
+        let installation = try await Installation()
+        let escape: Character = "\u{1B}"
+        let plain = try await installation.run("now")
+        #expect(!plain.output.contains(escape))
+        let quiet = try await installation.run("now", environment: ["NO_COLOR": "1", "TERM": "xterm"])
+        #expect(!quiet.output.contains(escape))
+        let colored = try await installation.run("now", "--color", "always", environment: ["NO_COLOR": "1"])
+        #expect(colored.output.contains(escape))
+    }
+
+    @Test("--ascii draws with ASCII alone")
+    func ascii() async throws {
+        let run = try await Installation().run("now", "--ascii")
+        #expect(run.output.allSatisfy { $0.isASCII })
+    }
+
+    @Test("help and version are data")
+    func help() async throws {
+        let installation = try await Installation(key: nil)
+        let help = try await installation.run("--help")
+        #expect(help.end == .exited(0))
+        #expect(help.error == "")
+        #expect(help.output.filter { $0.isNewline }.count <= 24)
+        #expect(try await installation.run("help", "key", "set").output.contains("--from-file"))
+        #expect(try await installation.run("--version").output.hasPrefix("weather "))
+    }
+
+    @Test("an output that is full is told and fails")
+    func full() async throws {
+        let installation = try await Installation()
+        let file = open("/dev/full", O_RDWR | O_CLOEXEC)
+        let error = try PipeEnds()
+        defer { close(file) }
+        let child = try installation.start(["now"], .files(input: file, output: file, error: error.write))
+        #expect(await child.end() == .exited(74))
+        #expect(error.text().contains("No space left on device"))
+    }
+
+    @Test("a reader that has gone away ends the program without a word")
+    func closedPipe() async throws {
+        let installation = try await Installation()
+        let (output, error) = (try PipeEnds(), try PipeEnds())
+        output.closeReader()
+        let child = try installation.start(
+            ["now"], .files(input: error.write, output: output.write, error: error.write))
+        #expect(await child.end() == .exited(141))
+        #expect(error.text() == "")
+    }
+}
+
+/// Two ends of a pipe that no program inherits by accident; sockets can be made so in one step.
+private final class PipeEnds {
+    let write: Int32
+    private var reader: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw ChildError(cause: "no sockets left") }
+        (reader, write) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(write)
+        closeReader()
+    }
+
+    func closeReader() {
+        guard reader >= 0 else { return }
+        close(reader)
+        reader = -1
+    }
+
+    /// What was written so far.
+    func text() -> String {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(reader, &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,161 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+import Testing
+
+@Suite("The app on a terminal")
+struct TerminalJourneyTests {
+    private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+    private func start(_ installation: Installation, _ screen: TerminalScreen, _ arguments: String...) throws -> Child {
+        try installation.start(
+            arguments, environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+    }
+
+    /// Expects that the terminal was given back whole.
+    private func expectRestored(_ screen: TerminalScreen, at place: SourceLocation = #_sourceLocation) {
+        _ = screen.text
+        #expect(screen.bytes.hasSuffix(Self.leave), sourceLocation: place)
+        #expect(screen.isCooked, sourceLocation: place)
+    }
+
+    @Test("a favorite is found and added, and is there the next time")
+    func journey() async throws {
+        let installation = try await Installation()
+        var screen = try TerminalScreen()
+        var app = try start(installation, screen)
+        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+        screen.type("f")
+        #expect(await screen.shows("Isobar · favorites"))
+        screen.type("a")
+        #expect(await screen.shows("Add a favorite"))
+        screen.type("ash")
+        #expect(await screen.shows("Alabama"), "\(screen.text)")
+        screen.type("\u{1B}[B\r")
+        #expect(await eventually { screen.text.contains("Alabama") && !screen.text.contains("South Australia") })
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
+        expectRestored(screen)
+
+        screen = try TerminalScreen()
+        app = try start(installation, screen)
+        #expect(await screen.shows("Ashford"), "\(screen.text)")
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("a key is asked for, hidden while it is typed, and leads to the weather")
+    func onboarding() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("API key"))
+        screen.type("qdemo")
+        #expect(await screen.shows("•••••"), "\(screen.text)")
+        #expect(!screen.text.contains("demo"))
+        screen.type("\r")
+        #expect(await screen.shows("Fjellvang"), "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+        expectRestored(screen)
+    }
+
+    @Test("^C quits at once while a request is on its way")
+    func interrupt() async throws {
+        let installation = try await Installation(key: "slow")
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await eventually { !installation.service.requests.isEmpty })
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+        // The answer takes two seconds: whoever left before it came did not wait for it.
+        #expect(!screen.bytes.contains("12.6"))
+        expectRestored(screen)
+    }
+
+    @Test("a signal gives the terminal back and is what ended the app", arguments: [SIGTERM, SIGHUP, SIGINT])
+    func ended(by signal: Int32) async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("12.6 °C"))
+        app.send(signal)
+        #expect(await app.end() == .killed(signal: signal))
+        expectRestored(screen)
+    }
+
+    @Test("a new size is drawn anew, however small")
+    func resize() async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("12.6 °C"))
+        for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
+            screen.resize(width: width, height: height)
+            #expect(await screen.shows(width < 20 ? "13°" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
+        }
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("a terminal that goes away ends the app")
+    func hangUp() async throws {
+        let installation = try await Installation()
+        var screen: TerminalScreen? = try TerminalScreen()
+        let app = try start(installation, try #require(screen))
+        #expect(await screen?.shows("12.6 °C") == true)
+        screen = nil
+        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
+    }
+
+    @Test("a demo leaves nothing behind")
+    func demo() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen, "demo")
+        #expect(await screen.shows("SAMPLE DATA"))
+        app.send(SIGTERM)
+        #expect(await app.end() == .killed(signal: SIGTERM))
+        #expect(try installation.home.files() == [])
+    }
+
+    @Test("what is wrong with the settings is told on the screen")
+    func news() async throws {
+        let installation = try await Installation(environment: ["HOME": "", "XDG_DATA_HOME": ""])
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("HOME is not set"), "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("a key typed at the prompt is not shown, and ^C there gives the echo back")
+    func prompt() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        var command = try start(installation, screen, "key", "set")
+        #expect(await eventually { !screen.echoes })
+        screen.type("abcd")
+        screen.type("\u{3}")
+        #expect(await command.end() == .killed(signal: SIGINT))
+        #expect(screen.isCooked)
+
+        command = try start(installation, screen, "key", "set")
+        #expect(await eventually { !screen.echoes })
+        screen.type("demo\n")
+        #expect(await command.end() == .exited(0))
+        #expect(screen.isCooked)
+        #expect(!screen.text.contains("demo"))
+        #expect(try await installation.run("key", "status").end == .exited(0))
+    }
+
+    @Test("deleting the key is asked about first, and no is the default", arguments: [("\n", 0), ("y\n", 77)])
+    func confirmation(answer: String, status: Int32) async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let command = try start(installation, screen, "key", "reset")
+        #expect(await screen.shows("[y/N]"))
+        screen.type(answer)
+        #expect(await command.end() == .exited(0))
+        #expect(try await installation.run("key", "status").end == .exited(status))
+    }
+}

@@ -1,0 +1,129 @@
+@preconcurrency import Glibc
+
+/// A terminal with a program in it, and what its screen shows.
+final class TerminalScreen {
+    let path: String
+    private let master: Int32
+    private let slave: Int32
+    private var pending: [UInt8] = []
+    private(set) var bytes = ""
+    private var rows: [[Character]]
+    private var cursor = (x: 0, y: 0)
+
+    init(width: Int = 80, height: Int = 24) throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var number: Int32 = 0
+        var lock: Int32 = 0
+        guard ioctl(master, Self.setLock, &lock) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
+            throw ChildError(cause: "no terminals left")
+        }
+        path = "/dev/pts/\(number)"
+        // Held open, so that the modes can be looked at when the program has ended.
+        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        rows = Array(repeating: Array(repeating: " ", count: width), count: height)
+        _ = fcntl(master, F_SETFL, O_NONBLOCK)
+        resize(width: width, height: height)
+    }
+
+    /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>; unlike openpty, they leave no moment at which another
+    /// program could inherit an end.
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+
+    deinit {
+        close(slave)
+        close(master)
+    }
+
+    /// What the screen shows now, one line per row.
+    var text: String {
+        receive()
+        return rows.map { String($0) }.joined(separator: "\n")
+    }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(master, bytes, bytes.count)
+    }
+
+    func resize(width: Int, height: Int) {
+        receive()
+        rows = Array(repeating: Array(repeating: " ", count: width), count: height)
+        var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Waits until the screen shows a text.
+    func shows(_ wanted: String) async -> Bool { await eventually { text.contains(wanted) } }
+
+    /// Whether the terminal echoes, and edits lines, as it does before and after a program like this.
+    var isCooked: Bool {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        let cooked = tcflag_t(ICANON | ECHO | ISIG)
+        return modes.c_lflag & cooked == cooked
+    }
+
+    /// Whether typed characters are shown.
+    var echoes: Bool {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        return modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    private func receive() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(master, &buffer, buffer.count), count > 0 { pending += buffer[..<count] }
+        // The end of a chunk can be in the middle of a character or sequence; what is not whole waits.
+        guard let text = String(validating: pending, as: UTF8.self) else { return }
+        var rest = text[...]
+        while let step = Step(&rest) { apply(step) }
+        bytes += text.dropLast(rest.count)
+        pending = Array(rest.utf8)
+    }
+
+    private func apply(_ step: Step) {
+        switch step {
+        case .moved(let x, let y): cursor = (x, y)
+        case .cleared: for y in rows.indices { rows[y] = rows[y].map { _ in " " } }
+        case .other: break
+        case .drawn("\r\n"), .drawn("\n"): cursor = (0, cursor.y + 1)
+        case .drawn("\r"): cursor.x = 0
+        case .drawn(let character):
+            if rows.indices.contains(cursor.y), rows[cursor.y].indices.contains(cursor.x) {
+                rows[cursor.y][cursor.x] = character
+            }
+            cursor.x += 1
+        }
+    }
+
+    /// One thing that a program tells a terminal.
+    private enum Step {
+        case drawn(Character)
+        case moved(x: Int, y: Int)
+        case cleared
+        case other
+
+        /// Takes the next step from a text; nil when it is not all there.
+        init?(_ text: inout Substring) {
+            guard let first = text.first else { return nil }
+            guard first == "\u{1B}" else {
+                text.removeFirst()
+                self = .drawn(first)
+                return
+            }
+            guard text.dropFirst().first == "[", let end = text.dropFirst(2).firstIndex(where: { $0.isLetter }) else {
+                return nil
+            }
+            let parameters = text[text.index(text.startIndex, offsetBy: 2)..<end].split(separator: ";").map { Int($0) }
+            switch text[end] {
+            case "H":
+                let place = parameters.compactMap(\.self)
+                self = .moved(x: (place.count > 1 ? place[1] : 1) - 1, y: (place.first ?? 1) - 1)
+            case "J": self = .cleared
+            default: self = .other
+            }
+            text = text[text.index(after: end)...]
+        }
+    }
+}

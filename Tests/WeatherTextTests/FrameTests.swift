@@ -1,0 +1,172 @@
+import Testing
+import TextUI
+import WeatherText
+
+@Suite("Frames")
+struct FrameTests {
+    @Test("no line is wider than asked, at any width", arguments: Previews.all.map(\.id))
+    func fitsEveryWidth(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        // Nothing is drawn beyond 128 columns, so that 200 stands for all that are wider.
+        for width in Array(1...130) + [200] {
+            let lines = WeatherText.lines(of: preview.view, preview.presentation, width: width)
+            #expect(!lines.contains { $0.width > width }, "at \(width)")
+        }
+    }
+
+    @Test("no line of an ASCII drawing or a report is wider than asked", arguments: Previews.all.map(\.id))
+    func variantsFit(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        var presentation = preview.presentation
+        presentation.glyphs = .ascii
+        for width in [1, 5, 19, 40, 64, 80, 110, 200] {
+            let lines =
+                WeatherText.lines(of: preview.view, presentation, width: width)
+                + WeatherText.report(of: preview.view, for: .home, preview.presentation, width: width)
+            #expect(!lines.contains { $0.width > width }, "at \(width)")
+        }
+    }
+
+    @Test("every size is drawn, something is on it, and the cursor is within it", arguments: Previews.all.map(\.id))
+    func fitsEveryHeight(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        for width in [2, 20, 80, 120] {
+            for height in Array(1...10) + [16, 24, 60] {
+                let size = Size(width: width, height: height)
+                let frame = WeatherText.frame(of: preview.view, preview.presentation, size: size)
+                #expect(frame.canvas.size == size)
+                let isBlank = frame.canvas.plainText().allSatisfy(\.isWhitespace)
+                #expect(!isBlank, "\(id) at \(width)x\(height)")
+                let cursor = frame.cursor ?? .origin
+                #expect(cursor.x < width && cursor.y < height, "\(id) at \(width)x\(height)")
+            }
+        }
+    }
+
+    @Test("one cell is enough", arguments: Previews.all.map(\.id))
+    func fitsOneCell(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        let frame = WeatherText.frame(of: preview.view, preview.presentation, size: Size(width: 1, height: 1))
+        #expect(frame.canvas.size == Size(width: 1, height: 1))
+        #expect(frame.cursor ?? .origin == .origin)
+    }
+
+    @Test("a frame without cells is empty")
+    func drawsNothing() throws {
+        let preview = try #require(Previews.named("home/fetched"))
+        let frame = WeatherText.frame(of: preview.view, preview.presentation, size: Size(width: 0, height: 0))
+        #expect(frame.canvas.plainText().isEmpty && frame.cursor == nil)
+    }
+
+    @Test("room for one line holds the weather")
+    func smallestScreen() throws {
+        #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13° scattered clouds")
+    }
+
+    @Test("little room holds the weather in brief and the marked favorite")
+    func smallScreen() throws {
+        let text = try text("home/fetched", Size(width: 30, height: 8))
+        #expect(text.contains("13° scattered clouds"))
+        #expect(text.contains("▸ ☂  Porto Calvário"))
+    }
+
+    @Test(
+        "a place looked up is not pushed away by the favorites", arguments: [(40, 24), (80, 24), (80, 18), (120, 30)])
+    func looksUp(width: Int, height: Int) throws {
+        let text = try text("home/lookup-fetched", Size(width: width, height: height))
+        #expect(text.contains("12.6 °C  moderate rain") && text.contains("Observed 14:53"))
+    }
+
+    @Test("a question is asked where there is room for one line")
+    func asksInOneLine() throws {
+        #expect(try text("home/reset-confirming", Size(width: 30, height: 1)) == "Delete the API key?")
+        #expect(try text("favorites/confirm-delete", Size(width: 30, height: 1)) == "Delete Porto Calvário?")
+    }
+
+    @Test("the keys stand in the last line")
+    func footer() throws {
+        let lines = try text("home/fetched", Size(width: 80, height: 30)).split(separator: "\n")
+        #expect(lines.last?.hasPrefix("f favorites   a add a place   r refresh") == true)
+    }
+
+    @Test("a long list scrolls to the marked row and says which it is", arguments: [0, 1, 24, 48, 49, 99])
+    func scrolls(selection: Int) throws {
+        let preview = try #require(Previews.named("favorites/fifty"))
+        var presentation = preview.presentation
+        presentation.selection = selection
+        let frame = WeatherText.frame(of: preview.view, presentation, size: Size(width: 80, height: 24))
+        let text = frame.canvas.plainText()
+        let number = min(selection, 49) + 1
+        #expect(text.contains("\(number) of 50"))
+        let cursor = try #require(frame.cursor)
+        #expect(frame.canvas.row(cursor.y).map(\.text).joined().contains("▸ Station \(number) "))
+    }
+
+    @Test("the cursor stands in the field, behind what is typed", arguments: [(nil, 38), (0, 6), (5, 11)])
+    func cursorInField(position: Int?, column: Int) throws {
+        let preview = try #require(Previews.named("onboard/welcome-typed"))
+        var presentation = preview.presentation
+        presentation.fieldCursor = position
+        let frame = WeatherText.frame(of: preview.view, presentation, size: Size(width: 80, height: 24))
+        let cursor = try #require(frame.cursor)
+        let row = frame.canvas.row(cursor.y).map(\.text).joined()
+        #expect(row.contains("Key ••••"))
+        #expect(cursor.x == column)
+    }
+
+    @Test("a key is masked but for the last four characters of a long one")
+    func masksKeys() throws {
+        #expect(try text("onboard/welcome-short").contains("Key ••••"))
+        #expect(try !text("onboard/welcome-short").contains("a1b2"))
+        let typed = try text("onboard/welcome-typed")
+        #expect(typed.contains("ffee") && !typed.contains("c0ffee"))
+    }
+
+    @Test("help lists every key, also those that the footer has no room for")
+    func help() throws {
+        let preview = try #require(Previews.named("home/help"))
+        let text = try text("home/help", Size(width: 60, height: 40))
+        for hint in preview.presentation.hints { #expect(text.contains("\(hint.key) ") && text.contains(hint.label)) }
+        #expect(preview.presentation.hints.count > 10)
+    }
+
+    @Test("the banner stands above the screen at every width", arguments: [20, 40, 80, 120])
+    func banner(width: Int) throws {
+        #expect(try text("home/sample-data", Size(width: width, height: 24)).contains("SAMPLE DATA"))
+    }
+
+    @Test("ASCII drawings hold ASCII, names of places aside", arguments: Previews.all.map(\.id))
+    func ascii(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        var presentation = preview.presentation
+        presentation.glyphs = .ascii
+        for width in [40, 80, 120] {
+            let lines = WeatherText.lines(of: preview.view, presentation, width: width)
+            let foreign = lines.map(\.plainText).joined(separator: "\n").split { $0.isASCII }
+            let others = foreign.filter { letters in !Self.lettersOfNames.contains { $0.contains(letters) } }
+            #expect(others.isEmpty)
+        }
+    }
+
+    /// What the sample places have beyond ASCII.
+    private static let lettersOfNames = [
+        "á", "ä", "東雲高原町", "\u{2068}נווה", "שלווה\u{2069}", "שלווה", "👩‍👩‍👧‍👦", "🇳🇿", "é", "\u{2069}",
+    ]
+
+    @Test("what is unknown is left out, not shown as zero")
+    func leavesOut() throws {
+        let text = try text("home/weather-bare")
+        for label in ["Wind", "Humidity", "Pressure", "Sunrise", "Rain", "feels like"] {
+            #expect(!text.contains(label))
+        }
+        #expect(text.contains("0.0 °C") && !text.contains("-0"))
+    }
+
+    @Test("where the sun neither rises nor sets, that is said")
+    func noSun() throws { #expect(try text("home/weather-south-pole").contains("no sunrise or sunset today")) }
+
+    private func text(_ id: String, _ size: Size = Size(width: 80, height: 40)) throws -> String {
+        let preview = try #require(Previews.named(id))
+        return WeatherText.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
+    }
+}

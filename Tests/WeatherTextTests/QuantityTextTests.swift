@@ -1,0 +1,61 @@
+import Testing
+import TextUI
+import WeatherModel
+import WeatherText
+
+@Suite("Quantities in words")
+struct QuantityTextTests {
+    private let metric = QuantityText(units: .metric, glyphs: .unicode)
+    private let imperial = QuantityText(units: .imperial, glyphs: .unicode)
+
+    @Test(
+        "temperatures are rounded, halves away from zero, and never to minus zero",
+        arguments: [
+            (12.64, "12.6 °C", "13°"), (-0.04, "0.0 °C", "0°"), (-0.5, "-0.5 °C", "-1°"), (0.25, "0.3 °C", "0°"),
+            (-17.06, "-17.1 °C", "-17°"), (1000, "1000.0 °C", "1000°"),
+        ])
+    func temperatures(celsius: Double, exact: String, brief: String) {
+        #expect(metric.temperature(celsius) == exact)
+        #expect(metric.degrees(celsius) == brief)
+    }
+
+    @Test("ASCII has letters for the degree sign")
+    func asciiDegrees() {
+        let ascii = QuantityText(units: .imperial, glyphs: .ascii)
+        #expect(ascii.temperature(0) == "32.0 F" && ascii.degrees(0) == "32F")
+    }
+
+    @Test(
+        "the wind comes from the nearest of 16 points, from none when unknown, and is calm when it does not blow",
+        arguments: [
+            (Wind(speed: 3.21, degrees: 214), "3 m/s SW"), (Wind(speed: 3.21, degrees: 0), "3 m/s N"),
+            (Wind(speed: 3.21, degrees: 360), "3 m/s N"), (Wind(speed: 3.21, degrees: 348.8), "3 m/s N"),
+            (Wind(speed: 3.21, degrees: 11.2), "3 m/s N"), (Wind(speed: 3.21, degrees: 11.3), "3 m/s NNE"),
+            (Wind(speed: 3.21), "3 m/s"), (Wind(speed: 0, degrees: 90), "calm"),
+        ])
+    func winds(wind: Wind, text: String) { #expect(metric.wind(wind) == text) }
+
+    @Test(
+        "visibility is as far as it is, and open beyond ten kilometers",
+        arguments: [
+            (0, "0 m", "0 mi"), (412, "412 m", "0.26 mi"), (2600, "2.6 km", "1.6 mi"), (9999, "10 km", "6.2 mi"),
+            (10_000, "10 km or more", "6.2 mi or more"), (50_000, "10 km or more", "6.2 mi or more"),
+        ])
+    func visibilities(meters: Double, text: String, miles: String) {
+        #expect(metric.visibility(meters) == text)
+        #expect(imperial.visibility(meters) == miles)
+    }
+
+    @Test("rain and snow say how long they were counted for")
+    func precipitation() {
+        #expect(metric.precipitation(Precipitation(millimeters: 2.47)) == "2.47 mm in 1 h")
+        #expect(metric.precipitation(Precipitation(millimeters: 5, hours: 3)) == "5 mm in 3 h")
+        #expect(imperial.precipitation(Precipitation(millimeters: 25.4)) == "1 in in 1 h")
+    }
+
+    @Test("pressure has the places that its unit needs")
+    func pressure() {
+        #expect(metric.pressure(1016.4) == "1016 hPa")
+        #expect(imperial.pressure(1016) == "30.00 inHg")
+    }
+}

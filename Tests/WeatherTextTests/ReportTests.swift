@@ -1,0 +1,83 @@
+import Testing
+import TextUI
+import WeatherText
+
+@Suite("Reports")
+struct ReportTests {
+    @Test("a report has no boxes, no keys and no marked row")
+    func isPlain() throws {
+        let text = try report("home/fetched")
+        for symbol in ["┌", "│", "▸", "quit", "Isobar", " of 3"] { #expect(!text.contains(symbol)) }
+        #expect(text.contains("12.6 °C  scattered clouds"))
+        #expect(text.contains("Porto Calvário"))
+    }
+
+    @Test("no line of a report ends in spaces", arguments: Previews.all.map(\.id))
+    func hasNoTrailingSpaces(id: String) throws {
+        let lines = try report(id).split(separator: "\n")
+        let trailing = lines.filter { $0.last == " " }
+        #expect(!lines.isEmpty && trailing.isEmpty)
+    }
+
+    @Test("a report about one place leaves the others out")
+    func isAboutOnePlace() throws {
+        let local = try report("home/lookup-fetched", .local)
+        #expect(local.contains("Your location is not known.") && !local.contains("Ashford"))
+        let lookup = try report("home/lookup-fetched", .lookup)
+        #expect(lookup.contains("Ashford, England, GB") && !lookup.contains("Porto"))
+    }
+
+    @Test("a report says that its data are samples")
+    func hasBanner() throws { #expect(try report("home/sample-data").hasPrefix("SAMPLE DATA")) }
+
+    @Test("a failure is told with its remedy and the last report")
+    func tellsFailures() throws {
+        let text = try report("home/failed-with-previous")
+        #expect(text.contains("did not answer in time") && text.contains("Try again"))
+        #expect(text.contains("Last known:") && text.contains("5 h ago"))
+    }
+
+    @Test("one line holds name, temperature, sky and wind, and drops what does not fit")
+    func oneLine() throws {
+        #expect(try oneLine("home/fetched", width: 80) == "Fjellvang 12.6° scattered clouds, wind 3 m/s SW")
+        #expect(try oneLine("home/fetched") == "Fjellvang 12.6° scattered clouds")
+        #expect(try oneLine("home/fetched", width: 20) == "Fjellvang 12.6°")
+        #expect(try oneLine("home/weather-name-long", width: 20) == "Llanfairmatha… 12.6°")
+    }
+
+    @Test("one line says how old a report is that should be newer")
+    func oneLineWithAge() throws {
+        #expect(try oneLine("home/failed-with-previous", width: 50) == "Fjellvang 12.6° scattered clouds (5 h ago)")
+    }
+
+    @Test(
+        "there is no line without a report",
+        arguments: ["home/location-disabled", "onboard/welcome-empty", "home/failed-quota"])
+    func noLine(id: String) throws { #expect(try oneLine(id) == nil) }
+
+    @Test("one line fits, whatever the place is called", arguments: Previews.all.map(\.id))
+    func oneLineFits(id: String) throws {
+        for width in [8, 12, 20, 40, 80] {
+            #expect(try oneLine(id, width: width).map { CellWidth.of($0) <= width } ?? true)
+        }
+    }
+
+    @Test("units are the user's")
+    func units() throws {
+        let text = try report("home/weather-imperial")
+        for quantity in ["101.5 °F", "12.7 mph SSW", "29.74 inHg", "6.2 mi or more"] {
+            #expect(text.contains(quantity))
+        }
+    }
+
+    private func report(_ id: String, _ subject: ReportSubject = .home) throws -> String {
+        let preview = try #require(Previews.named(id))
+        return WeatherText.report(of: preview.view, for: subject, preview.presentation, width: 80).map(\.plainText)
+            .joined(separator: "\n")
+    }
+
+    private func oneLine(_ id: String, width: Int = 40) throws -> String? {
+        let preview = try #require(Previews.named(id))
+        return WeatherText.oneLine(of: preview.view, for: .local, preview.presentation, width: width)
+    }
+}

@@ -1,0 +1,211 @@
+import CoreRuntime
+import Effects
+
+/// All cases.
+let benchmarks: [Benchmark] = tickCases + commandCases + manyCases + weatherCases + memoryCases
+
+/// An operation that costs nothing itself.
+struct Probe: Operation {
+    typealias Output = Int
+    let number: Int
+}
+
+/// Ten fields of plain values.
+struct Fields: Equatable {
+    var a = 0, b = 0, c = 0, d = 0, e = 0
+    var f = 0, g = 0, h = 0, i = 0, j = 0
+
+    mutating func tick() {
+        a &+= 1
+        b &+= a
+        c &+= 2
+        d &+= c
+        e &+= 1
+    }
+}
+
+enum Ticking: App {
+    typealias State = Fields
+    enum ShellEvent { case tick }
+    typealias Event = ShellEvent
+    static var operations: [any Operation.Type] { [] }
+    static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
+    static func update(_ state: inout Fields, _ event: Event) -> Command<Event> {
+        state.tick()
+        return .render
+    }
+    static func view(of state: Fields) -> Fields { state }
+}
+
+/// The same three levels down, each a machine that consumes its state.
+enum Nested: App {
+    enum Leaf {
+        enum Event { case tick }
+        static func update(_ state: consuming Fields, _ event: Event) -> Outcome<Fields, Never, Event> {
+            state.tick()
+            return .running(state)
+        }
+    }
+    enum Middle {
+        struct State { var leaf: Fields }
+        enum Event { case leaf(Leaf.Event) }
+        static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Never, Event> {
+            switch event {
+            case .leaf(let event):
+                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).owned(by: "leaf")
+                switch outcome.status {
+                case .running(let leaf):
+                    state.leaf = leaf
+                    return .running(state, outcome.command)
+                }
+            }
+        }
+    }
+    struct State { var middle: Middle.State }
+    enum ShellEvent { case middle(Middle.Event) }
+    typealias Event = ShellEvent
+    static var operations: [any Operation.Type] { [] }
+    static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
+    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        switch event {
+        case .middle(let event):
+            let middle = exchange(&state.middle, with: Middle.State(leaf: Fields()))
+            let outcome = Middle.update(middle, event).map(Event.middle).owned(by: "middle")
+            switch outcome.status {
+            case .running(let middle): state.middle = middle
+            }
+            return outcome.command
+        }
+    }
+    static func view(of state: State) -> Fields { state.middle.leaf }
+}
+
+private let tickCases = [
+    Benchmark("tick-bound", "five of ten fields changed by a hand-written switch") {
+        var fields = Fields()
+        return { count in
+            for _ in 0..<count {
+                tickByHand(&fields)
+                use(fields)
+            }
+        }
+    },
+    Benchmark("tick", "an event changes five of ten fields, the view is read", lowerBound: "tick-bound") {
+        let core = Core<Ticking>(Fields())
+        return { count in
+            for _ in 0..<count {
+                use(try? core.process(.tick))
+                use(core.view())
+            }
+        }
+    },
+    Benchmark("tick-nested", "the same three levels down", lowerBound: "tick-bound") {
+        let core = Core<Nested>(Nested.State(middle: .init(leaf: Fields())))
+        return { count in
+            for _ in 0..<count {
+                use(try? core.process(.middle(.leaf(.tick))))
+                use(core.view())
+            }
+        }
+    },
+]
+
+@inline(never)
+private func tickByHand(_ fields: inout Fields) { fields.tick() }
+
+private func onlyRequest(_ runner: inout CommandRunner<Int>) -> RequestID {
+    runner.takeRequests().first?.id ?? .none
+}
+
+private let commandCases = [
+    Benchmark("command-bound", "a closure is put in an array, taken out and called") {
+        var closures: [(Int) -> Int] = []
+        return { count in
+            for number in 0..<count {
+                closures.append { $0 &+ number }
+                use(closures.removeLast()(1))
+            }
+        }
+    },
+    Benchmark("command", "one request command: asked, answered, its event taken", lowerBound: "command-bound") {
+        var runner = CommandRunner<Int>()
+        return { count in
+            for number in 0..<count {
+                runner.start(.request(Probe(number: number)) { $0 })
+                try? runner.resolve(onlyRequest(&runner), of: Probe.self, with: 1)
+                use(runner.nextEvent())
+            }
+        }
+    },
+    Benchmark("command-map4", "the same through four maps", lowerBound: "command-bound") {
+        var runner = CommandRunner<Int>()
+        return { count in
+            for number in 0..<count {
+                let command = Command<Int>.request(Probe(number: number)) { $0 }
+                    .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
+                runner.start(command)
+                try? runner.resolve(onlyRequest(&runner), of: Probe.self, with: 1)
+                use(runner.nextEvent())
+            }
+        }
+    },
+]
+
+/// Starts a command and answers what it asks until it asks nothing more.
+private func settle(_ runner: inout CommandRunner<Int>) {
+    while true {
+        while let event = runner.nextEvent() { use(event) }
+        let requests = runner.takeRequests()
+        if requests.isEmpty { return }
+        for request in requests { try? runner.resolve(request.id, of: Probe.self, with: 1) }
+    }
+}
+
+private func requests(_ count: Int) -> [Command<Int>] {
+    (0..<count).map { number in .request(Probe(number: number)) { $0 } }
+}
+
+private func repeated(_ id: String, _ summary: String, _ command: @escaping @Sendable () -> Command<Int>) -> Benchmark {
+    Benchmark(id, summary) {
+        var runner = CommandRunner<Int>()
+        return { count in
+            for _ in 0..<count {
+                runner.start(command())
+                settle(&runner)
+            }
+        }
+    }
+}
+
+private let manyCases = [
+    repeated("all-1000", "1,000 requests side by side") { .all(requests(1_000)) },
+    repeated("all-10000", "10,000 requests side by side") { .all(requests(10_000)) },
+    repeated("then-1000", "1,000 requests one after the other") {
+        requests(1_000).reduce(.none) { $0.then($1) }
+    },
+    repeated("await-100", "100 awaited requests in one task command") {
+        .task { context throws(CancellationError) in
+            for number in 0..<100 { context.emit(try await context.request(Probe(number: number))) }
+        }
+    },
+    Benchmark("stream-1000", "1,000 answers of one stream") {
+        var runner = CommandRunner<Int>()
+        return { count in
+            for _ in 0..<count {
+                runner.start(.stream(Probe(number: 0)) { $0 })
+                let id = onlyRequest(&runner)
+                for number in 0..<1_000 {
+                    try? runner.resolve(id, of: Probe.self, with: number)
+                    use(runner.nextEvent())
+                }
+                runner.close(id)
+            }
+        }
+    },
+    repeated("spawn-1000", "1,000 task commands of one request each") {
+        .all(
+            (0..<1_000).map { number in
+                .task { context throws(CancellationError) in _ = try await context.request(Probe(number: number)) }
+            })
+    },
+]

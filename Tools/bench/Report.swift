@@ -1,0 +1,58 @@
+/// The measured cases, as a table or as JSON.
+struct Report {
+    private let rows: [Row]
+
+    private struct Row {
+        let id: String
+        let samples: [Double]
+        let lowerBound: String?
+        /// How many times the median of the lower bound this median is.
+        let ratio: Double?
+        var median: Double { samples[samples.count / 2] }
+    }
+
+    /// Measures the cases and their lower bounds.
+    init(_ cases: [Benchmark]) {
+        var medians: [String: Double] = [:]
+        let ids = Set(cases.map(\.id))
+        let bounds = benchmarks.filter { bound in !ids.contains(bound.id) && cases.contains { $0.lowerBound == bound.id } }
+        rows = (bounds + cases).map { benchmark in
+            let samples = benchmark.samples(count: 15, atLeast: 5_000_000)
+            let median = samples[samples.count / 2]
+            medians[benchmark.id] = median
+            let bound = benchmark.lowerBound.flatMap { medians[$0] }
+            return Row(
+                id: benchmark.id, samples: samples, lowerBound: benchmark.lowerBound, ratio: bound.map { median / $0 })
+        }
+    }
+
+    func print(asJSON: Bool) {
+        if asJSON { return printJSON() }
+        Swift.print(Self.line("case", "min ns", "median ns", "max ns", "× lower bound"))
+        for row in rows {
+            let ratio = row.ratio.map { "\(Self.rounded($0)) × \(row.lowerBound ?? "")" } ?? ""
+            Swift.print(
+                Self.line(
+                    row.id, Self.rounded(row.samples[0]), Self.rounded(row.median),
+                    Self.rounded(row.samples[row.samples.count - 1]), ratio))
+        }
+    }
+
+    private func printJSON() {
+        let cases = rows.map { row in
+            "{\"id\":\"\(row.id)\",\"unit\":\"ns\",\"min\":\(row.samples[0]),\"median\":\(row.median),"
+                + "\"max\":\(row.samples[row.samples.count - 1]),\"ratio\":\(row.ratio.map { "\($0)" } ?? "null")}"
+        }
+        Swift.print("{\"schema\":1,\"cases\":[\(cases.joined(separator: ","))]}")
+    }
+
+    private static func rounded(_ value: Double) -> String {
+        value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
+    }
+
+    private static func line(_ id: String, _ columns: String...) -> String {
+        id + String(repeating: " ", count: max(1, 26 - id.count))
+            + columns.dropLast().map { String(repeating: " ", count: max(1, 14 - $0.count)) + $0 }.joined()
+            + "   " + (columns.last ?? "")
+    }
+}

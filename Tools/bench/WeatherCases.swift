@@ -1,0 +1,168 @@
+import CoreRuntime
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import WeatherModel
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The weather app's core, driven by hand.
+struct WeatherRun {
+    let core: Core<Lifecycle>
+    private var requests: [Request] = []
+
+    init(_ state: Lifecycle.State = Lifecycle.State()) { core = Core(state) }
+
+    mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event)) ?? [] }
+
+    /// Answers everything that is asked, until nothing more is; `answersHTTP` false leaves the weather unanswered.
+    mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true) {
+        while let request = requests.popLast() {
+            switch request.operation {
+            case is SecretOperation:
+                let name = OnboardScreen.keyName
+                resolve(request.id, SecretOperation.self, key ? .fetched(name, SecretText("key")) : .missing(name))
+            case is KeyValueOperation: resolve(request.id, KeyValueOperation.self, .ok(.get(value: favorites)))
+            case LocationOperation.isLocationEnabled: resolve(request.id, LocationOperation.self, .enabled(true))
+            case LocationOperation.getLocation:
+                resolve(request.id, LocationOperation.self, .location(Coordinate(lat: 60, lon: 11)))
+            case is HTTPOperation where answersHTTP:
+                resolve(request.id, HTTPOperation.self, .ok(HTTPResponse(status: 200, body: weatherBody)))
+            case TimeOperation.now: resolve(request.id, TimeOperation.self, .now(instant: Instant(secs: 1_773_500_000)))
+            default: continue
+            }
+        }
+    }
+
+    private mutating func resolve<O: Operation>(_ id: RequestID, _ type: O.Type, _ output: O.Output) {
+        requests += (try? core.resolve(id, of: type, with: output)) ?? []
+    }
+}
+
+func favorites(_ count: Int) -> Favorites {
+    Favorites(
+        (0..<count).map { number in
+            Place(
+                name: "Place \(number)",
+                coordinate: Coordinate(lat: Double(number / 350) - 60, lon: Double(number % 350) - 175),
+                country: "NO")
+        })
+}
+
+private let ten = favorites(10).encoded()
+
+/// An answer of the service, as long as its usual ones.
+private let weatherBody = Array(
+    """
+    {"coord":{"lon":11.3217,"lat":60.7412},"weather":[{"id":802,"main":"Clouds","description":"scattered clouds",\
+    "icon":"03d"}],"base":"stations","main":{"temp":12.64,"feels_like":11.73,"temp_min":10.9,"temp_max":14.02,\
+    "pressure":1016,"humidity":67,"sea_level":1016,"grnd_level":998},"visibility":10000,"wind":{"speed":3.21,\
+    "deg":214,"gust":5.9},"clouds":{"all":43},"dt":1773500000,"sys":{"type":2,"id":2990017,"country":"NO",\
+    "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
+    """.utf8)
+
+private func active(_ count: Int) -> WeatherRun {
+    var run = WeatherRun()
+    run.send(.start)
+    run.answerAll(favorites(count).encoded())
+    return run
+}
+
+/// The list of favorites of a core in use, with N of them.
+private func list(_ count: Int) -> Core<Lifecycle> {
+    let state = FavoritesScreen.State(key: SecretText("key"), favorites: favorites(count))
+    return Core(Lifecycle.State(phase: .active(Active.State(key: SecretText("key"), screen: .favorites(state)))))
+}
+
+let weatherCases =
+    [
+        Benchmark("startup", "a new core: start, two answers, onboarding, the view") {
+            { count in
+                for _ in 0..<count {
+                    var run = WeatherRun()
+                    run.send(.start)
+                    run.answerAll(nil, key: false)
+                    use(run.core.view())
+                }
+            }
+        },
+        Benchmark("view-onboard", "the view of onboarding") {
+            var run = WeatherRun()
+            run.send(.start)
+            run.answerAll(nil, key: false)
+            return { count in
+                for _ in 0..<count { use(run.core.view()) }
+            }
+        },
+        Benchmark("event-render", "a letter of the key is typed, the view is read") {
+            var run = WeatherRun()
+            run.send(.start)
+            run.answerAll(nil, key: false)
+            let core = run.core
+            let text = SecretText("a key of 32 characters or so ....")
+            return { count in
+                for _ in 0..<count {
+                    use(try? core.process(.onboard(.apiKey(text))))
+                    use(core.view())
+                }
+            }
+        },
+        Benchmark("event-ignored", "an event that means nothing") {
+            var run = WeatherRun()
+            run.send(.start)
+            run.answerAll(nil, key: false)
+            let core = run.core
+            return { count in
+                for _ in 0..<count { use(try? core.process(.active(.dismissNotice))) }
+            }
+        },
+        Benchmark("active-10-bound", "11 weather answers decoded, and nothing else") {
+            { count in
+                for _ in 0..<count * 11 {
+                    use(OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: weatherBody))))
+                }
+            }
+        },
+        Benchmark("active-10", "a new core to active with 10 favorites and 11 answers", lowerBound: "active-10-bound") {
+            { count in
+                for _ in 0..<count {
+                    var run = WeatherRun()
+                    run.send(.start)
+                    run.answerAll(ten)
+                    use(run.core.view())
+                }
+            }
+        },
+    ]
+    + [10, 100, 1_000, 10_000].flatMap { count in
+        [
+            Benchmark("favorites-update-\(count)", "an update that touches one of \(count) favorites") {
+                let core = list(count)
+                let place = favorites(count).places[count / 2].coordinate
+                return { iterations in
+                    for _ in 0..<iterations {
+                        use(try? core.process(.active(.favorites(.requestDelete(place)))))
+                        use(try? core.process(.active(.favorites(.confirmDelete(.cancelled)))))
+                    }
+                }
+            },
+            Benchmark("snapshot-\(count)", "the view of \(count) favorites with their weather") {
+                let run = active(count)
+                return { iterations in
+                    for _ in 0..<iterations { use(run.core.view()) }
+                }
+            },
+        ]
+    }
+
+let memoryCases = [
+    Benchmark("memory-active", "an idle active core with 10 favorites is made and kept; prints bytes with --memory") {
+        { count in
+            for _ in 0..<count { use(active(10)) }
+        }
+    }
+]

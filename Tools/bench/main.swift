@@ -1,0 +1,41 @@
+import ArgumentTable
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#endif
+
+let table = CommandTable(
+    name: "bench", version: "1", summary: "Measures the core, beside lower bounds, in one run.",
+    examples: ["", "--filter command", "--filter command --iterations 1000"],
+    options: [
+        Option("filter", value: "ID", summary: "Only cases whose id begins so"),
+        Option("iterations", value: "N", summary: "Do exactly N operations of each case and print nothing"),
+        Option("json", summary: "Print one JSON object"),
+    ],
+    commands: [],
+    notes: ["Times are of one thread's processor, per operation: minimum, median, maximum of 15 samples."])
+
+switch table.parse(Array(CommandLine.arguments.dropFirst())) {
+case .failure(let error):
+    fputs("\(error)\n", stderr)
+    exit(64)
+case .success(let command) where command.intent == .help: print(table.help(for: "").text())
+case .success(let command) where command.intent == .version: print(table.versionText)
+case .success(let command):
+    let filter = command.value("filter") ?? ""
+    let chosen = benchmarks.filter { $0.id == filter }
+    let cases = chosen.isEmpty ? benchmarks.filter { $0.id.hasPrefix(filter) } : chosen
+    if cases.isEmpty {
+        fputs("bench: no case is called \(filter); the cases are \(benchmarks.map(\.id).joined(separator: ", "))\n", stderr)
+        exit(1)
+    }
+    if let text = command.value("iterations") {
+        guard let iterations = Int(text), iterations >= 0 else {
+            fputs("bench: --iterations needs a number\n", stderr)
+            exit(64)
+        }
+        for benchmark in cases { benchmark.prepare()(iterations) }
+    } else {
+        Report(cases).print(asJSON: command.flag("json"))
+    }
+}

@@ -1,0 +1,41 @@
+/// What `swift package dump-package` says about a package, as far as layers go.
+struct Manifest: Decodable {
+    let dependencies: [AnyDependency]
+    let targets: [Target]
+
+    struct AnyDependency: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+
+    struct Target: Decodable {
+        let name: String
+        let type: String
+        let path: String?
+        private let dependencies: [Dependency]
+
+        /// The names of the targets it depends on.
+        var imports: [String] { dependencies.map(\.name) }
+
+        /// The layer's folder: `Core` for `Modules/Core/Lifecycle`, `Apps` for `Apps/WeatherCLI`.
+        var layer: String {
+            let folders = (path ?? "").split(separator: "/").map(String.init)
+            return folders.first == "Modules" && folders.count > 1 ? folders[1] : folders.first ?? ""
+        }
+    }
+
+    private struct Dependency: Decodable {
+        let name: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Kind.self)
+            let key: Kind = container.contains(.byName) ? .byName : .target
+            var parts = try container.nestedUnkeyedContainer(forKey: key)
+            name = try parts.decode(String.self)
+        }
+
+        enum Kind: String, CodingKey {
+            case byName
+            case target
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentTable
+import SampleService
+
+/// Everything that `sample-server` understands on its command line.
+enum SampleServerTable {
+    static let table = CommandTable(
+        name: "sample-server", version: "0.1.0",
+        summary: "A look-alike of OpenWeatherMap on 127.0.0.1, until interrupted.",
+        examples: ["--port 8080"],
+        options: [
+            Option("port", value: "N", summary: "Listen here, 0 to 65535; 0, the default, lets the system choose")
+        ],
+        commands: [], notes: ["The first line of the output is its address."])
+
+    /// The help, with what the service knows about itself.
+    static var help: String { table.help().text() + "\n" + SampleService.guide }
+
+    /// The port to serve on.
+    static func port(_ command: ParsedCommand) throws(InvalidPort) -> UInt16 {
+        guard let text = command.value("port") else { return 0 }
+        guard let port = UInt16(text) else { throw InvalidPort() }
+        return port
+    }
+}
+
+/// The port given is no number that a port can have.
+struct InvalidPort: Error, CustomStringConvertible {
+    let description = "--port needs a number from 0 to 65535"
+}
