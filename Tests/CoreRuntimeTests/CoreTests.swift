@@ -59,7 +59,9 @@ private enum Chain: App {
 
     @Test("a long chain of events needs no deep stack")
     func longChain() async throws {
-        let requests = try await onSmallStack { try Core<Chain>(Chain.State(list: [])).process(.countTo(100_000)).count }
+        let requests = try await onSmallStack {
+            try Core<Chain>(Chain.State(list: [])).process(.countTo(100_000)).count
+        }
         #expect(requests == 1)
     }
 
