@@ -70,7 +70,7 @@ let package = Package(
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime"]),
         tests("TextUI"),
         tests("ArgumentTable"),
-        tests("WeatherText", on: ["TextUI", "Lifecycle", "WeatherModel"] + screens),
+        tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
         tests(

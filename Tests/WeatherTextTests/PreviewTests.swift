@@ -12,7 +12,7 @@ struct PreviewTests {
     @Test("no two previews share an id or a recording")
     func idsAreUnique() {
         #expect(Set(Previews.all.map(\.id)).count == Previews.all.count)
-        #expect(Set(Previews.all.map { Goldens.file($0.id) }).count == Previews.all.count)
+        #expect(Set(Previews.all.map { PreviewGoldenTests.file(of: $0.id) }).count == Previews.all.count)
     }
 
     @Test(

@@ -40,6 +40,18 @@ public struct Golden: Sendable {
         return rewrite(path, text)
     }
 
+    /// The kept texts whose names are not among `names`, in words; nil when there are none. Rewriting removes them.
+    public func leftovers(besides names: some Sequence<String>) -> String? {
+        let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let leftovers = Set(kept).subtracting(names).sorted()
+        if leftovers.isEmpty { return nil }
+        guard isSet("UPDATE_GOLDENS"), !isSet("CI") else {
+            return "left over: \(leftovers.joined(separator: ", ")). To remove: UPDATE_GOLDENS=1 swift test --filter \(suite)"
+        }
+        let failures = leftovers.filter { (try? FileManager.default.removeItem(atPath: "\(folder)/\($0)")) == nil }
+        return failures.isEmpty ? nil : "cannot be removed: \(failures.joined(separator: ", "))"
+    }
+
     private func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
 
     private func rewrite(_ path: String, _ text: String) -> String? {
