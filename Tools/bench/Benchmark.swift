@@ -14,7 +14,8 @@ struct Benchmark: Sendable {
     /// Prepares, and returns what does N operations and nothing else.
     let prepare: @Sendable () -> (Int) -> Void
 
-    init(_ id: String, _ summary: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void) {
+    init(_ id: String, _ summary: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void)
+    {
         self.id = id
         self.summary = summary
         self.lowerBound = lowerBound

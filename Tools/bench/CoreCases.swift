@@ -52,7 +52,8 @@ enum Nested: App {
         static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Never, Event> {
             switch event {
             case .leaf(let event):
-                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).owned(by: "leaf")
+                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).owned(
+                    by: "leaf")
                 switch outcome.status {
                 case .running(let leaf):
                     state.leaf = leaf

@@ -15,7 +15,9 @@ struct Report {
     init(_ cases: [Benchmark]) {
         var medians: [String: Double] = [:]
         let ids = Set(cases.map(\.id))
-        let bounds = benchmarks.filter { bound in !ids.contains(bound.id) && cases.contains { $0.lowerBound == bound.id } }
+        let bounds = benchmarks.filter { bound in
+            !ids.contains(bound.id) && cases.contains { $0.lowerBound == bound.id }
+        }
         rows = (bounds + cases).map { benchmark in
             let samples = benchmark.samples(count: 15, atLeast: 5_000_000)
             let median = samples[samples.count / 2]

@@ -26,7 +26,9 @@ case .success(let command):
     let chosen = benchmarks.filter { $0.id == filter }
     let cases = chosen.isEmpty ? benchmarks.filter { $0.id.hasPrefix(filter) } : chosen
     if cases.isEmpty {
-        fputs("bench: no case is called \(filter); the cases are \(benchmarks.map(\.id).joined(separator: ", "))\n", stderr)
+        fputs(
+            "bench: no case is called \(filter); the cases are \(benchmarks.map(\.id).joined(separator: ", "))\n",
+            stderr)
         exit(1)
     }
     if let text = command.value("iterations") {

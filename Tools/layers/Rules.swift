@@ -34,7 +34,8 @@ struct Rules {
     }
 
     private func packages() -> [String] {
-        manifest.dependencies.isEmpty ? [] : ["The manifest depends on \(manifest.dependencies.count) packages; it must on none."]
+        manifest.dependencies.isEmpty
+            ? [] : ["The manifest depends on \(manifest.dependencies.count) packages; it must on none."]
     }
 
     private func edges(of target: Manifest.Target) -> [String] {

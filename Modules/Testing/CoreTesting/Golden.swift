@@ -46,7 +46,8 @@ public struct Golden: Sendable {
         let leftovers = Set(kept).subtracting(names).sorted()
         if leftovers.isEmpty { return nil }
         guard isSet("UPDATE_GOLDENS"), !isSet("CI") else {
-            return "left over: \(leftovers.joined(separator: ", ")). To remove: UPDATE_GOLDENS=1 swift test --filter \(suite)"
+            return
+                "left over: \(leftovers.joined(separator: ", ")). To remove: UPDATE_GOLDENS=1 swift test --filter \(suite)"
         }
         let failures = leftovers.filter { (try? FileManager.default.removeItem(atPath: "\(folder)/\($0)")) == nil }
         return failures.isEmpty ? nil : "cannot be removed: \(failures.joined(separator: ", "))"
