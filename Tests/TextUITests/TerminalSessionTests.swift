@@ -5,7 +5,7 @@ import TextUI
 @Suite("Terminal session")
 struct TerminalSessionTests {
     private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[2J"
-    private let leave = "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+    private let leave = "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?25h\u{1B}[?1049l"
 
     @Test("entering takes the terminal over and leaving gives it back, each once")
     func enterAndLeave() throws {

@@ -19,6 +19,7 @@ struct InteractiveApp {
     private var interaction = Interaction()
     private var presentation: Presentation
     private var view = Lifecycle.ViewModel.loading
+    private var shownRev: UInt64 = 0
     private var size: Size
 
     init(_ settings: Settings) throws(Failure) {
@@ -64,7 +65,7 @@ struct InteractiveApp {
                 case .ended: return nil
                 case .update(let update): take(update)
                 case .terminal(let event):
-                    switch try take(event) {
+                    switch try await take(event) {
                     case .goOn: break
                     case .leave(let signal): return signal
                     }
@@ -84,20 +85,30 @@ struct InteractiveApp {
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
         switch update {
-        case .snapshot(let snapshot):
-            view = snapshot.view
-            interaction.show(view)
+        case .snapshot(let snapshot): show(snapshot)
         case .sideEffect(_, let effect):
             presentation.news = SetAside.perform(effect, in: settings.dataDirectory)
         }
     }
 
-    private mutating func take(_ event: TerminalEvent) throws(TerminalError) -> Next {
+    /// Shows a snapshot, unless one at least as new has been shown.
+    private mutating func show(_ snapshot: Snapshot<Lifecycle.ViewModel>) {
+        guard snapshot.rev > shownRev else { return }
+        shownRev = snapshot.rev
+        view = snapshot.view
+        interaction.show(view)
+    }
+
+    private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> Next {
         switch event {
         case .key(let key):
             for action in interaction.press(key, in: view) {
                 switch action {
-                case .send(let event): session.shell.send(event)
+                case .send(let event):
+                    session.shell.send(event)
+                    // The next key is meant for the view that this one leads to, however fast it was typed.
+                    await session.shell.processed()
+                    show(session.shell.snapshot)
                 case .redraw: renderer.invalidate()
                 case .suspend: terminal.suspend()
                 case .quit: return .leave(nil)

@@ -35,9 +35,9 @@ extension CommandTable {
 
     private func firstScreen() -> HelpText {
         let title = wrapped("\(name) - \(summary)", to: helpWidth)
-        let closing = notes + ["Help on a command: \(name) help COMMAND"]
+        let closing = notes + (commands.isEmpty ? [] : ["Help on a command: \(name) help COMMAND"])
         var sections = [
-            HelpSection(heading: "", body: ["Usage: \(name) [command] [options]"]),
+            HelpSection(heading: "", body: ["Usage: \(name) \(commands.isEmpty ? "" : "[command] ")[options]"]),
             HelpSection(heading: "Examples:", body: exampleLines(examples)),
             HelpSection(heading: "Commands:", body: commandLines(under: "")),
             HelpSection(heading: "Options:", body: optionLines(options + [.help, .version])),

@@ -19,6 +19,7 @@ public actor Shell<Bridge: CoreBridge> {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
+        case marker(CheckedContinuation<Void, Never>)
     }
 
     /// Puts a shell around a core.
@@ -49,6 +50,19 @@ public actor Shell<Bridge: CoreBridge> {
     /// Queues an event and returns at once. Events of one sender keep their order.
     public nonisolated func send(_ event: Bridge.Event) { inbox.yield(.event(event)) }
 
+    /// Returns when everything queued before has been processed, or dropped by a shutdown.
+    ///
+    /// What handlers answer later is not waited for. `snapshot` is then at least as new as the events sent before.
+    public nonisolated func processed() async {
+        await withCheckedContinuation { continuation in
+            switch inbox.yield(.marker(continuation)) {
+            case .terminated: continuation.resume()
+            case .enqueued, .dropped: break
+            @unknown default: break
+            }
+        }
+    }
+
     /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
@@ -72,6 +86,7 @@ public actor Shell<Bridge: CoreBridge> {
     }
 
     private func handle(_ message: Message) {
+        if case .marker(let continuation) = message { return continuation.resume() }
         guard !isShutDown else { return }
         do throws(BridgeError) {
             switch message {
@@ -80,6 +95,7 @@ public actor Shell<Bridge: CoreBridge> {
             case .returned(let id):
                 tasks[id] = nil
                 try carryOut(bridge.close(id))
+            case .marker: break
             }
         } catch {
             report(.refused(error))

@@ -94,6 +94,8 @@ public final class TerminalSession: Sendable {
 
     static let leaveSequence =
         ControlSequence.endSynchronizedUpdate + ControlSequence.disableFocusReports
-        + ControlSequence.disableBracketedPaste + ControlSequence.resetStyle + ControlSequence.showCursor
+        + ControlSequence.disableBracketedPaste + ControlSequence.resetStyle + ControlSequence.cursorHome
+        // A terminal that was resized meanwhile may move lines of this screen over to the one it goes back to.
+        + ControlSequence.clearScreen + ControlSequence.showCursor
         + ControlSequence.leaveAlternateScreen
 }
