@@ -114,8 +114,10 @@ private let tickCases = [
 @inline(never)
 private func tickByHand(_ fields: inout Fields) { fields.tick() }
 
-private func onlyRequest(_ runner: inout CommandRunner<Int>) -> RequestID {
-    runner.takeRequests().first?.id ?? .none
+/// Takes the one request that was made and answers it.
+private func answerOne(_ runner: inout CommandRunner<Int>) {
+    guard let request = runner.nextRequest() else { return }
+    try? runner.resolve(request.id, of: Probe.self, with: 1)
 }
 
 private let commandCases = [
@@ -129,23 +131,23 @@ private let commandCases = [
         }
     },
     Benchmark("command", "one request command: asked, answered, its event taken", lowerBound: "command-bound") {
-        var runner = CommandRunner<Int>()
         return { count in
+            var runner = CommandRunner<Int>()
             for number in 0..<count {
                 runner.start(.request(Probe(number: number)) { $0 })
-                try? runner.resolve(onlyRequest(&runner), of: Probe.self, with: 1)
+                answerOne(&runner)
                 use(runner.nextEvent())
             }
         }
     },
     Benchmark("command-map4", "the same through four maps", lowerBound: "command-bound") {
-        var runner = CommandRunner<Int>()
         return { count in
+            var runner = CommandRunner<Int>()
             for number in 0..<count {
-                let command = Command<Int>.request(Probe(number: number)) { $0 }
-                    .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
-                runner.start(command)
-                try? runner.resolve(onlyRequest(&runner), of: Probe.self, with: 1)
+                runner.start(
+                    .request(Probe(number: number)) { $0 }
+                        .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 })
+                answerOne(&runner)
                 use(runner.nextEvent())
             }
         }
@@ -156,9 +158,12 @@ private let commandCases = [
 private func settle(_ runner: inout CommandRunner<Int>) {
     while true {
         while let event = runner.nextEvent() { use(event) }
-        let requests = runner.takeRequests()
-        if requests.isEmpty { return }
-        for request in requests { try? runner.resolve(request.id, of: Probe.self, with: 1) }
+        var isIdle = true
+        while let request = runner.nextRequest() {
+            isIdle = false
+            try? runner.resolve(request.id, of: Probe.self, with: 1)
+        }
+        if isIdle { return }
     }
 }
 
@@ -168,8 +173,8 @@ private func requests(_ count: Int) -> [Command<Int>] {
 
 private func repeated(_ id: String, _ summary: String, _ command: @escaping @Sendable () -> Command<Int>) -> Benchmark {
     Benchmark(id, summary) {
-        var runner = CommandRunner<Int>()
         return { count in
+            var runner = CommandRunner<Int>()
             for _ in 0..<count {
                 runner.start(command())
                 settle(&runner)
@@ -186,15 +191,17 @@ private let manyCases = [
     },
     repeated("await-100", "100 awaited requests in one task command") {
         .task { context throws(CancellationError) in
-            for number in 0..<100 { context.emit(try await context.request(Probe(number: number))) }
+            var sum = 0
+            for number in 0..<100 { sum += try await context.request(Probe(number: number)) }
+            context.emit(sum)
         }
     },
     Benchmark("stream-1000", "1,000 answers of one stream") {
-        var runner = CommandRunner<Int>()
         return { count in
+            var runner = CommandRunner<Int>()
             for _ in 0..<count {
                 runner.start(.stream(Probe(number: 0)) { $0 })
-                let id = onlyRequest(&runner)
+                guard let id = runner.nextRequest()?.id else { return }
                 for number in 0..<1_000 {
                     try? runner.resolve(id, of: Probe.self, with: number)
                     use(runner.nextEvent())

@@ -14,10 +14,14 @@ public struct Command<Event> {
     @usableFromInline var node: Node?
 
     @inlinable
-    init(marks: Marks = [], node: Node? = nil) {
+    init(marks: Marks = [], node: consuming Node? = nil) {
         self.marks = marks
         self.node = node
     }
+
+    /// Takes the node out: what holds it last is the only one that does, and needs no copy of it.
+    @inlinable
+    mutating func takeNode() -> Node? { exchange(&node, with: nil) }
 }
 
 /// What a command says at once, without running anything.
@@ -94,7 +98,7 @@ extension Command {
     /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context.
     @inlinable
     public static func task(
-        _ body: @escaping @Sendable (TaskContext<Event>) async throws(CancellationError) -> Void
+        _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws(CancellationError) -> Void
     ) -> Command {
         Command(
             node: TaskNode { post in

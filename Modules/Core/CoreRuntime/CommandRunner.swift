@@ -23,16 +23,15 @@ public struct CommandRunner<Event> {
     public mutating func start(_ command: consuming Command<Event>) {
         if command.renders { engine.renders = true }
         if command.isIgnored { engine.ignoredCount += 1 }
-        if let node = command.node { engine.run(node, in: Place(outlet: root, waiter: nil, run: nil)) }
+        if let node = command.takeNode() { engine.run(consume node, in: root) }
     }
 
     /// The next event, once the core's own tasks have nothing more to do.
     @inlinable
     public mutating func nextEvent() -> Event? {
         repeat {
-            while engine.queuedEvents > 0, let (event, run) = root.events.popFirst() {
-                engine.queuedEvents -= 1
-                if !(run?.isCancelled ?? false) { return event }
+            while let (event, run) = root.events.popFirst() {
+                if !(run?.wasCancelled ?? false) { return event }
             }
         } while engine.runTasks()
         return nil
@@ -49,7 +48,11 @@ public struct CommandRunner<Event> {
     /// Ends a request: nothing more will be answered.
     public mutating func close(_ id: RequestID) { engine.close(id) }
 
-    /// The requests made since the last call; a render, if one was asked for, comes last.
+    /// The oldest request that was not taken yet; a render, if one was asked for, comes last.
+    @inlinable
+    public mutating func nextRequest() -> Request? { engine.nextRequest() }
+
+    /// The requests that were not taken yet; a render, if one was asked for, comes last.
     @inlinable
     public mutating func takeRequests() -> [Request] { engine.takeRequests() }
 

@@ -21,19 +21,20 @@ extension Command {
 
     /// Does both side by side, this one started first.
     @inlinable
-    public func and(_ other: Command) -> Command {
+    public consuming func and(_ other: consuming Command) -> Command {
         let marks = marks.union(other.marks)
-        guard let node else { return Command(marks: marks, node: other.node) }
-        guard let second = other.node else { return Command(marks: marks, node: node) }
-        return Command(marks: marks, node: AllNode([node, second]))
+        guard let first = takeNode() else { return Command(marks: marks, node: other.takeNode()) }
+        guard let second = other.takeNode() else { return Command(marks: marks, node: first) }
+        return Command(marks: marks, node: AllNode([first, second]))
     }
 
     /// Does the other when this one has ended, and not before.
     @inlinable
-    public func then(_ next: Command) -> Command {
-        guard let node else { return Command(marks: marks.union(next.marks), node: next.node) }
-        guard next.node != nil || next.renders else { return self }
-        return Command(marks: marks, node: ThenNode(node, next.node, rendersBetween: next.renders))
+    public consuming func then(_ next: consuming Command) -> Command {
+        guard let first = takeNode() else { return Command(marks: marks.union(next.marks), node: next.takeNode()) }
+        guard !next.isIdle || next.renders else { return Command(marks: marks, node: first) }
+        let renders = next.renders
+        return Command(marks: marks, node: ThenNode(first, next.takeNode(), rendersBetween: renders))
     }
 
     /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
@@ -45,9 +46,9 @@ extension Command {
 
     /// The same command, each of its events transformed.
     @inlinable
-    public func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
-        guard let node else { return Command<Other>(marks: marks) }
-        return Command<Other>(marks: marks, node: TransformNode<Event, Other>(node, transform))
+    public consuming func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
+        guard let node = takeNode() else { return Command<Other>(marks: marks) }
+        return Command<Other>(marks: marks, node: TransformNode<Event, Other>(consume node, transform))
     }
 }
 
@@ -74,16 +75,16 @@ extension Command {
     ///
     /// Ids belong to their owner (see `owned`): the same id in two owners names two things.
     @inlinable
-    public func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
-        guard let node else { return self }
-        return Command(marks: marks, node: ScopeNode(AnyHashable(id), policy, node))
+    public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
+        guard let node = takeNode() else { return Command(marks: marks) }
+        return Command(marks: marks, node: NamedScopeNode(id, policy, consume node))
     }
 
     /// Makes `owner` the owner of this command's work and of the ids in it.
     @inlinable
-    public func owned(by owner: some Hashable) -> Command { cancellable(owner) }
+    public consuming func owned(by owner: some Hashable) -> Command { cancellable(owner) }
 
     /// Withdraws everything that runs under an id or belongs to an owner, with everything inside it.
     @inlinable
-    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(AnyHashable(id))) }
+    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode { $0.children.find(id) }) }
 }

@@ -22,13 +22,13 @@ public struct Started<State, Event> {
 
     /// The same start, its events wrapped for the parent.
     @inlinable
-    public func map<Parent>(_ transform: @escaping (Event) -> Parent) -> Started<State, Parent> {
+    public consuming func map<Parent>(_ transform: @escaping (Event) -> Parent) -> Started<State, Parent> {
         Started<State, Parent>(state, command.map(transform))
     }
 
     /// The same start, its work owned by `owner`: it ends when the parent ends that owner.
     @inlinable
-    public func owned(by owner: some Hashable) -> Started { Started(state, command.owned(by: owner)) }
+    public consuming func owned(by owner: some Hashable) -> Started { Started(state, command.owned(by: owner)) }
 }
 
 /// What a machine's `update` returns: where it is now and the work it wants done.

@@ -26,12 +26,12 @@ extension Command {
     }
 
     /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.
-    public func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
+    public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
         Command.timer(after: quiet, then: { nil }).then(self).cancellable(id, .newest)
     }
 
     /// Starts at once, and drops those asked under the same id until the interval is over and it has ended.
-    public func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
+    public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
         Command.all(self, .timer(after: interval, then: { nil })).cancellable(id, .oldest(.discard))
     }
 }

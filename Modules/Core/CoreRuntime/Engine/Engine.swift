@@ -7,55 +7,59 @@ public import Effects
 @usableFromInline
 struct Engine {
     @usableFromInline var table = RequestTable()
-    @usableFromInline var requests: [Request] = []
+    /// What was said and not yet taken.
+    @usableFromInline var calls = Queue<Call>()
     @usableFromInline var renders = false
     @usableFromInline var ignoredCount = 0
-    /// How many events wait for their update.
-    @usableFromInline var queuedEvents = 0
+    /// The way of events to their update.
+    @usableFromInline let passage = Passage()
     /// What is still to be started, the last one first.
-    @usableFromInline var work: [(node: Node, place: Place)] = []
+    @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
-    /// The last number given out before the requests were last taken.
-    @usableFromInline var lastTakenID: UInt32 = 0
-    let rootScope = Scope(key: nil, in: nil)
-    private var withdrawn: [RequestID] = []
-    /// Requests taken back before they left the core.
-    @usableFromInline var recalled: Set<RequestID> = []
+    let rootScope = Scope(idType: nil, in: nil)
+    /// What was taken and then withdrawn.
+    var withdrawn: [RequestID] = []
     @usableFromInline var tasks: TaskQueueOwner?
 
     @usableFromInline
     init() {}
 
     /// Starts a node, and everything that follows from it.
-    @inlinable
-    mutating func run(_ node: Node, in place: consuming Place) {
-        begin(node, in: place)
+    ///
+    /// Not inlinable, so that the node arrives here alone: a reference that a caller still holds would cost a copy.
+    @usableFromInline
+    mutating func run(_ node: consuming Node, in frame: consuming Frame) {
+        begin(Step(consume node, in: consume frame))
         if !work.isEmpty { drain() }
     }
 
-    /// Starts a node and goes on with the one it wants started in its place, as deep as that goes.
-    @inlinable
-    mutating func begin(_ node: Node, in place: consuming Place) {
-        var place = place
-        var next: Node? = node
-        while let node = next {
-            next = node.fresh().start(&place, &self)
-        }
+    /// Starts a node and goes on with the one it wants started next, as deep as that goes.
+    private mutating func begin(_ first: consuming Step) {
+        var next: Step? = consume first
+        while var step = exchange(&next, with: nil) { next = step.start(&self) }
     }
 
     @usableFromInline
     mutating func drain() {
-        while let (node, place) = work.popLast() {
-            guard place.run?.isCancelled != true else { continue }
-            begin(node, in: place)
+        while let step = work.popLast() {
+            if !step.isOver() { begin(consume step) }
         }
+    }
+
+    /// Sends an event on its way out of a frame, through every receiver there is.
+    @inlinable
+    mutating func emit<Event>(_ event: consuming Event, from frame: Frame) {
+        passage.put(event)
+        let run = frame.run
+        var next = frame.outlet
+        while let receiver = next { next = receiver._withUnsafeGuaranteedRef { $0.take($0, run, &self) } }
     }
 
     /// Tells whoever waits that their work has ended, and whoever waits for them.
     @inlinable
-    mutating func end(_ waiter: Node?) {
+    mutating func end(_ waiter: Unmanaged<Frame>?) {
         var next = waiter
-        while let waiter = next { next = waiter.childEnded(&self) }
+        while let frame = next { next = frame.takeUnretainedValue().childEnded(&self) }
     }
 
     @inlinable
@@ -78,7 +82,10 @@ struct Engine {
         pending.closed(&self)
         drain()
     }
+}
 
+// Numbers, and what leaves the core under them.
+extension Engine {
     /// The next number that `nextID` will give out: never one that still waits and never 0.
     @inlinable
     func comingID() -> RequestID {
@@ -95,51 +102,43 @@ struct Engine {
         return id
     }
 
-    /// Takes a request back; false when it had not left the core yet, and so is never seen outside.
-    @usableFromInline
-    mutating func withdraw(_ id: RequestID) -> Bool {
-        table.remove(id)
-        guard isUnseen(id) else {
-            withdrawn.append(id)
-            return true
-        }
-        recalled.insert(id)
-        return false
-    }
-
-    /// Whether a number was given out since the requests were last taken; the numbers may wrap around.
-    private func isUnseen(_ id: RequestID) -> Bool {
-        let age = id.rawValue &- lastTakenID
-        return age != 0 && age <= lastID &- lastTakenID
-    }
-
     @usableFromInline
     mutating func takeWithdrawn() -> [RequestID] {
         withdrawn.isEmpty ? [] : exchange(&withdrawn, with: []).sorted()
     }
 
+    /// The oldest request that was not taken yet; a render comes after all others.
+    @inlinable
+    mutating func nextRequest() -> Request? {
+        while let call = calls.popFirst() {
+            if call.wasRecalled { continue }
+            call.wasTaken = true
+            return Request(id: call.id, operation: call.operation(call))
+        }
+        return exchange(&renders, with: false) ? Request(id: .none, operation: Render()) : nil
+    }
+
     @inlinable
     mutating func takeRequests() -> [Request] {
-        lastTakenID = lastID
-        if requests.isEmpty { return exchange(&renders, with: false) ? Self.onlyRender : [] }
+        if calls.isEmpty { return exchange(&renders, with: false) ? Self.onlyRender : [] }
         return takeManyRequests()
     }
 
     @usableFromInline
     mutating func takeManyRequests() -> [Request] {
-        if !recalled.isEmpty {
-            let recalled = exchange(&recalled, with: [])
-            requests.removeAll { recalled.contains($0.id) }
-        }
-        if exchange(&renders, with: false) { requests.append(Request(id: .none, operation: Render())) }
-        return exchange(&requests, with: [])
+        var all: [Request] = []
+        all.reserveCapacity(calls.count + (renders ? 1 : 0))
+        while let request = nextRequest() { all.append(request) }
+        return all
     }
 
     /// What most events come to; made once.
     @usableFromInline static let onlyRender = [Request(id: .none, operation: Render())]
+}
 
+// Task commands.
+extension Engine {
     /// The queue of the core's own tasks, made when the first task starts.
-    @usableFromInline
     mutating func taskQueue() -> TaskQueue {
         if let tasks { return tasks.queue }
         let owner = TaskQueueOwner()

@@ -3,52 +3,49 @@
 final class EmitNode<Event>: Node {
     @usableFromInline let event: Event
     /// Specialized where the node is made; see `Receiver`.
-    @usableFromInline let emit: (EmitNode, Place, inout Engine) -> Void
+    @usableFromInline let emit: (EmitNode, Frame, inout Engine) -> Void
 
     @inlinable
     init(_ event: consuming Event) {
         self.event = event
-        emit = { node, place, engine in place.emit(node.event, &engine) }
+        emit = { node, frame, engine in engine.emit(node.event, from: frame) }
         super.init()
     }
 
     @usableFromInline
-    override func copy() -> Node { EmitNode(event) }
-
-    @usableFromInline
-    override func start(_ place: inout Place, _ engine: inout Engine) -> Node? {
-        emit(self, place, &engine)
-        engine.end(place.waiter)
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        emit(self, frame, &engine)
+        engine.end(frame.waiter)
         return nil
     }
 }
 
-/// Stands between a node and the receiver of its events, to transform them.
+/// Stands around a node to transform its events.
 @usableFromInline
 class MapNode: Receiver {
     @exclusivity(unchecked) @usableFromInline final var child: Node?
-    @exclusivity(unchecked) @usableFromInline final var outlet: Receiver?
 
     @inlinable
-    init(_ child: Node?, take: @escaping Take) {
-        self.child = child
-        super.init(depth: (child?.depth ?? 0) + 1, take: take)
+    init(_ child: consuming Node, take: @escaping Take) {
+        let depth = child.depth + 1
+        self.child = consume child
+        super.init(depth: depth, take: take)
     }
 
     @inlinable
     deinit { letGo() }
 
     @usableFromInline
-    final override func start(_ place: inout Place, _ engine: inout Engine) -> Node? {
-        outlet = place.outlet
-        place.outlet = self
-        return child
+    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        receive(in: consume frame)
+        guard let child = exchange(&child, with: nil) else { return nil }
+        return Step(consume child, in: self)
     }
 
     @usableFromInline
     final override func giveUpLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
-        if let outlet = exchange(&outlet, with: nil) { links.append(outlet) }
+        super.giveUpLinks(to: &links)
     }
 }
 
@@ -58,19 +55,17 @@ final class TransformNode<Input, Output>: MapNode {
     @usableFromInline let transform: (Input) -> Output
 
     @inlinable
-    init(_ child: Node?, _ transform: @escaping (Input) -> Output) {
+    init(_ child: consuming Node, _ transform: @escaping (Input) -> Output) {
         self.transform = transform
-        super.init(child) { node, event, run, engine in
+        super.init(consume child) { node, _, engine in
             let node = unsafeDowncast(node, to: TransformNode<Input, Output>.self)
-            guard let outlet = node.outlet else { return }
-            withUnsafePointer(to: node.transform(event.assumingMemoryBound(to: Input.self).pointee)) {
-                outlet.take(outlet, $0, run, &engine)
-            }
+            engine.passage.put(node.transform(engine.passage.take(Input.self)))
+            return node.outletAbove
         }
     }
 
     @usableFromInline
-    override func copy() -> Node { TransformNode(child, transform) }
+    override func copy() -> Node { child.map { TransformNode($0, transform) } ?? self }
 }
 
 /// The end of every command's way: its events wait here for their update.
@@ -81,10 +76,10 @@ final class RootNode<Event>: Receiver {
 
     @inlinable
     init() {
-        super.init(depth: 0) { node, event, run, engine in
+        super.init(depth: 0) { node, run, engine in
             let root = unsafeDowncast(node, to: RootNode<Event>.self)
-            engine.queuedEvents += 1
-            root.events.append((event.assumingMemoryBound(to: Event.self).pointee, run))
+            root.events.append((engine.passage.take(Event.self), run?.takeUnretainedValue()))
+            return nil
         }
     }
 }

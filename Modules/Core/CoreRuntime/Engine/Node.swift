@@ -1,33 +1,9 @@
-/// Where a node runs: who gets its events, who waits for its end, and which run it is cancelled with.
-@usableFromInline
-struct Place {
-    /// The receiver of the node's events, which are of the type that it takes.
-    @usableFromInline var outlet: Receiver
-    /// Who waits for the node to end, if anybody.
-    @usableFromInline var waiter: Node?
-    /// The run that the node is cancelled with; nil for what is under no id.
-    @usableFromInline var run: Run?
-
-    @inlinable
-    init(outlet: Receiver, waiter: Node?, run: Run?) {
-        self.outlet = outlet
-        self.waiter = waiter
-        self.run = run
-    }
-
-    /// Hands an event to the outlet.
-    @inlinable
-    func emit<Event>(_ event: Event, _ engine: inout Engine) {
-        withUnsafePointer(to: event) { outlet.take(outlet, $0, run, &engine) }
-    }
-}
-
-/// One step of a command. Once started, the same object is its running record.
+/// One step of a command.
 ///
-/// A command may be started twice, for a value can be kept; a started node then makes way for a copy.
+/// A command is a value and may be kept and started again. So a node that somebody else holds as well makes way for a
+/// copy when it is started; one that nobody else holds becomes its own running record, and gives away what it held.
 @usableFromInline
 class Node {
-    @exclusivity(unchecked) @usableFromInline final var isStarted = false
     /// How many nodes stand below this one at most.
     @usableFromInline final let depth: Int
     /// From here on a chain is let go without recursion.
@@ -36,31 +12,15 @@ class Node {
     @inlinable
     init(depth: Int = 0) { self.depth = depth }
 
-    /// This node if it has never been started, else a copy that has not.
-    @inlinable
-    final func fresh() -> Node {
-        if !isStarted {
-            isStarted = true
-            return self
-        }
-        let node = copy()
-        node.isStarted = true
-        return node
-    }
-
-    /// A node that does the same and was never started.
+    /// A node that does the same and was never started; this one, if starting leaves no mark on it.
     @usableFromInline
     func copy() -> Node { self }
 
-    /// Begins the work in a place. Returns the node to start next in that place, which this one may have changed.
+    /// Begins the work inside a frame. Returns what to start next, if it is one thing.
     @usableFromInline
-    func start(_ place: inout Place, _ engine: inout Engine) -> Node? { nil }
+    func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? { nil }
 
-    /// Something that this node waits for has ended. Returns who is to be told next.
-    @usableFromInline
-    func childEnded(_ engine: inout Engine) -> Node? { nil }
-
-    /// The node's place was cancelled before it could start.
+    /// The work was cancelled before it could start.
     @usableFromInline
     func neverStarted() {}
 
@@ -84,19 +44,29 @@ class Node {
     }
 }
 
-/// A node that takes events of one type.
-///
-/// `take` is a stored function, not a method: a method of a generic class is always called unspecialized, while a
-/// function formed in an initializer is specialized with its caller. It gets the receiver itself, the address of an
-/// event of the receiver's type, and the run that the event belongs to.
+/// A node that is to be started inside a frame.
 @usableFromInline
-class Receiver: Node {
-    @usableFromInline typealias Take = (Receiver, UnsafeRawPointer, Run?, inout Engine) -> Void
-    @usableFromInline final let take: Take
+struct Step {
+    private var node: Node
+    private var frame: Frame?
 
-    @inlinable
-    init(depth: Int, take: @escaping Take) {
-        self.take = take
-        super.init(depth: depth)
+    @usableFromInline
+    init(_ node: consuming Node, in frame: consuming Frame) {
+        self.node = consume node
+        self.frame = consume frame
+    }
+
+    /// Starts the node, or a copy if it is held elsewhere, too. Returns what to start next, if it is one thing.
+    mutating func start(_ engine: inout Engine) -> Step? {
+        guard let frame = exchange(&frame, with: nil) else { return nil }
+        if !isKnownUniquelyReferenced(&node) { node = node.copy() }
+        return node.start(in: consume frame, &engine)
+    }
+
+    /// Lets the node go if its frame was cancelled; false when it is still to be started.
+    func isOver() -> Bool {
+        guard frame?.isCancelled ?? true else { return false }
+        node.neverStarted()
+        return true
     }
 }

@@ -8,6 +8,9 @@ struct Queue<Element> {
     @inlinable
     init() {}
 
+    @inlinable var isEmpty: Bool { first == nil }
+    @inlinable var count: Int { first == nil ? 0 : 1 + others.count - head }
+
     @inlinable
     mutating func append(_ element: consuming Element) {
         if first == nil { first = element } else { others.append(element) }

@@ -2,7 +2,8 @@ public import Effects
 
 /// The requests that wait, by number.
 ///
-/// An open-addressing table, at most half full: memory follows the number that wait at once, not the number ever made.
+/// The newest one stands apart, for most answers are for it. The others are in an open-addressing table, at most half
+/// full: memory follows the number that wait at once, not the number ever made.
 @usableFromInline
 struct RequestTable {
     @usableFromInline
@@ -11,9 +12,11 @@ struct RequestTable {
         @usableFromInline var pending: Pending?
     }
 
+    @usableFromInline var newest: Pending?
     /// A power of two of them; an id of 0 marks a free one.
     @usableFromInline var slots: [Slot] = []
-    @usableFromInline private(set) var count = 0
+    /// How many slots are taken.
+    @usableFromInline private(set) var taken = 0
 
     @inlinable
     init() {}
@@ -25,26 +28,40 @@ struct RequestTable {
     @inlinable
     func home(of id: UInt32) -> Int { Int((id &* 0x9E37_79B9) >> 8) & mask }
 
+    /// How many requests wait.
+    var count: Int { newest == nil ? taken : taken + 1 }
+
     @inlinable
     subscript(id: RequestID) -> Pending? {
-        find(id.rawValue).flatMap { slots[$0].pending }
+        if let newest, newest.id == id { return newest }
+        return find(id.rawValue).flatMap { slots[$0].pending }
     }
 
     @inlinable
-    func contains(_ id: RequestID) -> Bool { find(id.rawValue) != nil }
+    func contains(_ id: RequestID) -> Bool { newest?.id == id || find(id.rawValue) != nil }
 
-    @usableFromInline
+    @inlinable
     mutating func insert(_ pending: Pending) {
-        if count &* 2 >= slots.count { grow() }
-        place(Slot(id: pending.id.rawValue, pending: pending))
-        count &+= 1
+        if let older = exchange(&newest, with: pending) { store(older) }
+    }
+
+    @inlinable
+    mutating func remove(_ id: RequestID) {
+        if newest?.id == id { newest = nil } else { free(id) }
     }
 
     @usableFromInline
-    mutating func remove(_ id: RequestID) {
+    mutating func store(_ pending: Pending) {
+        if taken &* 2 >= slots.count { grow() }
+        place(Slot(id: pending.id.rawValue, pending: pending))
+        taken &+= 1
+    }
+
+    @usableFromInline
+    mutating func free(_ id: RequestID) {
         guard var hole = find(id.rawValue) else { return }
         slots[hole] = Slot(id: 0, pending: nil)
-        count &-= 1
+        taken &-= 1
         // Entries behind the hole move up when their own search would have passed it.
         var next = (hole &+ 1) & mask
         while slots[next].id != 0 {
@@ -59,7 +76,7 @@ struct RequestTable {
 
     @inlinable
     func find(_ id: UInt32) -> Int? {
-        guard count > 0, id != 0 else { return nil }
+        guard taken > 0, id != 0 else { return nil }
         var index = home(of: id)
         while slots[index].id != 0 {
             if slots[index].id == id { return index }

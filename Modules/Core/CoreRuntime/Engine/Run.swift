@@ -1,102 +1,111 @@
 /// One command under way: its leaves, and the runs inside it, are cancelled together.
 ///
 /// A run lives for as long as something in it does: a leaf that waits, an event that waits for its update, a run inside
-/// it. Its scope and the run around it know it without keeping it alive.
+/// it. The run around it knows it without keeping it alive.
 @usableFromInline
-final class Run: Node {
-    let scope: Scope
-    private let parent: Run?
-    private let isRegistered: Bool
-    @exclusivity(unchecked) private final var children: [Unmanaged<Run>] = []
-    @exclusivity(unchecked) private final var leaves: [Unmanaged<Leaf>] = []
-    @exclusivity(unchecked) private final var indexInParent = -1
-    /// Where the scope's list has this run.
-    @exclusivity(unchecked) final var indexInScope = -1
-    @exclusivity(unchecked) @usableFromInline private(set) final var isCancelled = false
-    @exclusivity(unchecked) private final var hasEnded = false
-    /// Who waits for this run to end.
-    @exclusivity(unchecked) @usableFromInline final var waiter: Node?
+class Run: Frame {
+    /// The name space of the ids used inside; nil for the core's own.
+    @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
+    @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
+    @exclusivity(unchecked) private final var lastLeaf: Unmanaged<Leaf>?
+    @exclusivity(unchecked) private final var lastChild: Unmanaged<Run>?
+    @exclusivity(unchecked) private final var previous: Unmanaged<Run>?
+    @exclusivity(unchecked) private final var next: Unmanaged<Run>?
+    @exclusivity(unchecked) @usableFromInline private(set) final var wasCancelled = false
+    @exclusivity(unchecked) private(set) final var hasEnded = false
 
-    private init(_ scope: Scope, in parent: Run?, isRegistered: Bool, depth: Int) {
-        self.scope = scope
-        self.parent = parent
-        self.isRegistered = isRegistered
-        super.init(depth: depth)
-        if let parent {
-            indexInParent = parent.children.count
-            parent.children.append(.passUnretained(self))
-        }
-        if isRegistered { scope.enter(self) }
-    }
-
-    /// A run of a scope's own id.
-    convenience init(of scope: Scope, in parent: Run?, depth: Int) {
-        self.init(scope, in: parent, isRegistered: true, depth: depth)
-    }
-
-    /// A run inside another that can be cancelled by itself.
-    @usableFromInline
-    convenience init(within parent: Run?, of engine: borrowing Engine) {
-        self.init(parent?.scope ?? engine.rootScope, in: parent, isRegistered: false, depth: 1)
-    }
+    /// A run that is to begin in a frame.
+    override init(depth: Int) { super.init(depth: depth) }
 
     deinit {
-        parent?.forget(at: indexInParent)
-        if isRegistered { scope.leave(at: indexInScope) }
+        leave()
         letGo()
     }
 
-    @usableFromInline
-    func add(_ leaf: Leaf) {
-        leaf.index = leaves.count
-        leaves.append(.passUnretained(leaf))
-    }
-
-    @usableFromInline
-    func remove(_ leaf: Leaf) {
-        let index = leaf.index
-        guard index >= 0 else { return }
-        leaf.index = -1
-        leaves.swapAt(index, leaves.count - 1)
-        leaves.removeLast()
-        if index < leaves.count { leaves[index]._withUnsafeGuaranteedRef { $0.index = index } }
-    }
-
-    private func forget(at index: Int) {
-        guard index >= 0 else { return }
-        children.swapAt(index, children.count - 1)
-        children.removeLast()
-        if index < children.count { children[index]._withUnsafeGuaranteedRef { $0.indexInParent = index } }
-    }
-
-    override func childEnded(_ engine: inout Engine) -> Node? {
-        guard !isCancelled, !hasEnded else { return nil }
-        hasEnded = true
-        if isRegistered { scope.runEnded(&engine) }
-        return exchange(&waiter, with: nil)
-    }
-
-    /// Withdraws all leaves of this run and of the runs inside it. Whoever waits for this run is told that it ended.
-    @usableFromInline
-    func cancel(_ engine: inout Engine) {
-        guard !isCancelled else { return }
-        let waiter = exchange(&waiter, with: nil)
-        var pending = [self]
-        while let run = pending.popLast() {
-            run.isCancelled = true
-            run.waiter = nil
-            pending += run.children.map { $0.takeUnretainedValue() }
-            let leaves = exchange(&run.leaves, with: []).map { $0.takeUnretainedValue() }
-            for leaf in leaves {
-                leaf.index = -1
-                leaf.withdraw(&engine)
-            }
-            if run.isRegistered, !run.hasEnded { run.scope.runCancelled() }
+    /// Begins this run inside a frame, with the name space that it finds there.
+    final func begin(in frame: Frame) {
+        enter(frame)
+        if let outer = frame.run?.takeUnretainedValue() {
+            scope = outer.scope
+            previous = outer.lastChild
+            previous?._withUnsafeGuaranteedRef { $0.next = .passUnretained(self) }
+            outer.lastChild = .passUnretained(self)
         }
+        run = .passUnretained(self)
+        waiter = .passUnretained(self)
+    }
+
+    /// Takes this run out of the lists of those that know it; done when it goes away.
+    func leave() {
+        guard let outer = runAround?.takeUnretainedValue() else { return }
+        if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else if isLast(in: outer) { outer.lastChild = previous }
+        previous?._withUnsafeGuaranteedRef { $0.next = next }
+        (previous, next) = (nil, nil)
+    }
+
+    private func isLast(in outer: Run) -> Bool { outer.lastChild?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() }
+
+    @usableFromInline
+    final func add(_ leaf: Leaf) {
+        leaf.previous = lastLeaf
+        let added = Unmanaged.passUnretained(leaf)
+        if let lastLeaf { lastLeaf._withUnsafeGuaranteedRef { $0.next = added } } else { firstLeaf = added }
+        lastLeaf = added
+    }
+
+    @usableFromInline
+    final func remove(_ leaf: Leaf) {
+        let (previous, next) = (leaf.previous, leaf.next)
+        if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { firstLeaf = next }
+        if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { lastLeaf = previous }
+        (leaf.previous, leaf.next) = (nil, nil)
+    }
+
+    final override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
+        guard !wasCancelled, !hasEnded else { return nil }
+        hasEnded = true
+        ended(&engine)
+        return waiterAbove
+    }
+
+    /// Everything in this run has ended.
+    func ended(_ engine: inout Engine) {}
+
+    /// This run was cancelled.
+    func cancelled(_ engine: inout Engine) {}
+
+    /// Withdraws what is in this run. Whoever waits for it is told that it has ended.
+    final func cancel(_ engine: inout Engine) {
+        guard !wasCancelled else { return }
+        let waiter = hasEnded ? nil : waiterAbove
+        withdrawAll(&engine)
         engine.end(waiter)
     }
 
+    /// Withdraws all leaves of this run and of the runs inside it. Nobody is told.
+    final func withdrawAll(_ engine: inout Engine) {
+        var inner: [Run] = []
+        withdrawLeaves(&engine, adding: &inner)
+        while let run = inner.popLast() { run.withdrawLeaves(&engine, adding: &inner) }
+    }
+
+    private func withdrawLeaves(_ engine: inout Engine, adding inner: inout [Run]) {
+        guard !wasCancelled else { return }
+        wasCancelled = true
+        var child = lastChild
+        while let run = child?.takeUnretainedValue() {
+            inner.append(run)
+            child = run.previous
+        }
+        while let leaf = firstLeaf?.takeUnretainedValue() {
+            remove(leaf)
+            leaf.withdraw(&engine)
+        }
+        cancelled(&engine)
+    }
+
     override func giveUpLinks(to links: inout [Node]) {
-        if let waiter = exchange(&waiter, with: nil) { links.append(waiter) }
+        leave()
+        super.giveUpLinks(to: &links)
     }
 }

@@ -3,49 +3,70 @@ public import Effects
 /// Work that something outside finishes; it is withdrawn when its run is cancelled.
 @usableFromInline
 class Leaf: Node {
-    /// Where this leaf stands in its run's list; -1 when it is in none.
-    @exclusivity(unchecked) @usableFromInline final var index = -1
+    /// The leaves before and after this one in its run's list.
+    @exclusivity(unchecked) final var previous: Unmanaged<Leaf>?
+    @exclusivity(unchecked) final var next: Unmanaged<Leaf>?
 
     @inlinable
-    init() { super.init(depth: 0) }
+    init() { super.init() }
 
     /// Stops the work. Nothing is emitted and nobody is told.
     @usableFromInline
     func withdraw(_ engine: inout Engine) {}
 }
 
-/// A request that waits for answers.
+/// Something that the core says to the shell, under a number.
 ///
 /// What depends on the operation's type are stored functions; see `Receiver`.
 @usableFromInline
-class Pending: Leaf {
-    /// Takes the address of an output of the operation's type; false when the operation does not accept it.
-    @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
+class Call: Leaf {
+    @usableFromInline typealias Said = (Call) -> any Operation
 
     @exclusivity(unchecked) @usableFromInline final var id = RequestID.none
-    @exclusivity(unchecked) @usableFromInline final var place: Place?
-    /// The type of operation that answers must belong to.
-    @usableFromInline final let operationType: ObjectIdentifier
-    @usableFromInline final let operation: (Pending) -> any Operation
-    @usableFromInline final let answer: Answer
+    /// Whether it was handed out; from then on the outside must be told when it is withdrawn.
+    @exclusivity(unchecked) @usableFromInline final var wasTaken = false
+    /// Whether it was withdrawn before it was handed out, and so is never seen outside.
+    @exclusivity(unchecked) @usableFromInline final var wasRecalled = false
+    @usableFromInline final let operation: Said
 
     @inlinable
-    init(
-        operationType: ObjectIdentifier, operation: @escaping (Pending) -> any Operation, answer: @escaping Answer
-    ) {
-        self.operationType = operationType
+    init(operation: @escaping Said) {
         self.operation = operation
-        self.answer = answer
         super.init()
     }
 
-    @usableFromInline
-    final override func start(_ place: inout Place, _ engine: inout Engine) -> Node? {
+    /// Puts this call among those to be handed out.
+    @inlinable
+    final func say(_ engine: inout Engine) {
         id = engine.nextID()
+        engine.calls.append(self)
+    }
+}
+
+/// A request that waits for answers.
+@usableFromInline
+class Pending: Call {
+    /// Takes the address of an output of the operation's type; false when the operation does not accept it.
+    @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
+
+    @exclusivity(unchecked) @usableFromInline final var frame: Frame?
+    /// The type of operation that answers must belong to.
+    @usableFromInline final let operationType: ObjectIdentifier
+    @usableFromInline final let answer: Answer
+
+    @inlinable
+    init(operationType: ObjectIdentifier, operation: @escaping Said, answer: @escaping Answer) {
+        self.operationType = operationType
+        self.answer = answer
+        super.init(operation: operation)
+    }
+
+    @usableFromInline
+    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        say(&engine)
+        frame.run?._withUnsafeGuaranteedRef { $0.add(self) }
+        self.frame = consume frame
         engine.table.insert(self)
-        place.run?.add(self)
-        self.place = place
-        engine.requests.append(Request(id: id, operation: operation(self)))
         return nil
     }
 
@@ -57,16 +78,26 @@ class Pending: Leaf {
     @inlinable
     final func finish(_ engine: inout Engine) {
         engine.table.remove(id)
-        guard let place = exchange(&place, with: nil) else { return }
-        place.run?.remove(self)
-        if let waiter = place.waiter { engine.end(waiter) }
+        guard let frame = exchange(&frame, with: nil) else { return }
+        frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }
+        engine.end(frame.waiter)
+    }
+
+    /// Nobody wants the answers any more.
+    final func abandoned(_ engine: inout Engine) {
+        guard let frame else { return }
+        frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }
+        withdraw(&engine)
     }
 
     @usableFromInline
     override func withdraw(_ engine: inout Engine) {
-        let outlet = exchange(&place, with: nil)?.outlet
-        guard engine.withdraw(id), let undo = operation(self).undo, let outlet else { return }
-        engine.work.append((undo, Place(outlet: outlet, waiter: nil, run: nil)))
+        frame = nil
+        engine.table.remove(id)
+        wasRecalled = !wasTaken
+        if wasRecalled { return }
+        engine.withdrawn.append(id)
+        if let undo = operation(self).undo { engine.work.append(Step(undo, in: Frame())) }
     }
 }
 
@@ -94,7 +125,7 @@ final class RequestNode<O: Operation, Event>: Pending {
                 let node = unsafeDowncast(node, to: RequestNode<O, Event>.self)
                 let output = output.assumingMemoryBound(to: O.Output.self)
                 guard node.asked.accepts(output.pointee) else { return false }
-                if let event = node.event(output.pointee) { node.place?.emit(event, &engine) }
+                if let frame = node.frame, let event = node.event(output.pointee) { engine.emit(event, from: frame) }
                 if !node.isStream { node.finish(&engine) }
                 return true
             })
@@ -115,27 +146,29 @@ final class NumberedNode: Node {
         super.init()
     }
 
-    override func copy() -> Node { NumberedNode(request) }
-
-    override func start(_ place: inout Place, _ engine: inout Engine) -> Node? { request(engine.comingID()) }
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        Step(request(engine.comingID()), in: frame)
+    }
 }
 
 /// Says something that has no answer.
 @usableFromInline
-final class NotifyNode: Node {
-    private let operation: any Operation
+final class NotifyNode<O: Operation>: Call {
+    @usableFromInline let said: O
 
-    @usableFromInline
-    init(_ operation: any Operation) {
-        self.operation = operation
-        super.init()
+    @inlinable
+    init(_ operation: O) {
+        said = operation
+        super.init { unsafeDowncast($0, to: NotifyNode<O>.self).said }
     }
 
-    override func copy() -> Node { NotifyNode(operation) }
+    @usableFromInline
+    override func copy() -> Node { NotifyNode(said) }
 
-    override func start(_ place: inout Place, _ engine: inout Engine) -> Node? {
-        engine.requests.append(Request(id: engine.nextID(), operation: operation))
-        engine.end(place.waiter)
+    @usableFromInline
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        say(&engine)
+        engine.end(frame.waiter)
         return nil
     }
 }

@@ -1,0 +1,162 @@
+public import Effects
+import Synchronization
+
+/// A request that a task waits for; without an answer it resumes the task as cancelled.
+@usableFromInline
+class Awaiting: Pending {
+    /// Takes the address of the output, nil for none; see `Receiver` for why it is not a method.
+    @usableFromInline typealias Resume = (Awaiting, UnsafeRawPointer?) -> Void
+    @usableFromInline final let resume: Resume
+    @exclusivity(unchecked) @usableFromInline final var isResumed = false
+
+    @inlinable
+    init(
+        operationType: ObjectIdentifier, operation: @escaping Said, answer: @escaping Answer,
+        resume: @escaping Resume
+    ) {
+        self.resume = resume
+        super.init(operationType: operationType, operation: operation, answer: answer)
+    }
+
+    /// A core that goes away leaves no task suspended for ever.
+    deinit { giveUp() }
+
+    @usableFromInline
+    final override func closed(_ engine: inout Engine) {
+        finish(&engine)
+        giveUp()
+    }
+
+    @usableFromInline
+    final override func withdraw(_ engine: inout Engine) {
+        super.withdraw(&engine)
+        giveUp()
+    }
+
+    @usableFromInline
+    final override func neverStarted() { giveUp() }
+
+    private func giveUp() {
+        if isResumed { return }
+        isResumed = true
+        resume(self, nil)
+    }
+}
+
+/// A request of one type that a task waits for.
+@usableFromInline
+final class AwaitNode<O: Operation>: Awaiting {
+    @usableFromInline let asked: O
+    @usableFromInline let continuation: UnsafeContinuation<O.Output?, Never>
+
+    @inlinable
+    init(_ operation: O, _ continuation: UnsafeContinuation<O.Output?, Never>) {
+        asked = operation
+        self.continuation = continuation
+        super.init(
+            operationType: ObjectIdentifier(O.self),
+            operation: { unsafeDowncast($0, to: AwaitNode<O>.self).asked },
+            answer: { node, output, engine in
+                let node = unsafeDowncast(node, to: AwaitNode<O>.self)
+                let output = output.assumingMemoryBound(to: O.Output.self)
+                guard node.asked.accepts(output.pointee) else { return false }
+                node.finish(&engine)
+                node.isResumed = true
+                node.continuation.resume(returning: output.pointee)
+                return true
+            },
+            resume: { node, output in
+                let output = output?.assumingMemoryBound(to: O.Output.self).pointee
+                unsafeDowncast(node, to: AwaitNode<O>.self).continuation.resume(returning: output)
+            })
+    }
+}
+
+/// A stream that a task loops over.
+final class StreamNode<O: Operation>: Pending {
+    let asked: O
+    let answers = StreamAnswers<O.Output>()
+
+    init(_ operation: O) {
+        asked = operation
+        super.init(
+            operationType: ObjectIdentifier(O.self),
+            operation: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
+            answer: { node, output, _ in
+                let node = unsafeDowncast(node, to: StreamNode<O>.self)
+                let output = output.assumingMemoryBound(to: O.Output.self).pointee
+                guard node.asked.accepts(output) else { return false }
+                node.answers.give(.answer(output))
+                return true
+            })
+    }
+
+    deinit { answers.give(.cancelled) }
+
+    override func closed(_ engine: inout Engine) {
+        finish(&engine)
+        answers.give(.end)
+    }
+
+    override func withdraw(_ engine: inout Engine) {
+        super.withdraw(&engine)
+        answers.give(.cancelled)
+    }
+
+    override func neverStarted() { answers.give(.cancelled) }
+}
+
+/// Between a stream and the loop over it: answers that were not asked for yet, or the loop that waits for one.
+final class StreamAnswers<Output: Sendable>: Sendable {
+    enum Next: Sendable {
+        case answer(Output)
+        case end
+        case cancelled
+    }
+
+    private struct State {
+        var kept = Queue<Output>()
+        var waiting: UnsafeContinuation<Next, Never>?
+        /// What comes when nothing is kept any more: the first end there was.
+        var last: Next?
+    }
+
+    private let state = Mutex(State())
+
+    func give(_ next: Next) {
+        let waiting = state.withLock { state -> UnsafeContinuation<Next, Never>? in
+            if state.last != nil { return nil }
+            if case .answer(let output) = next {
+                if state.waiting == nil { state.kept.append(output) }
+            } else {
+                state.last = next
+            }
+            return exchange(&state.waiting, with: nil)
+        }
+        waiting?.resume(returning: next)
+    }
+
+    nonisolated(nonsending) func next() async -> Next {
+        await withUnsafeContinuation { continuation in
+            let ready = state.withLock { state -> Next? in
+                if let output = state.kept.popFirst() { return .answer(output) }
+                if state.last == nil { state.waiting = continuation }
+                return state.last
+            }
+            if let ready { continuation.resume(returning: ready) }
+        }
+    }
+}
+
+/// Withdraws a stream when the loop over it is left.
+final class StreamEnding: @unchecked Sendable {
+    private let node: Pending
+    private let post: TaskPost
+
+    init(_ node: Pending, _ post: TaskPost) {
+        self.node = node
+        self.post = post
+    }
+
+    deinit { post.withdraw(node) }
+}

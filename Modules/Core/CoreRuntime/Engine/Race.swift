@@ -1,0 +1,83 @@
+/// Starts its lanes against each other: the first to emit or to end goes on, the others are withdrawn.
+@usableFromInline
+final class RaceNode: Receiver {
+    @exclusivity(unchecked) private final var children: [Node?]
+    /// The lanes under way; one that is over is gone, and has decided the race.
+    @exclusivity(unchecked) fileprivate final var lanes: [Unmanaged<Lane>?] = []
+
+    @usableFromInline
+    init(_ children: [Node?]) {
+        self.children = children
+        super.init(depth: (children.lazy.map { $0?.depth ?? 0 }.max() ?? 0) + 1) { node, run, engine in
+            let race = unsafeDowncast(node, to: RaceNode.self)
+            race.decide(for: race.lane(of: run), &engine)
+            return race.outletAbove
+        }
+    }
+
+    deinit { letGo() }
+
+    override func copy() -> Node { RaceNode(children) }
+
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        let children = exchange(&children, with: [])
+        if children.isEmpty || children.contains(where: { $0 == nil }) {
+            // A lane with nothing to do has won before the others could start.
+            engine.end(frame.waiter)
+            return nil
+        }
+        receive(in: frame)
+        let running = children.indices.map { Lane(of: self, at: $0) }
+        lanes = running.map { .passUnretained($0) }
+        for (child, lane) in zip(children, running).reversed() {
+            if let child { engine.work.append(Step(child, in: lane)) }
+        }
+        return nil
+    }
+
+    /// The lane that an event comes from: its run, or one around it.
+    private func lane(of run: Unmanaged<Run>?) -> Run? {
+        var run = run
+        while let inner = run?.takeUnretainedValue() {
+            if inner.parent?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() { return inner }
+            run = inner.runAround
+        }
+        return nil
+    }
+
+    /// Withdraws every lane but the winner's, the first time it is called.
+    fileprivate func decide(for winner: Run?, _ engine: inout Engine) {
+        for lane in exchange(&lanes, with: []) {
+            guard let lane = lane?.takeUnretainedValue(), lane !== winner else { continue }
+            lane.withdrawAll(&engine)
+        }
+    }
+
+    override func giveUpLinks(to links: inout [Node]) {
+        for child in exchange(&children, with: []) {
+            if let child { links.append(child) }
+        }
+        super.giveUpLinks(to: &links)
+    }
+}
+
+/// One lane of a race.
+private final class Lane: Run {
+    private let index: Int
+    private var race: RaceNode? { parent.map { unsafeDowncast($0.takeUnretainedValue(), to: RaceNode.self) } }
+
+    init(of race: RaceNode, at index: Int) {
+        self.index = index
+        super.init(depth: race.depth)
+        begin(in: race)
+    }
+
+    deinit { leave() }
+
+    override func ended(_ engine: inout Engine) { race?.decide(for: self, &engine) }
+
+    override func leave() {
+        if let race, race.lanes.indices.contains(index) { race.lanes[index] = nil }
+        super.leave()
+    }
+}

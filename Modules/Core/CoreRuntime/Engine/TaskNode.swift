@@ -1,0 +1,68 @@
+/// Runs code over requests.
+@usableFromInline
+final class TaskNode: Run {
+    @usableFromInline typealias Body = nonisolated(nonsending) @Sendable (TaskPost) async -> Void
+    let body: Body
+    @exclusivity(unchecked) fileprivate final var queue: TaskQueue?
+    /// The Swift task that runs the body now.
+    @exclusivity(unchecked) final var carrier: TaskCarrier?
+
+    @usableFromInline
+    init(_ body: @escaping Body) {
+        self.body = body
+        super.init(depth: 1)
+    }
+
+    override func copy() -> Node { TaskNode(body) }
+
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        begin(in: frame)
+        let queue = engine.taskQueue()
+        self.queue = queue
+        queue.carry(self)
+        return nil
+    }
+
+    override func cancelled(_ engine: inout Engine) { queue?.cancel(self) }
+}
+
+/// Where a task's code leaves what it wants the engine to do.
+///
+/// Unchecked, because nodes are not sendable: the engine takes the messages while the code is suspended, and the
+/// queue's lock orders the two.
+@usableFromInline
+struct TaskPost: @unchecked Sendable {
+    private let task: TaskNode
+
+    init(_ task: TaskNode) { self.task = task }
+
+    @usableFromInline
+    func begin(_ node: Node) { task.queue?.send(TaskMessage(wish: .start(node), task: task)) }
+
+    func withdraw(_ leaf: Pending) { task.queue?.send(TaskMessage(wish: .withdraw(leaf), task: task)) }
+
+    func end() { task.queue?.send(TaskMessage(wish: .end, task: task)) }
+}
+
+/// What a task's code wants the engine to do.
+struct TaskMessage: @unchecked Sendable {
+    enum Wish {
+        case start(Node)
+        case withdraw(Pending)
+        case end
+    }
+    let wish: Wish
+    let task: TaskNode
+
+    func deliver(_ engine: inout Engine) {
+        switch wish {
+        case .start(let node) where task.wasCancelled: node.neverStarted()
+        case .start(let node): engine.run(node, in: task)
+        case .withdraw(let leaf): leaf.abandoned(&engine)
+        case .end: engine.end(.passUnretained(task))
+        }
+    }
+
+    /// The core has gone away.
+    func discard() { if case .start(let node) = wish { node.neverStarted() } }
+}

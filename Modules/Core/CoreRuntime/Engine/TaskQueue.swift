@@ -1,0 +1,121 @@
+import Synchronization
+
+/// The core's own run queue: jobs of task commands wait here and run inside the core's calls.
+@usableFromInline
+final class TaskQueue: TaskExecutor {
+    private struct State {
+        var jobs = Queue<UnownedJob>()
+        var messages: [TaskMessage] = []
+        /// Carriers that have nothing to carry.
+        var idle: [TaskCarrier] = []
+        /// The core is gone: nobody will call `runJobs` any more.
+        var isAbandoned = false
+    }
+
+    private let state = Mutex(State())
+    /// An idle carrier takes about 1.5 kB.
+    private static let mostIdle = 1_024
+
+    @usableFromInline
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isAbandoned = state.withLock { state in
+            if !state.isAbandoned { state.jobs.append(job) }
+            return state.isAbandoned
+        }
+        // What is left to do is to see that it was cancelled; any thread will do for that.
+        if isAbandoned { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    func send(_ message: TaskMessage) {
+        let isAbandoned = state.withLock { state in
+            if !state.isAbandoned { state.messages.append(message) }
+            return state.isAbandoned
+        }
+        if isAbandoned { message.discard() }
+    }
+
+    /// Runs every job there is, in order; false when there was neither a job nor a message.
+    func runJobs() -> Bool {
+        var ran = false
+        while let job = state.withLock({ $0.jobs.popFirst() }) {
+            ran = true
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        return ran || state.withLock { !$0.messages.isEmpty }
+    }
+
+    func takeMessages() -> [TaskMessage] { state.withLock { exchange(&$0.messages, with: []) } }
+
+    /// Has a task's body run.
+    func carry(_ node: TaskNode) {
+        let load = TaskLoad(node)
+        let carrier = state.withLock { $0.idle.popLast() } ?? TaskCarrier()
+        node.carrier = carrier
+        if let rest = exchange(&carrier.rest, with: nil) { return rest.resume(returning: load) }
+        carrier.task = Task(executorPreference: self) { [self] in
+            var next: TaskLoad? = load
+            while let load = exchange(&next, with: nil) {
+                await load.node.body(TaskPost(load.node))
+                finish(load.node)
+                // Cancellation is for good: a cancelled carrier is of no use to another body.
+                if !Task.isCancelled { next = await withUnsafeContinuation { lay(carrier, to: $0) } }
+            }
+        }
+    }
+
+    /// The body has ended; its carrier may be another's from now on.
+    private func finish(_ node: TaskNode) {
+        let carrier = state.withLock { _ in exchange(&node.carrier, with: nil) }
+        withExtendedLifetime(carrier) { TaskPost(node).end() }
+    }
+
+    private func lay(_ carrier: TaskCarrier, to rest: UnsafeContinuation<TaskLoad?, Never>) {
+        let isKept = state.withLock { state in
+            guard !state.isAbandoned, state.idle.count < Self.mostIdle else { return false }
+            carrier.rest = rest
+            state.idle.append(carrier)
+            return true
+        }
+        if !isKept { rest.resume(returning: nil) }
+    }
+
+    /// Cancels the body if it still runs.
+    func cancel(_ node: TaskNode) { state.withLock { _ in node.carrier?.task }?.cancel() }
+
+    /// Ends what waits here, for the core is going away.
+    func abandon() {
+        let (messages, idle) = state.withLock { state in
+            state.isAbandoned = true
+            return (exchange(&state.messages, with: []), exchange(&state.idle, with: []))
+        }
+        for message in messages { message.discard() }
+        for carrier in idle { exchange(&carrier.rest, with: nil)?.resume(returning: nil) }
+        _ = runJobs()
+    }
+}
+
+/// A Swift task that runs the bodies of task commands one after the other, for making a Swift task costs about three
+/// times as much as resuming one.
+///
+/// Unchecked: touched under the lock of the queue, or by the one that took it out of the queue's idle ones.
+final class TaskCarrier: @unchecked Sendable {
+    @exclusivity(unchecked) var task: Task<Void, Never>?
+    /// Where it waits for the next body.
+    @exclusivity(unchecked) var rest: UnsafeContinuation<TaskLoad?, Never>?
+}
+
+/// A task's body on its way to a carrier.
+struct TaskLoad: @unchecked Sendable {
+    let node: TaskNode
+
+    init(_ node: TaskNode) { self.node = node }
+}
+
+/// Keeps a core's task queue; when the core goes away, so does what waits there.
+@usableFromInline
+final class TaskQueueOwner {
+    @usableFromInline let queue = TaskQueue()
+
+    deinit { queue.abandon() }
+}

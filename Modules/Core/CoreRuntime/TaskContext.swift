@@ -1,0 +1,77 @@
+public import Effects
+
+/// What a task command's code can do: ask, say, and emit.
+///
+/// Awaiting anything else leaves the core's own run queue, and the rest of the code runs only at the next call of the
+/// core. Every wait throws `CancellationError` once the command is cancelled.
+public struct TaskContext<Event>: Sendable {
+    @usableFromInline let post: TaskPost
+
+    @inlinable
+    init(_ post: TaskPost) { self.post = post }
+
+    /// Asks for one answer and waits for it.
+    @inlinable
+    nonisolated(nonsending) public func request<O: Operation>(
+        _ operation: O
+    ) async throws(CancellationError) -> O.Output {
+        let answer: O.Output? = await withUnsafeContinuation { continuation in
+            post.begin(AwaitNode(operation, continuation))
+        }
+        guard let answer else { throw CancellationError() }
+        return answer
+    }
+
+    /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and withdrawn when the loop is
+    /// left; answers that come while the code waits for something else are kept.
+    @inlinable
+    public func stream<O: Operation>(_ operation: O) -> TaskStream<O> { TaskStream(operation, post) }
+
+    /// Emits an event; it is processed after the updates of those before it.
+    @inlinable
+    public func emit(_ event: sending Event) { post.begin(EmitNode(event)) }
+
+    /// Tells the shell something that has no answer.
+    @inlinable
+    public func notify<O: Operation>(_ operation: O) { post.begin(NotifyNode(operation)) }
+}
+
+/// The answers of a stream that a task command asked for.
+public struct TaskStream<O: Operation>: AsyncSequence {
+    public typealias Element = O.Output
+    public typealias Failure = CancellationError
+    private let operation: O
+    private let post: TaskPost
+
+    @usableFromInline
+    init(_ operation: O, _ post: TaskPost) {
+        self.operation = operation
+        self.post = post
+    }
+
+    /// Asks for the stream.
+    public func makeAsyncIterator() -> AsyncIterator {
+        let node = StreamNode(operation)
+        post.begin(node)
+        return AsyncIterator(answers: node.answers, ending: StreamEnding(node, post))
+    }
+
+    /// One loop over the answers.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let answers: StreamAnswers<O.Output>
+        fileprivate let ending: StreamEnding
+
+        /// The next answer; nil when the handler has ended the stream.
+        ///
+        /// - Throws: `CancellationError` when the command was cancelled.
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(CancellationError) -> O.Output? {
+            switch await answers.next() {
+            case .answer(let output): return output
+            case .end: return nil
+            case .cancelled: throw CancellationError()
+            }
+        }
+    }
+}
