@@ -153,9 +153,9 @@ extension Engine {
     @usableFromInline
     mutating func runTaskJobs() -> Bool {
         guard let queue = tasks?.queue, queue.runJobs() else { return false }
-        for message in queue.takeMessages() {
+        while let message = queue.nextMessage() {
             message.deliver(&self)
-            drain()
+            if !work.isEmpty { drain() }
         }
         return true
     }

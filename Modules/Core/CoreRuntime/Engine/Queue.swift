@@ -2,38 +2,38 @@
 @usableFromInline
 struct Queue<Element> {
     @usableFromInline var first: Element?
-    @usableFromInline var others: [Element?] = []
-    @usableFromInline var head = 0
+    /// What came after the first, the newest last.
+    @usableFromInline var incoming: [Element] = []
+    /// What came before those in `incoming`, the oldest last.
+    @usableFromInline var outgoing: [Element] = []
+    /// Longer arrays give their memory back when they are empty.
+    @usableFromInline static var long: Int { 256 }
 
     @inlinable
     init() {}
 
     @inlinable var isEmpty: Bool { first == nil }
-    @inlinable var count: Int { first == nil ? 0 : 1 + others.count - head }
+    @inlinable var count: Int { first == nil ? 0 : 1 + incoming.count + outgoing.count }
 
     @inlinable
     mutating func append(_ element: consuming Element) {
-        if first == nil { first = element } else { others.append(element) }
+        if first == nil { first = element } else { incoming.append(element) }
     }
 
     @inlinable
     mutating func popFirst() -> Element? {
         let element = exchange(&first, with: nil)
-        if !others.isEmpty { refill() }
+        if !outgoing.isEmpty || !incoming.isEmpty { refill() }
         return element
     }
 
-    @usableFromInline
+    @inlinable
     mutating func refill() {
-        first = exchange(&others[head], with: nil)
-        head += 1
-        // Space is given back when all is taken, or once more than half of a long queue is behind the head.
-        if head == others.count {
-            others.removeAll(keepingCapacity: head <= 64)
-            head = 0
-        } else if head > 1024 && head * 2 > others.count {
-            others.removeFirst(head)
-            head = 0
+        if outgoing.isEmpty {
+            swap(&incoming, &outgoing)
+            outgoing.reverse()
         }
+        first = outgoing.popLast()
+        if outgoing.isEmpty && outgoing.capacity > Self.long { outgoing = [] }
     }
 }

@@ -3,7 +3,8 @@
 final class TaskNode: Run {
     @usableFromInline typealias Body = nonisolated(nonsending) @Sendable (TaskPost) async -> Void
     let body: Body
-    @exclusivity(unchecked) fileprivate final var queue: TaskQueue?
+    /// The queue of the core that the body runs in; nil before the start.
+    @exclusivity(unchecked) private(set) final var queue: TaskQueue?
     /// The Swift task that runs the body now.
     @exclusivity(unchecked) final var carrier: TaskCarrier?
 
@@ -37,11 +38,15 @@ struct TaskPost: @unchecked Sendable {
     init(_ task: TaskNode) { self.task = task }
 
     @usableFromInline
-    func begin(_ node: Node) { task.queue?.send(TaskMessage(wish: .start(node), task: task)) }
+    func begin(_ node: consuming Node) { send(.start(consume node)) }
 
-    func withdraw(_ leaf: Pending) { task.queue?.send(TaskMessage(wish: .withdraw(leaf), task: task)) }
+    func withdraw(_ leaf: Pending) { send(.withdraw(leaf)) }
 
-    func end() { task.queue?.send(TaskMessage(wish: .end, task: task)) }
+    func end() { send(.end) }
+
+    private func send(_ wish: consuming TaskMessage.Wish) {
+        task.queue?.send(TaskMessage(wish: consume wish, task: task))
+    }
 }
 
 /// What a task's code wants the engine to do.
@@ -54,7 +59,7 @@ struct TaskMessage: @unchecked Sendable {
     let wish: Wish
     let task: TaskNode
 
-    func deliver(_ engine: inout Engine) {
+    consuming func deliver(_ engine: inout Engine) {
         switch wish {
         case .start(let node) where task.wasCancelled: node.neverStarted()
         case .start(let node): engine.run(node, in: task)

@@ -5,7 +5,7 @@ import Synchronization
 final class TaskQueue: TaskExecutor {
     private struct State {
         var jobs = Queue<UnownedJob>()
-        var messages: [TaskMessage] = []
+        var messages = Queue<TaskMessage>()
         /// Carriers that have nothing to carry.
         var idle: [TaskCarrier] = []
         /// The core is gone: nobody will call `runJobs` any more.
@@ -37,15 +37,17 @@ final class TaskQueue: TaskExecutor {
 
     /// Runs every job there is, in order; false when there was neither a job nor a message.
     func runJobs() -> Bool {
-        var ran = false
-        while let job = state.withLock({ $0.jobs.popFirst() }) {
-            ran = true
-            job.runSynchronously(on: asUnownedTaskExecutor())
+        var (job, isIdle) = state.withLock { ($0.jobs.popFirst(), $0.messages.isEmpty) }
+        if job == nil && isIdle { return false }
+        while let next = job {
+            next.runSynchronously(on: asUnownedTaskExecutor())
+            job = state.withLock { $0.jobs.popFirst() }
         }
-        return ran || state.withLock { !$0.messages.isEmpty }
+        return true
     }
 
-    func takeMessages() -> [TaskMessage] { state.withLock { exchange(&$0.messages, with: []) } }
+    /// The oldest message that was not delivered yet.
+    func nextMessage() -> TaskMessage? { state.withLock { $0.messages.popFirst() } }
 
     /// Has a task's body run.
     func carry(_ node: TaskNode) {
@@ -85,11 +87,11 @@ final class TaskQueue: TaskExecutor {
 
     /// Ends what waits here, for the core is going away.
     func abandon() {
-        let (messages, idle) = state.withLock { state in
+        let idle = state.withLock { state in
             state.isAbandoned = true
-            return (exchange(&state.messages, with: []), exchange(&state.idle, with: []))
+            return exchange(&state.idle, with: [])
         }
-        for message in messages { message.discard() }
+        while let message = nextMessage() { message.discard() }
         for carrier in idle { exchange(&carrier.rest, with: nil)?.resume(returning: nil) }
         _ = runJobs()
     }
