@@ -20,21 +20,32 @@ struct WeatherRun {
     mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event)) ?? [] }
 
     /// Answers everything that is asked, until nothing more is; `answersHTTP` false leaves the weather unanswered.
+    ///
+    /// Types are compared, not cast to: a cast costs more than the core's own part.
     mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true) {
         while let request = requests.popLast() {
-            switch request.operation {
-            case is SecretOperation:
+            let type = ObjectIdentifier(type(of: request.operation))
+            if type == ObjectIdentifier(HTTPOperation.self) {
+                guard answersHTTP else { continue }
+                resolve(request.id, HTTPOperation.self, .ok(HTTPResponse(status: 200, body: weatherBody)))
+            } else if type == ObjectIdentifier(SecretOperation.self) {
                 let name = OnboardScreen.keyName
                 resolve(request.id, SecretOperation.self, key ? .fetched(name, SecretText("key")) : .missing(name))
-            case is KeyValueOperation: resolve(request.id, KeyValueOperation.self, .ok(.get(value: favorites)))
-            case LocationOperation.isLocationEnabled: resolve(request.id, LocationOperation.self, .enabled(true))
-            case LocationOperation.getLocation:
-                resolve(request.id, LocationOperation.self, .location(Coordinate(lat: 60, lon: 11)))
-            case is HTTPOperation where answersHTTP:
-                resolve(request.id, HTTPOperation.self, .ok(HTTPResponse(status: 200, body: weatherBody)))
-            case TimeOperation.now: resolve(request.id, TimeOperation.self, .now(instant: Instant(secs: 1_773_500_000)))
-            default: continue
+            } else if type == ObjectIdentifier(KeyValueOperation.self) {
+                resolve(request.id, KeyValueOperation.self, .ok(.get(value: favorites)))
+            } else if type != ObjectIdentifier(Render.self) {
+                answerSense(request)
             }
+        }
+    }
+
+    private mutating func answerSense(_ request: Request) {
+        switch request.operation {
+        case LocationOperation.isLocationEnabled: resolve(request.id, LocationOperation.self, .enabled(true))
+        case LocationOperation.getLocation:
+            resolve(request.id, LocationOperation.self, .location(Coordinate(lat: 60, lon: 11)))
+        case TimeOperation.now: resolve(request.id, TimeOperation.self, .now(instant: Instant(secs: 1_773_500_000)))
+        default: break
         }
     }
 
@@ -65,6 +76,19 @@ private let weatherBody = Array(
     "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
     """.utf8)
 
+/// The first thing that every user sees: no key yet.
+private func startUp() {
+    let core = Core<Lifecycle>(Lifecycle.State())
+    do throws(BridgeError) {
+        let asked = try core.process(.start)
+        use(try core.resolve(asked[0].id, of: SecretOperation.self, with: .missing(OnboardScreen.keyName)))
+        use(try core.resolve(asked[1].id, of: KeyValueOperation.self, with: .ok(.get(value: nil))))
+    } catch {
+        print("startup: \(error)")
+    }
+    use(core.view())
+}
+
 private func active(_ count: Int) -> WeatherRun {
     var run = WeatherRun()
     run.send(.start)
@@ -82,12 +106,7 @@ let weatherCases =
     [
         Benchmark("startup", "a new core: start, two answers, onboarding, the view") {
             { count in
-                for _ in 0..<count {
-                    var run = WeatherRun()
-                    run.send(.start)
-                    run.answerAll(nil, key: false)
-                    use(run.core.view())
-                }
+                for _ in 0..<count { startUp() }
             }
         },
         Benchmark("view-onboard", "the view of onboarding") {

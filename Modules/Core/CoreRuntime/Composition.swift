@@ -4,6 +4,7 @@ extension Command {
     public static func all(_ commands: [Command]) -> Command {
         var marks: Marks = []
         var children: [Node] = []
+        children.reserveCapacity(commands.count)
         for command in commands {
             marks = marks.union(command.marks)
             if let node = command.node { children.append(node) }

@@ -28,7 +28,7 @@ extension OnboardScreen {
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .editing(let text, let problem):
-            let canSubmit = SecretText.apiKey(cleaning: text.revealed).isUsableKey
+            let canSubmit = SecretText.isUsableKey(in: text)
             return ViewModel(
                 reason: state.reason, state: .input(apiKey: text, canSubmit: canSubmit, problem: problem))
         case .saving: return ViewModel(reason: state.reason, state: .saving)

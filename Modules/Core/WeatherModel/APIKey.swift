@@ -13,6 +13,12 @@ extension SecretText {
         return SecretText(String(unquoted(pasted.dropFirst(parameter.count))))
     }
 
+    /// Whether there would be a usable key in what a person has typed so far.
+    package static func isUsableKey(in text: SecretText) -> Bool {
+        if text.revealed.isAlphanumeric { return !text.revealed.isEmpty }
+        return apiKey(cleaning: text.revealed).isUsableKey
+    }
+
     /// Whether the text could be a key at all: it is not empty and holds no blanks or control characters.
     package var isUsableKey: Bool {
         if revealed.isAlphanumeric { return !revealed.isEmpty }
@@ -39,11 +45,6 @@ extension String {
 
 extension UInt8 {
     fileprivate var isAlphanumeric: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: false
-        }
+        (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
     }
 }

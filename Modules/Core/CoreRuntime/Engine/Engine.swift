@@ -110,11 +110,7 @@ extension Engine {
     /// The oldest request that was not taken yet; a render comes after all others.
     @inlinable
     mutating func nextRequest() -> Request? {
-        while let call = calls.popFirst() {
-            if call.wasRecalled { continue }
-            call.wasTaken = true
-            return Request(id: call.id, operation: call.operation(call))
-        }
+        if let call = nextCall() { return Request(id: call.id, operation: call.operation(call)) }
         return exchange(&renders, with: false) ? Request(id: .none, operation: Render()) : nil
     }
 
@@ -128,8 +124,19 @@ extension Engine {
     mutating func takeManyRequests() -> [Request] {
         var all: [Request] = []
         all.reserveCapacity(calls.count + (renders ? 1 : 0))
-        while let request = nextRequest() { all.append(request) }
+        while let call = nextCall() { all.append(Request(id: call.id, operation: call.operation(call))) }
+        if exchange(&renders, with: false) { all.append(Request(id: .none, operation: Render())) }
         return all
+    }
+
+    @inlinable
+    mutating func nextCall() -> Call? {
+        while let call = calls.popFirst() {
+            if call.wasRecalled { continue }
+            call.wasTaken = true
+            return call
+        }
+        return nil
     }
 
     /// What most events come to; made once.

@@ -16,13 +16,10 @@ final class AllNode: Frame {
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         var children = exchange(&children, with: [])
-        children.reverse()
-        guard let first = children.popLast() else { return nil }
-        let place = place(for: children.count + 1, in: frame)
+        let place = place(for: children.count, in: frame)
         // The first goes on at once; the others wait on the stack, the second on top.
-        engine.work.reserveCapacity(engine.work.count + children.count)
-        for child in children { engine.work.append(Step(child, in: place)) }
-        return Step(first, in: place)
+        while children.count > 1 { engine.work.append(Step(children.removeLast(), in: place)) }
+        return children.popLast().map { Step($0, in: place) }
     }
 
     /// Where nobody waits there is nothing to count, and the children run in the surrounding frame.
