@@ -56,9 +56,9 @@ import Testing
 
     private static let recursion = "an event goes out through maps and races by recursion"
 
-    @Test("an event and an answer go out through hundreds of maps and races", arguments: [false, true])
+    @Test("an event and an answer go out through a hundred maps and races", arguments: [false, true])
     func manyLayers(answered: Bool) async throws {
-        let depth = 500
+        let depth = 100
         let innermost: @Sendable () -> Command<Int> = { answered ? .request(Ask(1)) { _ in 0 } : .event(0) }
         let events = try await run(innermost, depth: depth, answered: answered) { .race([$0.map { $0 + 1 }]) }
         #expect(events == [depth])
