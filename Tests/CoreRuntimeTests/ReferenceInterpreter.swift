@@ -125,7 +125,8 @@ extension ReferenceInterpreter {
         case .then(let first, let second):
             begin(first, in: group, emit: emit) { model in
                 guard group?.isCancelled != true else { return }
-                if second.rendersAtOnce { model.renders = true }
+                if second.rendersAtOnce, !first.isNothing { model.renders = true }
+                if second.isNothing { return end(&model) }
                 model.toDo.append((group, { $0.begin(second, in: group, emit: emit, end: end) }))
             }
         case .map(let inner): begin(inner, in: group, emit: { emit(&$0, "\($1)'", $2) }, end: end)
@@ -144,6 +145,8 @@ extension ReferenceInterpreter {
     private mutating func beginAll(
         _ parts: [CommandTree], in group: Group?, emit: @escaping Emit, end: @escaping Action
     ) {
+        // What does nothing is as good as absent.
+        let parts = parts.filter { !$0.isNothing }
         final class Count { var left = 0 }
         let count = Count()
         count.left = parts.count
