@@ -65,6 +65,7 @@ let package = Package(
         // Tests, one target per module.
         tests("Effects"),
         tests("CoreRuntime", on: ["CoreTesting"]),
+        tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime"]),

@@ -4,7 +4,7 @@ import Effects
 import Testing
 
 /// An app that follows chains of events and keeps a list, for tests of the core itself.
-private enum Chain: App {
+enum Chain: App {
     struct State {
         var seen: [Int] = []
         var list: [Int]
@@ -55,14 +55,6 @@ private enum Chain: App {
         let requests = try core.process(.touch(0))
         #expect(requests.map(\.id) == [.none])
         #expect(throws: BridgeError.notWaiting(.none)) { try core.resolve(.none, of: Ask.self, with: "") }
-    }
-
-    @Test("a long chain of events needs no deep stack")
-    func longChain() async throws {
-        let requests = try await onSmallStack {
-            try Core<Chain>(Chain.State(list: [])).process(.countTo(100_000)).count
-        }
-        #expect(requests == 1)
     }
 
     @Test("an update that touches one element of a long list moves the list and does not copy it")

@@ -1,66 +1,109 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import FavoritesScreen
 import Testing
 import WeatherModel
 
-@Suite struct AddFavoriteTests {
-    private func running(_ outcome: Outcome<AddFavorite.State, AddFavorite.Exit, AddFavorite.Event>) throws
-        -> AddFavorite.State
-    {
-        guard case .running(let state) = outcome.status else { throw Finished() }
-        return state
+private typealias Driver = MachineDriver<AddFavorite.State, AddFavorite.Exit, AddFavorite.Event, AddFavorite.ViewModel>
+
+extension Driver {
+    /// The search in the middle of its life.
+    fileprivate init(_ state: AddFavorite.State) {
+        self.init(state, update: AddFavorite.update, view: AddFavorite.view)
     }
 
-    private struct Finished: Error {}
+    /// The search as it begins, after an earlier one has typed something.
+    fileprivate init(after lastInput: Versioned<String>) {
+        self.init(AddFavorite.start(key, after: lastInput), update: AddFavorite.update, view: AddFavorite.view)
+    }
+}
+
+@Suite struct AddFavoriteTests {
+    private let found = HTTPOutput.ok(
+        HTTPResponse(status: 200, body: Array(#"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#.utf8)))
 
     @Test("it begins with an empty field, whatever was searched for before")
-    func start() {
-        let started = AddFavorite.start(key, after: Typed.input)
-        #expect(AddFavorite.view(of: started.state) == AddFavorite.ViewModel(input: "", search: .prompt))
-        #expect(started.command.renders && started.command.isIdle)
+    func start() throws {
+        let test = Driver(after: Typed.input)
+        try test.expectView(AddFavorite.ViewModel(input: "", search: .prompt))
+        try test.expectNothingElse()
     }
 
-    @Test("results for anything but the newest text are late, even across searches")
-    func late() throws {
-        let stale = add(.searching)
-        let fresh = AddFavorite.start(key, after: stale.input).state
-        let typed = try running(AddFavorite.update(fresh, .shell(.search("Oslo"))))
-        for stamp in [Typed.late, Typed.newest] {
-            let outcome = AddFavorite.update(typed, .answered(stamp, .success([london])))
-            #expect(outcome.command.isIgnored)
-            #expect(try running(outcome) == typed)
+    @Test("a search begins when typing has rested, and shows what it finds")
+    func search() throws {
+        var test = Driver(after: Typed.input)
+        test.send(.shell(.search("Oslo")))
+        try test.expectState {
+            $0.input.set("Oslo")
+            $0.search = .searching
         }
-        let answered = try running(AddFavorite.update(typed, .answered(typed.input.stamp, .success([oslo]))))
-        #expect(answered.search == .results([oslo], refused: nil))
+        try test.advance(by: AddFavorite.quiet)
+        let search = try test.expect(OpenWeather.search("Oslo", key: key))
+        try test.answer(search, with: found)
+        try test.expectState { $0.search = .results([oslo], refused: nil) }
+        try test.expectNothingElse()
+    }
+
+    @Test("typing on takes the waiting search back; too little is not searched for")
+    func typingOn() throws {
+        var test = Driver(after: Typed.input)
+        test.send(.shell(.search("Os")))
+        let first = try test.expect(TimeOperation.self)
+        test.send(.shell(.search("Osl")))
+        try test.expectWithdrawn(first)
+        let second = try test.expect(TimeOperation.self)
+        test.send(.shell(.search("O")))
+        try test.expectWithdrawn(second)
+        try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
+        try test.expectNothingElse()
+    }
+
+    @Test(
+        "results for anything but the newest text are late, even across searches",
+        arguments: [Typed.late, Typed.newest])
+    func late(stamp: Versioned<String>.Stamp) throws {
+        var test = Driver(after: Typed.input)
+        test.send(.shell(.search("Oslo")))
+        test.send(.answered(stamp, .success([london])))
+        try test.expectIgnored()
+        try test.expectState {
+            $0.input.set("Oslo")
+            $0.search = .searching
+        }
     }
 
     @Test("what is typed is shown as it is, and searched for without what surrounds it")
     func cleaned() throws {
-        let outcome = AddFavorite.update(add(.prompt), .shell(.search(" New \u{202E}York ")))
-        let state = try running(outcome)
-        #expect(state.input.value == " New \u{202E}York ")
-        var runner = CommandRunner<AddFavorite.Event>()
-        runner.start(outcome.command)
-        let timer = try #require(runner.takeRequests().first { $0.operation is TimeOperation })
-        try runner.resolve(timer.id, of: TimeOperation.self, with: .durationElapsed(id: UInt64(timer.id.rawValue)))
-        let search = try #require(runner.takeRequests().first?.operation as? HTTPOperation)
-        #expect(search.url.contains("q=New+York&"))
+        var test = Driver(add(.prompt))
+        test.send(.shell(.search(" New \u{202E}York ")))
+        try test.expectView(AddFavorite.ViewModel(input: " New \u{202E}York ", search: .searching))
+        try test.advance(by: AddFavorite.quiet)
+        try test.expect(OpenWeather.search("New York", key: key))
     }
 
-    @Test("every failure but two stays on the screen as what it is")
-    func failures() throws {
-        let others: [WeatherFailure] = [
-            .badRequest("x"), .quotaExceeded, .offline("x"), .timedOut, .serviceError(status: 500), .unreadable(.empty),
-        ]
-        for failure in others {
-            let state = try running(AddFavorite.update(add(.searching), .answered(Typed.newest, .failure(failure))))
-            #expect(state.search == .failed(failure))
-        }
-        let none = try running(AddFavorite.update(add(.searching), .answered(Typed.newest, .failure(.notFound))))
-        #expect(none.search == .noMatch)
-        #expect(throws: Finished.self) {
-            try running(AddFavorite.update(add(.searching), .answered(Typed.newest, .failure(.notAuthorized))))
+    @Test(
+        "every failure but two stays on the screen as what it is",
+        arguments: [
+            WeatherFailure.badRequest("x"), .quotaExceeded, .offline("x"), .timedOut, .serviceError(status: 500),
+            .unreadable(.empty),
+        ])
+    func failures(failure: WeatherFailure) throws {
+        var test = Driver(add(.searching))
+        test.send(.answered(Typed.newest, .failure(failure)))
+        try test.expectState { $0.search = .failed(failure) }
+        try test.expectNothingElse()
+    }
+
+    @Test("a place that is not found is no failure, and a refused key is the end")
+    func otherFailures() throws {
+        var test = Driver(add(.searching))
+        test.send(.answered(Typed.newest, .failure(.notFound)))
+        try test.expectState { $0.search = .noMatch }
+        test.send(.answered(Typed.newest, .failure(.notAuthorized)))
+        guard case .finished(.unauthorized) = test.status else {
+            Issue.record("the search goes on without a key")
+            return
         }
     }
 }

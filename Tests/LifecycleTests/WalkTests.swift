@@ -22,7 +22,7 @@ import WeatherModel
 }
 
 private struct Walk {
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var driver = WeatherDriver(Lifecycle.State())
     private var used: [RequestID] = []
     private var disk = Favorites([london]).encoded()
@@ -33,7 +33,7 @@ private struct Walk {
     private(set) var refusals = 0
     private(set) var saves = 0
 
-    init(seed: UInt64) { random = SplitMix(state: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func step() throws {
         steps += 1
@@ -244,17 +244,5 @@ extension CoreDriver<Lifecycle> {
             }
         case .failed: "failed"
         }
-    }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood, 2014), so that a walk can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,37 +1,35 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import OnboardScreen
 import Testing
 import WeatherModel
 
+private typealias Driver = MachineDriver<
+    OnboardScreen.State, OnboardScreen.Exit, OnboardScreen.Event, OnboardScreen.ViewModel
+>
+
+extension Driver {
+    /// The screen in the middle of its life.
+    fileprivate init(_ phase: OnboardScreen.Phase, reason: OnboardScreen.Reason = .welcome) {
+        let state = OnboardScreen.State(reason: reason, phase: phase)
+        self.init(state, update: OnboardScreen.update, view: OnboardScreen.view)
+    }
+
+    /// The screen with this text in its field.
+    fileprivate init(editing text: String) { self.init(.editing(SecretText(text), problem: nil)) }
+}
+
 @Suite struct OnboardUpdateTests {
-    private func editing(_ text: String) -> OnboardScreen.State {
-        OnboardScreen.State(reason: .welcome, phase: .editing(SecretText(text), problem: nil))
-    }
-
-    private func running(_ outcome: Outcome<OnboardScreen.State, OnboardScreen.Exit, OnboardScreen.Event>) throws
-        -> OnboardScreen.State
-    {
-        guard case .running(let state) = outcome.status else { throw Finished() }
-        return state
-    }
-
-    private func requests(_ command: Command<OnboardScreen.Event>) -> [any Operation] {
-        var runner = CommandRunner<OnboardScreen.Event>()
-        runner.start(command)
-        return runner.takeRequests().map(\.operation).filter { !($0 is Render) }
-    }
-
-    private struct Finished: Error {}
-
     @Test(
         "it begins with an empty field and says why it asks",
         arguments: [OnboardScreen.Reason.welcome, .unauthorized, .reset, .unreadable("locked")])
-    func start(reason: OnboardScreen.Reason) {
-        let started = OnboardScreen.start(reason)
-        let view = OnboardScreen.view(of: started.state)
-        #expect(view.reason == reason && started.command.renders)
-        #expect(view.state == .input(apiKey: SecretText(""), canSubmit: false, problem: nil))
+    func start(reason: OnboardScreen.Reason) throws {
+        let test = Driver(OnboardScreen.start(reason), update: OnboardScreen.update, view: OnboardScreen.view)
+        let entry = OnboardScreen.Entry.input(apiKey: SecretText(""), canSubmit: false, problem: nil)
+        try test.expectView(OnboardScreen.ViewModel(reason: reason, state: entry))
+        #expect(test.renderCount == 1)
+        try test.expectNothingElse()
     }
 
     @Test(
@@ -41,56 +39,59 @@ import WeatherModel
             ("appid=", .empty),
         ])
     func refused(text: String, problem: OnboardScreen.Problem) throws {
-        let outcome = OnboardScreen.update(editing(text), .shell(.submit))
-        let state = try running(outcome)
-        #expect(state.phase == .editing(SecretText(text), problem: problem))
-        #expect(outcome.command.renders && requests(outcome.command).isEmpty)
+        var test = Driver(editing: text)
+        test.send(.shell(.submit))
+        try test.expectState { $0.phase = .editing(SecretText(text), problem: problem) }
+        try test.expectNothingElse()
     }
 
     @Test("typing takes the message away")
     func typingClears() throws {
-        let state = OnboardScreen.State(reason: .reset, phase: .editing(SecretText(""), problem: .empty))
-        let next = try running(OnboardScreen.update(state, .shell(.apiKey(SecretText("a")))))
-        #expect(next.phase == .editing(SecretText("a"), problem: nil) && next.reason == .reset)
+        var test = Driver(.editing(SecretText(""), problem: .empty), reason: .reset)
+        test.send(.shell(.apiKey(SecretText("a"))))
+        try test.expectState { $0.phase = .editing(SecretText("a"), problem: nil) }
+        try test.expectNothingElse()
     }
 
     @Test("what is stored is the key inside what was pasted", arguments: [canary, " \(canary)\n", "appid=\(canary)"])
     func cleaned(text: String) throws {
-        let outcome = OnboardScreen.update(editing(text), .shell(.submit))
-        #expect(try running(outcome).phase == .saving(key))
-        let store = try #require(requests(outcome.command).first as? SecretOperation)
-        #expect(store == .store("openweather_api_key", key))
+        var test = Driver(editing: text)
+        test.send(.shell(.submit))
+        try test.expectState { $0.phase = .saving(key) }
+        try test.expect(SecretOperation.store("openweather_api_key", key))
+        try test.expectNothingElse()
     }
 
     @Test("the shell is told when the key is complete enough", arguments: ["", "two words", canary, " \(canary) "])
-    func canSubmit(text: String) {
-        let expected = text.contains(canary)
-        #expect(
-            OnboardScreen.view(of: editing(text)).state
-                == .input(apiKey: SecretText(text), canSubmit: expected, problem: nil))
+    func canSubmit(text: String) throws {
+        let entry = OnboardScreen.Entry.input(
+            apiKey: SecretText(text), canSubmit: text.contains(canary), problem: nil)
+        try Driver(editing: text).expectView(OnboardScreen.ViewModel(reason: .welcome, state: entry))
     }
 
-    @Test("keys typed while it saves are ignored, and so is a second submit")
-    func ignoredWhileSaving() throws {
-        let saving = OnboardScreen.State(reason: .welcome, phase: .saving(key))
-        for event in [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit] {
-            let outcome = OnboardScreen.update(saving, .shell(event))
-            #expect(outcome.command.isIgnored && outcome.command.isIdle)
-            #expect(try running(outcome) == saving)
-        }
+    @Test(
+        "keys typed while it saves are ignored, and so is a second submit",
+        arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit])
+    func ignoredWhileSaving(event: OnboardScreen.ShellEvent) throws {
+        var test = Driver(.saving(key))
+        test.send(.shell(event))
+        try test.expectIgnored()
+        try test.expectState { _ in }
+        try test.expectNothingElse()
     }
 
-    @Test("a stored key ends it with that key; a store that fails ends it with the cause")
-    func exits() {
-        let saving = OnboardScreen.State(reason: .welcome, phase: .saving(key))
-        guard case .finished(let stored) = OnboardScreen.update(saving, .stored(.stored("openweather_api_key"))).status,
-            case .finished(let failed) = OnboardScreen.update(saving, .stored(.storeError("disk full"))).status
-        else {
-            Issue.record("neither answer may be ignored")
-            return
-        }
-        #expect(stored == .active(key))
-        #expect(failed == .failed("The API key could not be stored: disk full"))
+    @Test(
+        "a stored key ends it with that key; a store that fails ends it with the cause",
+        arguments: [
+            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.active(key)),
+            (.storeError("disk full"), .failed("The API key could not be stored: disk full")),
+        ])
+    func exits(output: SecretOutput, exit: OnboardScreen.Exit) throws {
+        var test = Driver(editing: canary)
+        test.send(.shell(.submit))
+        try test.answer(test.expect(SecretOperation.self), with: output)
+        try test.expectExit(exit)
+        try test.expectNothingElse()
     }
 
     @Test("neither state, event, view nor exit shows the key")

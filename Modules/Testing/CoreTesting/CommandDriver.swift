@@ -1,0 +1,53 @@
+public import CoreRuntime
+public import Effects
+
+/// Drives commands with no machine and no shell: starts them, answers their requests in any order, sees their events.
+///
+/// ```swift
+/// var test = CommandDriver(Command.request(Ask(1)) { $0 })
+/// let ask = try test.expect(Ask(1))
+/// try test.answer(ask, with: "yes")
+/// try test.expectEvent("yes")
+/// try test.expectNothingElse()
+/// ```
+public struct CommandDriver<Event>: Driver {
+    /// What has come out so far.
+    public var log = DriverLog<Event>()
+    private var runner = CommandRunner<Event>()
+
+    /// Starts a command.
+    public init(_ command: Command<Event> = .none) { start(command) }
+
+    /// Starts one more command beside those that run.
+    public mutating func start(_ command: Command<Event>) {
+        runner.start(command)
+        settle()
+    }
+
+    public mutating func resolve<O: Operation>(
+        _ id: RequestID, of operation: O.Type, with output: O.Output
+    ) throws(BridgeError) {
+        try runner.resolve(id, of: operation, with: output)
+        settle()
+    }
+
+    public mutating func close(_ id: RequestID) {
+        runner.close(id)
+        settle()
+    }
+
+    private mutating func settle() {
+        while let event = runner.nextEvent() { log.events.append(event) }
+        log.take(&runner)
+    }
+}
+
+extension DriverLog {
+    /// Writes down what has come out of a runner since the last time.
+    mutating func take(_ runner: inout CommandRunner<Event>) {
+        let requests = runner.takeRequests()
+        let withdrawn = runner.takeWithdrawn()
+        let settled = runner
+        take(requests, withdrawn: withdrawn, ignored: settled.ignoredCount) { settled.isWaiting(for: $0) }
+    }
+}

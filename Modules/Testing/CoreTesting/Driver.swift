@@ -1,0 +1,143 @@
+public import Effects
+
+/// What the drivers of commands, machines and cores have in common: they stand where a shell stands.
+///
+/// An expectation names the next thing of its kind that no other has named yet, and throws `UnmetExpectation` when
+/// something else came. `expectNothingElse` throws for as long as anything is left unnamed. Tests that are about one
+/// thing only look at the properties instead.
+public protocol Driver<Event> {
+    /// What the driven thing emits; a core's events stay inside it.
+    associatedtype Event
+
+    /// What has come out so far.
+    var log: DriverLog<Event> { get set }
+
+    /// Gives an answer under a number, whether anything waits under it or not.
+    mutating func resolve<O: Operation>(
+        _ id: RequestID, of operation: O.Type, with output: O.Output
+    ) throws(BridgeError)
+
+    /// Ends a request, as a handler does that has nothing more to say.
+    mutating func close(_ id: RequestID)
+}
+
+/// A request whose type of operation is known, so that only an answer of the right type fits it.
+public struct TypedRequest<O: Operation>: Sendable, CustomStringConvertible {
+    /// The number to answer under.
+    public let id: RequestID
+    /// What is wanted.
+    public let operation: O
+
+    public var description: String { "\(id) \(O.name) \(operation)" }
+}
+
+extension Driver {
+    /// The requests that wait for an answer, oldest first.
+    public var waiting: [Request] { log.waiting }
+    /// The notifications and side effects said so far.
+    public var said: [any Operation] { log.said }
+    /// How often a render was asked for.
+    public var renderCount: Int { log.renderCount }
+    /// The ids withdrawn so far.
+    public var withdrawn: [RequestID] { log.withdrawn }
+    /// How many events meant nothing where they arrived.
+    public var ignoredCount: Int { log.ignoredCount }
+    /// What has happened that no expectation has named yet, in words.
+    public var unexpected: [String] { log.unexpected }
+
+    /// The operations of one type that wait for an answer, oldest first.
+    public func operations<O: Operation>(of type: O.Type) -> [O] { waiting.compactMap { $0.operation as? O } }
+}
+
+extension Driver {
+    /// Expects a request or a notification of a type; returns the oldest that fits and was not expected before.
+    @discardableResult
+    public mutating func expect<O: Operation>(
+        _ type: O.Type, where fits: (O) -> Bool = { _ in true }
+    ) throws(UnmetExpectation) -> TypedRequest<O> {
+        guard let request = log.nameRequest(where: { ($0.operation as? O).map(fits) ?? false }),
+            let operation = request.operation as? O
+        else { throw unmet("a request of \(O.name)", found: "none") }
+        return TypedRequest(id: request.id, operation: operation)
+    }
+
+    /// Expects the next request or notification of an operation's type to be this very operation.
+    @discardableResult
+    public mutating func expect<O: Operation>(_ operation: O) throws(UnmetExpectation) -> TypedRequest<O> {
+        let request = try expect(O.self)
+        try check(request.operation, is: operation, named: O.name)
+        return request
+    }
+
+    /// Expects that a request was withdrawn, and with it what its operation is taken back by.
+    public mutating func expectWithdrawn<O: Operation>(_ request: TypedRequest<O>) throws(UnmetExpectation) {
+        guard log.nameWithdrawal(of: request.id) else { throw unmet("\(request) withdrawn", found: "it was not") }
+    }
+
+    /// Expects that one event meant nothing where it arrived.
+    public mutating func expectIgnored() throws(UnmetExpectation) {
+        guard log.nameIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
+    }
+
+    /// Expects that nothing happened but what was expected, and that every change of the view asked for a render.
+    ///
+    /// Requests that were expected may go on waiting.
+    public func expectNothingElse() throws(UnmetExpectation) {
+        guard unexpected.isEmpty else {
+            throw UnmetExpectation("something happened that was not expected", details: unexpected)
+        }
+    }
+}
+
+extension Driver where Event: Equatable {
+    /// Expects the next event that was emitted to be this one.
+    public mutating func expectEvent(_ event: Event) throws(UnmetExpectation) {
+        guard let next = log.nameEvent() else {
+            throw unmet("event \(ValueText.short(event))", found: "none")
+        }
+        try check(next, is: event, named: "event")
+    }
+}
+
+extension Driver {
+    /// Answers a request.
+    public mutating func answer<O: Operation>(
+        _ request: TypedRequest<O>, with output: O.Output
+    ) throws(UnmetExpectation) {
+        do throws(BridgeError) {
+            try resolve(request.id, of: O.self, with: output)
+        } catch {
+            throw unmet("\(request) to take an answer", found: error.description)
+        }
+    }
+
+    /// Answers the oldest waiting request of a type that fits, expected before or not; returns its operation.
+    @discardableResult
+    public mutating func answer<O: Operation>(
+        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, with output: (O) -> O.Output
+    ) throws(UnmetExpectation) -> O {
+        for request in waiting {
+            guard let operation = request.operation as? O, fits(operation) else { continue }
+            _ = log.nameRequest { $0.id == request.id }
+            try answer(TypedRequest(id: request.id, operation: operation), with: output(operation))
+            return operation
+        }
+        throw UnmetExpectation(
+            "no request of \(O.name) waits that fits; waiting are",
+            details: waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected)
+    }
+
+    /// An expectation that was not met, beside everything that no expectation has named.
+    func unmet(_ expected: String, found: String...) -> UnmetExpectation {
+        UnmetExpectation("expected \(expected), found", details: found, unexpected: unexpected)
+    }
+
+    func check<Value: Equatable>(
+        _ found: Value, is expected: Value, named name: String
+    ) throws(UnmetExpectation) {
+        guard found != expected else { return }
+        let lines = Difference(expected, found, named: name)?.lines ?? []
+        throw UnmetExpectation(
+            "the \(name) is another (expected → found)", details: lines, unexpected: unexpected)
+    }
+}

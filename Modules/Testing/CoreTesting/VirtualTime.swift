@@ -1,0 +1,49 @@
+public import Effects
+
+extension Driver {
+    /// Lets time pass for the timers that wait: each is answered when it is due, the earliest first.
+    ///
+    /// Timers set meanwhile count from the moment they are set. One that is answered needs no expectation of its own.
+    /// Waits for a moment of the wall clock are left alone, for a driver has no date.
+    public mutating func advance(by span: TimeSpan) throws(UnmetExpectation) {
+        let end = log.time &+ span.nanos
+        while let (request, due) = nextTimer(until: end) {
+            log.time = due
+            log.dueTimes[request.id] = nil
+            try ring(request)
+        }
+        log.time = end
+    }
+
+    private func nextTimer(until end: UInt64) -> (Request, due: UInt64)? {
+        let timers = waiting.compactMap { request in log.dueTimes[request.id].map { (request, due: $0) } }
+        return timers.filter { $0.due <= end }.min { ($0.due, $0.0.id) < ($1.due, $1.0.id) }
+    }
+
+    private mutating func ring(_ request: Request) throws(UnmetExpectation) {
+        guard let operation = request.operation as? TimeOperation, let output = operation.ringing else { return }
+        _ = log.nameRequest { $0.id == request.id }
+        if case .every(_, let interval) = operation { log.dueTimes[request.id] = log.time &+ max(interval.nanos, 1) }
+        try answer(TypedRequest(id: request.id, operation: operation), with: output)
+    }
+}
+
+extension TimeOperation {
+    /// How long a driver lets this operation wait; nil when it is for a test to answer.
+    var span: UInt64? {
+        switch self {
+        case .notifyAfter(_, let duration): duration.nanos
+        case .every(_, let interval): max(interval.nanos, 1)
+        case .now, .notifyAt, .clear: nil
+        }
+    }
+
+    /// The answer when the time has come.
+    fileprivate var ringing: TimeOutput? {
+        switch self {
+        case .notifyAfter(let id, _): .durationElapsed(id: id)
+        case .every(let id, _): .tick(id: id)
+        case .now, .notifyAt, .clear: nil
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import CoreRuntime
+import Effects
+import Testing
+
+/// Long and deep commands on a stack of 512 kB, built, run to their end and let go there.
+@Suite struct DepthTests {
+    private static let depth = 100_000
+
+    /// Wraps a command into `depth` layers and runs it; returns the events, the requests made, and what still waits.
+    private func run(
+        _ innermost: @escaping @Sendable () -> Command<Int>, depth: Int = depth, answered: Bool = false,
+        layer: @escaping @Sendable (Command<Int>) -> Command<Int>
+    ) async throws -> [Int] {
+        try await onSmallStack {
+            var command = innermost()
+            for _ in 0..<depth { command = layer(command) }
+            var runner = CommandRunner<Int>()
+            runner.start(command)
+            command = .none
+            var events: [Int] = []
+            while let event = runner.nextEvent() { events.append(event) }
+            for request in runner.takeRequests() where answered {
+                try runner.resolve(request.id, of: Ask.self, with: "")
+                while let event = runner.nextEvent() { events.append(event) }
+            }
+            #expect(runner.waitingCount == 0)
+            return events
+        }
+    }
+
+    @Test("a chain of a million events, each emitted by the update of the one before")
+    func chain() async throws {
+        let requests = try await onSmallStack {
+            try Core<Chain>(Chain.State(list: [])).process(.countTo(1_000_000)).count
+        }
+        #expect(requests == 1)
+    }
+
+    @Test("100,000 commands one after the other, nested to the left")
+    func leftThen() async throws {
+        let events = try await run({ .event(0) }, layer: { $0.then(.event(1)) })
+        #expect(events.count == Self.depth + 1 && events.first == 0)
+    }
+
+    @Test("100,000 commands one after the other, nested to the right")
+    func rightThen() async throws {
+        let events = try await run({ .event(0) }, layer: { Command.event(1).then($0) })
+        #expect(events.count == Self.depth + 1 && events.last == 0)
+    }
+
+    @Test("100,000 commands side by side in each other")
+    func all() async throws {
+        let events = try await run({ .event(0) }, layer: { .all(.event(1), $0) })
+        #expect(events.count == Self.depth + 1 && events.last == 0)
+    }
+
+    private static let recursion = "an event goes out through maps and races by recursion"
+
+    @Test("an event and an answer go out through a hundred maps and races", arguments: [false, true])
+    func manyLayers(answered: Bool) async throws {
+        let depth = 100
+        let innermost: @Sendable () -> Command<Int> = { answered ? .request(Ask(1)) { _ in 0 } : .event(0) }
+        let events = try await run(innermost, depth: depth, answered: answered) { .race([$0.map { $0 + 1 }]) }
+        #expect(events == [depth])
+    }
+
+    @Test("an event through 100,000 maps", .disabled("\(recursion)"))
+    func map() async throws {
+        let events = try await run({ .event(0) }, layer: { $0.map { $0 + 1 } })
+        #expect(events == [Self.depth])
+    }
+
+    @Test("an answer through 100,000 maps", .disabled("\(recursion)"))
+    func answeredMap() async throws {
+        let events = try await run({ .request(Ask(1)) { _ in 0 } }, answered: true, layer: { $0.map { $0 + 1 } })
+        #expect(events == [Self.depth])
+    }
+
+    @Test("100,000 races in each other", .disabled("\(recursion)"))
+    func race() async throws {
+        let events = try await run({ .event(0) }, layer: { .race([$0]) })
+        #expect(events == [0])
+    }
+
+    @Test("100,000 ids in each other")
+    func cancellable() async throws {
+        let events = try await run({ .event(0) }, layer: { $0.cancellable(1) })
+        #expect(events == [0])
+    }
+
+    @Test("an answer under 100,000 ids, and its end told to each")
+    func answeredCancellable() async throws {
+        let events = try await run(
+            { .request(Ask(1)) { _ in 0 } }, answered: true, layer: { $0.cancellable(1, .oldest(.wait)) })
+        #expect(events == [0])
+    }
+
+    @Test("100,000 ids in each other are cancelled from the outermost")
+    func cancelled() async throws {
+        let withdrawn = try await onSmallStack {
+            var command = Command<Int>.request(Ask(1)) { _ in 0 }
+            for _ in 0..<Self.depth { command = command.cancellable("id") }
+            var runner = CommandRunner<Int>()
+            runner.start(command)
+            _ = runner.takeRequests()
+            runner.start(.cancel("id"))
+            return runner.takeWithdrawn().count
+        }
+        #expect(withdrawn == 1)
+    }
+
+    @Test("10,000 tasks side by side, and one that asks 10,000 times")
+    func tasks() async throws {
+        let count = 10_000
+        let events = try await onSmallStack {
+            var runner = CommandRunner<Int>()
+            runner.start(
+                .all((0..<count).map { number in .task { context throws(CancellationError) in context.emit(number) } }))
+            runner.start(
+                .task { context throws(CancellationError) in
+                    for number in 0..<count {
+                        _ = try await context.request(Ask(number))
+                        context.emit(number)
+                    }
+                })
+            var events = 0
+            while true {
+                while runner.nextEvent() != nil { events += 1 }
+                guard let request = runner.takeRequests().first else { return events }
+                try runner.resolve(request.id, of: Ask.self, with: "")
+            }
+        }
+        #expect(events == 2 * count)
+    }
+}

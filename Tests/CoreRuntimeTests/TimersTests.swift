@@ -1,0 +1,74 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+@Suite struct TimersTests {
+    @Test("a withdrawn timer is cleared by its own operation")
+    func timerCleared() throws {
+        var probe = Probe(.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
+        let timer = try #require(probe.timers.first)
+        #expect(timer.operation as? TimeOperation == .notifyAfter(id: UInt64(timer.id.rawValue), duration: .seconds(1)))
+        probe.start(.cancel("timer"))
+        #expect(probe.withdrawn == [timer.id])
+        let clear = try #require(probe.timers.last)
+        #expect(clear.operation as? TimeOperation == .clear(id: UInt64(timer.id.rawValue)))
+        try probe.runner.resolve(
+            clear.id, of: TimeOperation.self, with: .cleared(id: UInt64(timer.id.rawValue)))
+        probe.settle()
+        #expect(probe.events.isEmpty)
+        #expect(probe.runner.waitingCount == 0)
+    }
+
+    private func start(_ number: Int, _ test: inout CommandDriver<String>) {
+        test.start(ask(number).debounced("typing", by: .milliseconds(300)))
+    }
+
+    private func asked(_ test: CommandDriver<String>) -> [Int] { test.operations(of: Ask.self).map(\.number) }
+
+    @Test("only the last of a burst gets through a debounce, after the quiet and not before")
+    func debounce() throws {
+        var test = CommandDriver<String>()
+        for number in 1...3 {
+            start(number, &test)
+            try test.advance(by: .milliseconds(299))
+        }
+        #expect(asked(test) == [])
+        try test.advance(by: .milliseconds(1))
+        #expect(asked(test) == [3])
+    }
+
+    @Test("typing on withdraws what a debounce has let through already")
+    func debounceReplaces() throws {
+        var test = CommandDriver<String>()
+        start(1, &test)
+        try test.advance(by: .milliseconds(300))
+        let first = try test.expect(Ask(1))
+        start(2, &test)
+        try test.expectWithdrawn(first)
+        try test.advance(by: .milliseconds(300))
+        #expect(asked(test) == [2])
+    }
+
+    @Test("a throttled command starts at once and drops others until its interval is over and it has ended")
+    func throttle() throws {
+        var test = CommandDriver<String>()
+        func refresh(_ number: Int) { test.start(ask(number).throttled("refresh", to: .seconds(1))) }
+        refresh(1)
+        refresh(2)
+        #expect(asked(test) == [1])
+        try test.advance(by: .seconds(1))
+        refresh(3)
+        #expect(asked(test) == [1], "the first has not ended")
+        try test.answer(test.expect(Ask(1)), with: "")
+        refresh(4)
+        #expect(asked(test) == [4])
+        try test.answer(test.expect(Ask(4)), with: "")
+        try test.advance(by: .milliseconds(999))
+        refresh(5)
+        #expect(asked(test) == [], "the interval is not over")
+        try test.advance(by: .milliseconds(1))
+        refresh(6)
+        #expect(asked(test) == [6])
+    }
+}

@@ -1,0 +1,140 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+struct Ask: Operation, CustomStringConvertible {
+    typealias Output = String
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    var description: String { "Ask(\(number))" }
+}
+
+struct Note: Operation {
+    typealias Output = Never
+    let text: String
+}
+
+func ask(_ number: Int) -> Command<String> { .request(Ask(number)) { "\(number):\($0)" } }
+
+/// What an expectation throws, in words; nil when it is met.
+func finding(_ body: () throws -> Void) -> String? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return "\(error)"
+    }
+}
+
+@Suite struct DriverTests {
+    @Test("a command's requests, answers and events are expected one by one, and then there is nothing else")
+    func command() throws {
+        var test = CommandDriver(Command.all(ask(1), ask(2), .notify(Note(text: "both"))))
+        let first = try test.expect(Ask(1))
+        let second = try test.expect(Ask.self)
+        try test.expect(Note(text: "both"))
+        try test.answer(second, with: "b")
+        try test.answer(first, with: "a")
+        try test.expectEvent("2:b")
+        try test.expectEvent("1:a")
+        try test.expectNothingElse()
+        #expect(test.waiting.isEmpty)
+    }
+
+    @Test("a request that is not there is said beside what is")
+    func noRequest() {
+        var test = CommandDriver(ask(1))
+        #expect(
+            finding { try test.expect(TimeOperation.self) } == """
+                expected a request of Time, found:
+                    none
+                not expected yet:
+                    request #1 Ask Ask(1)
+                """)
+    }
+
+    @Test("another operation than the expected one is shown where it differs")
+    func otherOperation() {
+        var test = CommandDriver(ask(1).and(ask(2)))
+        #expect(
+            finding { try test.expect(Ask(3)) } == """
+                the Ask is another (expected → found):
+                    Ask.number: 3 → 1
+                not expected yet:
+                    request #2 Ask Ask(2)
+                """)
+    }
+
+    @Test("another event than the expected one is shown where it differs, and so is its absence")
+    func otherEvent() {
+        var test = CommandDriver(Command.event(["a", "b"]))
+        #expect(
+            finding { try test.expectEvent(["a", "c"]) } == """
+                the event is another (expected → found):
+                    event[1]: "c" → "b"
+                """)
+        #expect(finding { try test.expectEvent(["a"]) }?.hasPrefix("expected event [\"a\"], found:\n    none") == true)
+    }
+
+    @Test("whatever was not expected is listed: requests, events, withdrawals, ignored events")
+    func nothingElse() throws {
+        var test = CommandDriver(Command.all(.ignored, .event("late"), ask(1).cancellable("work")))
+        test.start(.cancel("work"))
+        #expect(
+            finding { try test.expectNothingElse() } == """
+                something happened that was not expected:
+                    request #1 Ask Ask(1)
+                    event "late"
+                    withdrawal of #1 Ask Ask(1)
+                    1 ignored event
+                """)
+        let request = try test.expect(Ask.self)
+        try test.expectWithdrawn(request)
+        try test.expectEvent("late")
+        try test.expectIgnored()
+        try test.expectNothingElse()
+        #expect(finding { try test.expectIgnored() } != nil)
+        #expect(finding { try test.expectWithdrawn(request) } != nil)
+    }
+
+    @Test("a withdrawn timer's own clearing is a part of its withdrawal")
+    func timer() throws {
+        var test = CommandDriver(Command.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
+        let timer = try test.expect(TimeOperation.self)
+        test.start(.cancel("timer"))
+        try test.expectWithdrawn(timer)
+        try test.expectNothingElse()
+    }
+
+    @Test("an answer that is refused says why")
+    func refused() throws {
+        var test = CommandDriver(ask(1))
+        let request = try test.expect(Ask.self)
+        try test.answer(request, with: "yes")
+        #expect(
+            finding { try test.answer(request, with: "again") }?
+                .hasPrefix("expected #1 Ask Ask(1) to take an answer, found:\n    no request waits under #1") == true)
+        #expect(finding { try test.answer(Ask.self) { _ in "" } }?.contains("waiting are:\n    none") == true)
+    }
+
+    @Test("a stream is answered many times, until it is closed")
+    func stream() throws {
+        var test = CommandDriver(Command.stream(Ask(1)) { $0 }.then(.event("end")))
+        let stream = try test.expect(Ask.self)
+        try test.answer(stream, with: "a")
+        try test.answer(stream, with: "b")
+        test.close(stream.id)
+        for event in ["a", "b", "end"] { try test.expectEvent(event) }
+        try test.expectNothingElse()
+    }
+
+    @Test("what is secret stays hidden in every finding")
+    func secret() {
+        let store = SecretOperation.store("key", SecretText("canary"))
+        var test = CommandDriver(Command.request(store) { "\($0)" })
+        let other = SecretOperation.store("key", SecretText("another canary"))
+        let found = finding { try test.expect(other) } ?? ""
+        #expect(found.contains("•••") && !found.contains("canary"))
+    }
+}

@@ -1,0 +1,103 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+/// A machine that asks a question, counts what it hears, and ends at the word "end".
+private enum Listener {
+    struct State: Equatable {
+        var heard: [String] = []
+        var isAsking = false
+    }
+    enum Event: Equatable { case ask, heard(String), hide }
+
+    static func update(_ state: State, _ event: Event) -> Outcome<State, String, Event> {
+        var state = state
+        switch event {
+        case .ask where state.isAsking: return .ignored(state)
+        case .ask:
+            state.isAsking = true
+            let ask = Command.request(Ask(1), then: Event.heard)
+            return .running(state, .render.and(ask.and(.timer(after: .seconds(9), then: { .hide }))))
+        case .heard("end"): return .finished("over", .event(.heard("handed on")))
+        case .heard(let text):
+            state.heard.append(text)
+            state.isAsking = false
+            return .running(state)
+        case .hide:
+            state.heard = []
+            return .running(state, .none)
+        }
+    }
+
+    static func driver() -> MachineDriver<State, String, Event, State> {
+        MachineDriver(State(), update: update, view: { $0 })
+    }
+}
+
+@Suite struct MachineDriverTests {
+    @Test("states are expected as changes of the one expected before")
+    func states() throws {
+        var test = Listener.driver()
+        test.send(.ask)
+        try test.expectState { $0.isAsking = true }
+        let question = try test.expect(Ask(1))
+        try test.expect(TimeOperation.self)
+        try test.answer(question, with: "yes")
+        try test.expectState {
+            $0.isAsking = false
+            $0.heard = ["yes"]
+        }
+        try test.expectView(Listener.State(heard: ["yes"]))
+        try test.expectNothingElse()
+    }
+
+    @Test("another state than the expected one is shown where it differs")
+    func otherState() {
+        var test = Listener.driver()
+        test.send(.heard("a"))
+        #expect(
+            finding { try test.expectState { $0.heard = ["b"] } } == """
+                the state is another (expected → found):
+                    state.heard[0]: "b" → "a"
+                """)
+        #expect(finding { try test.expectView(Listener.State()) }?.contains(#"view.heard[0] added: "a""#) == true)
+    }
+
+    @Test("an event that means nothing has to be expected")
+    func ignored() throws {
+        var test = MachineDriver(Listener.State(isAsking: true), update: Listener.update, view: { $0 })
+        test.send(.ask)
+        #expect(test.unexpected == ["1 ignored event"])
+        try test.expectIgnored()
+        try test.expectNothingElse()
+    }
+
+    @Test("a change of the view without a render is found")
+    func unrendered() {
+        var test = MachineDriver(Listener.State(heard: ["a"]), update: Listener.update, view: { $0 })
+        test.send(.hide)
+        #expect(test.unexpected == [#"change of the view without a render: view.heard[0] removed: "a""#])
+    }
+
+    @Test("the end takes the machine's work along, and hands its last events to the parent")
+    func end() throws {
+        var test = Listener.driver()
+        test.send(.ask)
+        let question = try test.expect(Ask.self)
+        let timer = try test.expect(TimeOperation.self)
+        try test.answer(question, with: "end")
+        #expect(test.withdrawn == [timer.id])
+        try test.expectExit("over")
+        try test.expectEvent(.heard("handed on"))
+        try test.expectNothingElse()
+        #expect(finding { try test.expectExit("well") }?.contains(#"exit: "well" → "over""#) == true)
+        #expect(finding { try test.expectState { _ in } }?.contains("it finished with \"over\"") == true)
+    }
+
+    @Test("an exit that has not come is said so")
+    func noExit() {
+        let test = Listener.driver()
+        #expect(finding { try test.expectExit("over") }?.contains("it goes on") == true)
+    }
+}

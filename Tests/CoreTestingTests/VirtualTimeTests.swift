@@ -1,0 +1,40 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+@Suite struct VirtualTimeTests {
+    private func timer(_ milliseconds: UInt64) -> Command<String> {
+        .timer(after: .milliseconds(milliseconds)) { "\(milliseconds)" }
+    }
+
+    @Test("timers ring when they are due and not before, the earliest first")
+    func order() throws {
+        var test = CommandDriver(.all(timer(30), timer(10), timer(20)))
+        try test.advance(by: .milliseconds(9))
+        #expect(test.log.events == [])
+        try test.advance(by: .milliseconds(11))
+        #expect(test.log.events == ["10", "20"])
+        try test.advance(by: .milliseconds(10))
+        #expect(test.log.events == ["10", "20", "30"])
+    }
+
+    @Test("a timer set by another's ringing counts from that moment")
+    func nested() throws {
+        var test = CommandDriver(timer(10).then(timer(10)))
+        try test.advance(by: .milliseconds(19))
+        #expect(test.log.events == ["10"])
+        try test.advance(by: .milliseconds(1))
+        #expect(test.log.events == ["10", "10"])
+    }
+
+    @Test("ticks come at every interval until they are withdrawn")
+    func ticks() throws {
+        var test = CommandDriver(Command.ticks(every: .seconds(1)) { "tick" }.cancellable("clock"))
+        try test.advance(by: .seconds(3))
+        #expect(test.log.events.count == 3)
+        test.start(.cancel("clock"))
+        try test.advance(by: .seconds(3))
+        #expect(test.log.events.count == 3)
+    }
+}
