@@ -81,9 +81,7 @@ import Testing
         #expect(probe.asked == [1, 4])
     }
 
-    @Test(
-        "a task that has ended is not cancelled again while its last event waits",
-        .disabled("the run keeps the address of the ended task's node, and cancels what is no longer there"))
+    @Test("a task that has ended is not cancelled again while its last event waits")
     func endedTask() {
         var runner = CommandRunner<String>()
         runner.start(

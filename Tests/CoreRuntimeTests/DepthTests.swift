@@ -54,8 +54,6 @@ import Testing
         #expect(events.count == Self.depth + 1 && events.last == 0)
     }
 
-    private static let recursion = "an event goes out through maps and races by recursion"
-
     @Test("an event and an answer go out through a hundred maps and races", arguments: [false, true])
     func manyLayers(answered: Bool) async throws {
         let depth = 100
@@ -64,19 +62,19 @@ import Testing
         #expect(events == [depth])
     }
 
-    @Test("an event through 100,000 maps", .disabled("\(recursion)"))
+    @Test("an event through 100,000 maps")
     func map() async throws {
         let events = try await run({ .event(0) }, layer: { $0.map { $0 + 1 } })
         #expect(events == [Self.depth])
     }
 
-    @Test("an answer through 100,000 maps", .disabled("\(recursion)"))
+    @Test("an answer through 100,000 maps")
     func answeredMap() async throws {
         let events = try await run({ .request(Ask(1)) { _ in 0 } }, answered: true, layer: { $0.map { $0 + 1 } })
         #expect(events == [Self.depth])
     }
 
-    @Test("100,000 races in each other", .disabled("\(recursion)"))
+    @Test("100,000 races in each other")
     func race() async throws {
         let events = try await run({ .event(0) }, layer: { .race([$0]) })
         #expect(events == [0])

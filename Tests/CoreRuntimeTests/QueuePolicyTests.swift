@@ -68,9 +68,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test(
-        "a lane that loses its race leaves its room to the next that waits",
-        .disabled("only a command that ends, and not one that is cancelled from outside, starts the next"))
+    @Test("a lane that loses its race leaves its room to the next that waits")
     func roomAfterRace() throws {
         var test = CommandDriver(Command.race([ask(1).cancellable("save", .oldest(.wait)), ask(2)]))
         test.start(ask(3).cancellable("save", .oldest(.wait)))
@@ -78,9 +76,7 @@ import Testing
         #expect(test.operations(of: Ask.self).map(\.number) == [3])
     }
 
-    @Test(
-        "a newer command that ends the race it is in by cancelling the older is not started any more",
-        .disabled("it starts in a lane that has lost already, where nothing can cancel it"))
+    @Test("a newer command that ends the race it is in by cancelling the older is not started any more")
     func newestInRace() throws {
         let lanes = [1, 2].map { ask($0).cancellable("search", .newest) }
         var test = CommandDriver(Command.race(lanes).then(.event("over")))

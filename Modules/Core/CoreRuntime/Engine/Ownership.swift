@@ -25,7 +25,10 @@ class ScopeNode: Run {
         let scope = own(self, around)
         switch policy {
         case .concurrent: break
-        case .newest: scope.cancel(&engine)
+        case .newest:
+            scope.cancel(&engine)
+            // What was cancelled may have decided a race that this node is in.
+            if frame.isCancelled { return nil }
         case .oldest(let limit, let overflow):
             guard scope.activeCount >= max(limit, 1) else { break }
             switch overflow {
@@ -48,7 +51,7 @@ class ScopeNode: Run {
 
     final override func ended(_ engine: inout Engine) { entered?.runEnded(&engine) }
 
-    final override func cancelled(_ engine: inout Engine) { if !hasEnded { entered?.activeCount -= 1 } }
+    final override func cancelled(_ engine: inout Engine) { if !hasEnded { entered?.runEnded(&engine) } }
 
     final override func leave() {
         if let scope = exchange(&entered, with: nil) { scope.leave(self) }

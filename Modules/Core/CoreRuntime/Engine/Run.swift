@@ -38,12 +38,18 @@ class Run: Frame {
     /// Takes this run out of the lists of those that know it; done when it goes away.
     func leave() {
         guard let outer = runAround?.takeUnretainedValue() else { return }
-        if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else if isLast(in: outer) { outer.lastChild = previous }
+        if let next {
+            next._withUnsafeGuaranteedRef { $0.previous = previous }
+        } else if isLast(in: outer) {
+            outer.lastChild = previous
+        }
         previous?._withUnsafeGuaranteedRef { $0.next = next }
         (previous, next) = (nil, nil)
     }
 
-    private func isLast(in outer: Run) -> Bool { outer.lastChild?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() }
+    private func isLast(in outer: Run) -> Bool {
+        outer.lastChild?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
+    }
 
     @usableFromInline
     final func add(_ leaf: Leaf) {
@@ -84,24 +90,28 @@ class Run: Frame {
 
     /// Withdraws all leaves of this run and of the runs inside it. Nobody is told.
     final func withdrawAll(_ engine: inout Engine) {
-        var inner: [Run] = []
-        withdrawLeaves(&engine, adding: &inner)
-        while let run = inner.popLast() { run.withdrawLeaves(&engine, adding: &inner) }
+        guard !wasCancelled else { return }
+        var runs = [self]
+        var next = 0
+        while next < runs.count {
+            runs[next].withdrawLeaves(&engine, adding: &runs)
+            next += 1
+        }
+        // Only now, for it may start other work, and nothing of what is cancelled must see it start.
+        for run in runs { run.cancelled(&engine) }
     }
 
     private func withdrawLeaves(_ engine: inout Engine, adding inner: inout [Run]) {
-        guard !wasCancelled else { return }
         wasCancelled = true
         var child = lastChild
         while let run = child?.takeUnretainedValue() {
-            inner.append(run)
+            if !run.wasCancelled { inner.append(run) }
             child = run.previous
         }
         while let leaf = firstLeaf?.takeUnretainedValue() {
             remove(leaf)
             leaf.withdraw(&engine)
         }
-        cancelled(&engine)
     }
 
     override func giveUpLinks(to links: inout [Node]) {

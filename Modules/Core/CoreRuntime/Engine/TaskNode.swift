@@ -18,6 +18,8 @@ final class TaskNode: Run {
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         begin(in: frame)
+        // The end of one of its requests is not the end of the task.
+        waiter = nil
         let queue = engine.taskQueue()
         self.queue = queue
         queue.carry(self)

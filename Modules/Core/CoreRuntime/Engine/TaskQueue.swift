@@ -51,35 +51,38 @@ final class TaskQueue: TaskExecutor {
 
     /// Has a task's body run.
     func carry(_ node: TaskNode) {
-        let load = TaskLoad(node)
         let carrier = state.withLock { $0.idle.popLast() } ?? TaskCarrier()
         node.carrier = carrier
-        if let rest = exchange(&carrier.rest, with: nil) { return rest.resume(returning: load) }
+        carrier.load = node
+        if let rest = exchange(&carrier.rest, with: nil) { return rest.resume(returning: true) }
         carrier.task = Task(executorPreference: self) { [self] in
-            var next: TaskLoad? = load
-            while let load = exchange(&next, with: nil) {
-                await load.node.body(TaskPost(load.node))
-                finish(load.node)
+            var isWanted = true
+            while isWanted {
+                await runLoad(of: carrier)
                 // Cancellation is for good: a cancelled carrier is of no use to another body.
-                if !Task.isCancelled { next = await withUnsafeContinuation { lay(carrier, to: $0) } }
+                if Task.isCancelled { return }
+                isWanted = await withUnsafeContinuation { lay(carrier, to: $0) }
             }
         }
     }
 
-    /// The body has ended; its carrier may be another's from now on.
-    private func finish(_ node: TaskNode) {
-        let carrier = state.withLock { _ in exchange(&node.carrier, with: nil) }
-        withExtendedLifetime(carrier) { TaskPost(node).end() }
+    /// Runs one body; nothing of it is kept while its carrier rests.
+    nonisolated(nonsending) private func runLoad(of carrier: TaskCarrier) async {
+        guard let node = exchange(&carrier.load, with: nil) else { return }
+        await node.body(TaskPost(node))
+        // From here on the carrier may be another's.
+        state.withLock { _ in node.carrier = nil }
+        TaskPost(node).end()
     }
 
-    private func lay(_ carrier: TaskCarrier, to rest: UnsafeContinuation<TaskLoad?, Never>) {
+    private func lay(_ carrier: TaskCarrier, to rest: UnsafeContinuation<Bool, Never>) {
         let isKept = state.withLock { state in
             guard !state.isAbandoned, state.idle.count < Self.mostIdle else { return false }
             carrier.rest = rest
             state.idle.append(carrier)
             return true
         }
-        if !isKept { rest.resume(returning: nil) }
+        if !isKept { rest.resume(returning: false) }
     }
 
     /// Cancels the body if it still runs.
@@ -92,7 +95,7 @@ final class TaskQueue: TaskExecutor {
             return exchange(&state.idle, with: [])
         }
         while let message = nextMessage() { message.discard() }
-        for carrier in idle { exchange(&carrier.rest, with: nil)?.resume(returning: nil) }
+        for carrier in idle { exchange(&carrier.rest, with: nil)?.resume(returning: false) }
         _ = runJobs()
     }
 }
@@ -103,15 +106,10 @@ final class TaskQueue: TaskExecutor {
 /// Unchecked: touched under the lock of the queue, or by the one that took it out of the queue's idle ones.
 final class TaskCarrier: @unchecked Sendable {
     @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// Where it waits for the next body.
-    @exclusivity(unchecked) var rest: UnsafeContinuation<TaskLoad?, Never>?
-}
-
-/// A task's body on its way to a carrier.
-struct TaskLoad: @unchecked Sendable {
-    let node: TaskNode
-
-    init(_ node: TaskNode) { self.node = node }
+    /// What it is to run next.
+    @exclusivity(unchecked) var load: TaskNode?
+    /// Where it waits for that; false ends it.
+    @exclusivity(unchecked) var rest: UnsafeContinuation<Bool, Never>?
 }
 
 /// Keeps a core's task queue; when the core goes away, so does what waits there.
