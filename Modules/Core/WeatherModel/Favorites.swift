@@ -44,7 +44,8 @@ extension Favorites {
     /// One element that cannot be read makes all of it unreadable, so that no save can lose it unnoticed.
     package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
         do throws(Unreadable) {
-            self.init(try JSONText.read([Place].self, from: bytes))
+            let elements = try JSONDocument(bytes).root.requiredElements()
+            self.init(try elements.map { json throws(Unreadable) in try Place(json: json) })
         } catch {
             throw FavoritesUnreadable(reason: error)
         }
@@ -64,15 +65,4 @@ package struct FavoritesUnreadable: Error, Sendable, Equatable, CustomStringConv
 
     /// The cause in one line, safe to show.
     package var description: String { "The stored favorites could not be read: \(reason)." }
-}
-
-extension Place {
-    fileprivate var json: String {
-        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) }
-        return JSONText.object([
-            ("name", JSONText.quoted(name)), ("local_names", names.isEmpty ? nil : JSONText.object(names)),
-            ("lat", coordinate.lat.shortest), ("lon", coordinate.lon.shortest),
-            ("country", country.map(JSONText.quoted)), ("state", state.map(JSONText.quoted)),
-        ])
-    }
 }
