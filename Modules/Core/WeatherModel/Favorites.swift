@@ -52,7 +52,7 @@ extension Favorites {
     }
 
     /// The bytes to store: a JSON array of the geocoder's objects, the same bytes for the same places.
-    package func encoded() -> [UInt8] { Array(JSONText.array(places.map(\.json)).utf8) }
+    package func encoded() -> [UInt8] { Array(JSONWriter.array(places.map(\.json)).utf8) }
 }
 
 /// Why stored favorites could not be read.

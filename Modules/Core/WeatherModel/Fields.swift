@@ -5,10 +5,10 @@ extension JSONObject {
 
     /// Texts under names that are not known beforehand, cleaned; those that are no texts are left out.
     func texts(_ name: StaticString) -> [String: String] {
-        guard let members = object(name) else { return [:] }
-        return members.reduce(into: [:]) { texts, member in
+        guard let object = object(name) else { return [:] }
+        return object.members.reduce(into: [:]) { texts, member in
             let name = CleanText.clean(member.name)
-            if !name.isEmpty, texts[name] == nil { texts[name] = member.value.cleanText }
+            if !name.isEmpty, texts[name] == nil { texts[name] = member.cleanText }
         }
     }
 
@@ -27,7 +27,7 @@ extension JSONObject {
     /// A whole number; a fraction is rounded down. Nil when absent, too large or no number.
     func integer(_ name: StaticString) -> Int64? {
         guard let value = self[name] else { return nil }
-        return value.number?.integer ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
+        return value.integer ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
     /// A whole number that cannot be done without.
@@ -60,7 +60,7 @@ extension JSONValue {
     }
 
     /// The value as an array, which it has to be.
-    func requiredElements() throws(Unreadable) -> JSONElements {
+    func requiredElements() throws(Unreadable) -> JSONParts {
         guard let elements else { throw .wrongShape(path) }
         return elements
     }
@@ -71,5 +71,5 @@ extension JSONValue {
         return clean.isEmpty ? nil : clean
     }
 
-    fileprivate var anyNumber: Double? { number?.double ?? text.flatMap { Double($0) } }
+    fileprivate var anyNumber: Double? { number ?? text.flatMap { Double($0) } }
 }

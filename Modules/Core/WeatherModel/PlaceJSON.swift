@@ -13,11 +13,11 @@ extension Place {
 
     /// The geocoder's object; absent parts are left out.
     var json: String {
-        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) }
-        return JSONText.object([
-            ("name", JSONText.quoted(name)), ("local_names", names.isEmpty ? nil : JSONText.object(names)),
+        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONWriter.quoted($0.value)) }
+        return JSONWriter.object([
+            ("name", JSONWriter.quoted(name)), ("local_names", names.isEmpty ? nil : JSONWriter.object(names)),
             ("lat", coordinate.lat.shortest), ("lon", coordinate.lon.shortest),
-            ("country", country.map(JSONText.quoted)), ("state", state.map(JSONText.quoted)),
+            ("country", country.map(JSONWriter.quoted)), ("state", state.map(JSONWriter.quoted)),
         ])
     }
 }

@@ -1,7 +1,8 @@
 /// A text of JSON that has been found sound, with an index of its values.
 ///
-/// Nothing is taken out of the text before it is asked for, and no value keeps more than its place in the index.
-struct JSONDocument {
+/// Nothing is taken out of the text before it is asked for. It is a class so that each of its values carries one
+/// reference.
+final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let tokens: [JSONToken]
 
@@ -26,12 +27,22 @@ struct JSONDocument {
     /// What some editors and proxies put before UTF-8.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The index of the first token behind a value and everything in it.
-    func index(after index: Int) -> Int {
-        switch tokens[index] {
-        case .array(let next), .object(let next): next
-        case .null, .boolean, .number, .text: index + 1
+    /// The index of the first member of this name.
+    func index(of name: StaticString, in object: Int) -> Int? {
+        let end = tokens[object].next
+        var member = object + 1
+        while member < end {
+            if isText(tokens[member].name, name) { return member }
+            member = tokens[member].next
         }
+        return nil
+    }
+
+    /// Compares without making a string, and mostly by the length alone.
+    @inline(__always)
+    private func isText(_ text: JSONText, _ other: StaticString) -> Bool {
+        if text.isEscaped { return string(text) == "\(other)" }
+        return text.bytes.count == other.utf8CodeUnitCount && bytes.hasText(other, at: text.bytes.lowerBound)
     }
 }
 

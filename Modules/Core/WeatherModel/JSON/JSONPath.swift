@@ -18,9 +18,8 @@ extension JSONValue {
 
     /// The part in which the token at `target` is.
     private func step(toward target: Int) -> (String, JSONValue)? {
-        let holds = { (value: JSONValue) in target < document.index(after: value.index) }
-        if let object { return object.first { holds($0.value) }.map { ($0.name, $0.value) } }
-        guard let (position, element) = elements?.enumerated().first(where: { holds($0.element) }) else { return nil }
-        return ("[\(position)]", element)
+        let parts = (object?.members ?? elements)?.enumerated()
+        guard let (position, part) = parts?.first(where: { target < $0.element.token.next }) else { return nil }
+        return (object == nil ? "[\(position)]" : part.name, part)
     }
 }

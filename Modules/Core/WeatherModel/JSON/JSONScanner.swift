@@ -21,18 +21,19 @@ struct JSONScanner {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A token for eight bytes is more than most texts need.
-        tokens.reserveCapacity(bytes.count / 8 + 1)
+        // Members of objects are seldom shorter, so that the list seldom has to grow.
+        tokens.reserveCapacity(bytes.count / 12 + 1)
+        open.reserveCapacity(8)
     }
 
     private mutating func scan() throws(Unreadable) {
         if bytes.starts(with: JSONDocument.byteOrderMark) { position = JSONDocument.byteOrderMark.count }
-        try scanValue()
+        try scanValue(named: .empty)
         while let container = open.last {
-            switch tokens[container] {
-            case .object: try scanMember(of: container)
-            case .array: try scanElement(of: container)
-            case .null, .boolean, .number, .text: throw .notJSON
+            if tokens[container].kind == .object {
+                try scanMember(of: container)
+            } else {
+                try scanElement(of: container)
             }
         }
         skipBlanks()
@@ -40,55 +41,53 @@ struct JSONScanner {
     }
 
     /// Takes a whole value, or the bracket that begins it.
-    private mutating func scanValue() throws(Unreadable) {
+    private mutating func scanValue(named name: JSONText) throws(Unreadable) {
         skipBlanks()
         switch next {
-        case UInt8(ascii: "\""): try scanText()
-        case UInt8(ascii: "{"): try begin(.object(next: 0))
-        case UInt8(ascii: "["): try begin(.array(next: 0))
-        case UInt8(ascii: "n"): try scanWord("null", .null)
-        case UInt8(ascii: "t"): try scanWord("true", .boolean)
-        case UInt8(ascii: "f"): try scanWord("false", .boolean)
-        default: try scanNumber()
+        case UInt8(ascii: "\""): append(.text, name, try scanText())
+        case UInt8(ascii: "{"): try begin(.object, name)
+        case UInt8(ascii: "["): try begin(.array, name)
+        case UInt8(ascii: "n"): try scanWord("null", .null, name)
+        case UInt8(ascii: "t"): try scanWord("true", .boolean, name)
+        case UInt8(ascii: "f"): try scanWord("false", .boolean, name)
+        default: append(.number, name, try scanNumber())
         }
     }
 }
 
 /// Arrays and objects.
 extension JSONScanner {
-    private mutating func begin(_ container: JSONToken) throws(Unreadable) {
+    private mutating func begin(_ kind: JSONToken.Kind, _ name: JSONText) throws(Unreadable) {
         guard open.count < Self.deepest else { throw .notJSON }
-        position += 1
         open.append(tokens.count)
-        tokens.append(container)
+        append(kind, name)
+        position += 1
+    }
+
+    private mutating func end(_ container: Int) {
+        tokens[container].next = tokens.count
+        open.removeLast()
     }
 
     private mutating func scanMember(of object: Int) throws(Unreadable) {
         skipBlanks()
-        if skip(UInt8(ascii: "}")) {
-            tokens[object] = .object(next: tokens.count)
-            open.removeLast()
-            return
-        }
+        if skip(UInt8(ascii: "}")) { return end(object) }
         try scanSeparator(in: object)
-        try scanText()
+        let name = try scanText()
         skipBlanks()
         guard skip(UInt8(ascii: ":")) else { throw .notJSON }
-        try scanValue()
+        try scanValue(named: name)
     }
 
     private mutating func scanElement(of array: Int) throws(Unreadable) {
         skipBlanks()
-        if skip(UInt8(ascii: "]")) {
-            tokens[array] = .array(next: tokens.count)
-            open.removeLast()
-            return
-        }
+        if skip(UInt8(ascii: "]")) { return end(array) }
         try scanSeparator(in: array)
-        try scanValue()
+        try scanValue(named: .empty)
     }
 
     /// Takes the comma that stands before every member and element but the first.
+    @inline(__always)
     private mutating func scanSeparator(in container: Int) throws(Unreadable) {
         guard tokens.count > container + 1 else { return }
         guard skip(UInt8(ascii: ",")) else { throw .notJSON }
@@ -98,24 +97,17 @@ extension JSONScanner {
 
 /// Texts, numbers and words.
 extension JSONScanner {
-    private mutating func scanText() throws(Unreadable) {
+    private mutating func scanText() throws(Unreadable) -> JSONText {
         guard skip(UInt8(ascii: "\"")) else { throw .notJSON }
         let start = position
-        skipPlainText()
+        skip { $0.isPlainText }
         let isEscaped = next == UInt8(ascii: "\\")
         while skip(UInt8(ascii: "\\")) {
             try scanEscape()
-            skipPlainText()
+            skip { $0.isPlainText }
         }
-        tokens.append(.text(start..<position, isEscaped: isEscaped))
         guard skip(UInt8(ascii: "\"")) else { throw .notJSON }
-    }
-
-    /// Takes bytes of a text up to one that means something else than itself.
-    private mutating func skipPlainText() {
-        var end = position
-        while end < bytes.count, bytes[end].isPlainText { end += 1 }
-        position = end
+        return JSONText(bytes: start..<position - 1, isEscaped: isEscaped)
     }
 
     private mutating func scanEscape() throws(Unreadable) {
@@ -134,7 +126,7 @@ extension JSONScanner {
         }
     }
 
-    private mutating func scanNumber() throws(Unreadable) {
+    private mutating func scanNumber() throws(Unreadable) -> JSONText {
         let start = position
         _ = skip(UInt8(ascii: "-"))
         if !skip(UInt8(ascii: "0")) { try scanDigits() }
@@ -143,22 +135,26 @@ extension JSONScanner {
             _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
             try scanDigits()
         }
-        tokens.append(.number(start..<position))
+        return JSONText(bytes: start..<position, isEscaped: false)
     }
 
+    @inline(__always)
     private mutating func scanDigits() throws(Unreadable) {
-        guard next.isDigit else { throw .notJSON }
-        while next.isDigit { position += 1 }
+        let start = position
+        skip { $0.isDigit }
+        guard position > start else { throw .notJSON }
     }
 
-    private mutating func scanWord(_ word: StaticString, _ token: JSONToken) throws(Unreadable) {
-        guard bytes[position...].starts(with: word) else { throw .notJSON }
+    private mutating func scanWord(
+        _ word: StaticString, _ kind: JSONToken.Kind, _ name: JSONText
+    ) throws(Unreadable) {
+        guard bytes.hasText(word, at: position) else { throw .notJSON }
         position += word.utf8CodeUnitCount
-        tokens.append(token)
+        append(kind, name)
     }
 }
 
-/// Single bytes.
+/// Single bytes and tokens. They are what most of the time is spent in, so they are made part of their callers.
 extension JSONScanner {
     /// The byte to be read next; at the end a zero, which no text of JSON holds.
     @inline(__always)
@@ -172,34 +168,24 @@ extension JSONScanner {
         return true
     }
 
+    /// Takes all bytes up to one that is of another sort.
     @inline(__always)
-    private mutating func skipBlanks() {
-        while next.isJSONBlank { position += 1 }
+    private mutating func skip(while isWanted: (UInt8) -> Bool) {
+        var end = position
+        while end < bytes.count, isWanted(bytes[end]) { end += 1 }
+        position = end
+    }
+
+    @inline(__always)
+    private mutating func skipBlanks() { skip { $0.isJSONBlank } }
+
+    @inline(__always)
+    private mutating func append(_ kind: JSONToken.Kind, _ name: JSONText, _ text: JSONText = .empty) {
+        tokens.append(JSONToken(kind: kind, name: name, text: text, next: tokens.count + 1))
     }
 }
 
 extension UInt8 {
-    /// Whether it is one of the four blanks that JSON allows between its parts.
-    var isJSONBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-
-    /// Whether it is an ASCII digit.
-    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
     /// Whether it stands for itself inside quotes.
     fileprivate var isPlainText: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
-
-    /// What it is worth as a hexadecimal digit.
-    var hexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether these bytes begin with those of a text.
-    func starts(with text: StaticString) -> Bool { text.withUTF8Buffer { starts(with: $0) } }
 }

@@ -1,14 +1,25 @@
-/// A value of a JSON text, or the name of a member, and where it stands.
+/// A value of a JSON text and where it stands.
 ///
-/// The tokens of a text are one array in the order of the text: an object's are followed by its members' (a name, then
-/// the value), an array's by its elements'. `next` is the index of the first token behind all of them.
-enum JSONToken {
-    case null
-    case boolean
-    /// The bytes of the number.
-    case number(Range<Int>)
-    /// The bytes between the quotes.
-    case text(Range<Int>, isEscaped: Bool)
-    case array(next: Int)
-    case object(next: Int)
+/// The tokens of a text are one array in the order of the text: those of an array's elements and an object's members
+/// follow it.
+struct JSONToken {
+    enum Kind { case null, boolean, number, text, array, object }
+
+    let kind: Kind
+    /// The name before a member of an object; empty before other values.
+    let name: JSONText
+    /// What stands between a text's quotes, the characters of a number; empty for other kinds.
+    let text: JSONText
+    /// The index of the first token behind this one and everything in it.
+    var next: Int
+}
+
+/// Characters in a JSON text.
+struct JSONText {
+    /// None.
+    static let empty = JSONText(bytes: 0..<0, isEscaped: false)
+
+    let bytes: Range<Int>
+    /// Whether a backslash is among them.
+    let isEscaped: Bool
 }
