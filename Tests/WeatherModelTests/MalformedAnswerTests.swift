@@ -54,6 +54,19 @@ import WeatherModel
         }
     }
 
+    @Test("no change of bytes makes a reader trap", arguments: 1...20)
+    func mutations(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let files = try Fixtures.files().sorted().map(Fixtures.bytes)
+        for _ in 0..<1_000 {
+            let body = (files.randomElement(using: &generator) ?? []).mutated(using: &generator)
+            expectOwnWords(body)
+            #expect(throws: Never.self) {
+                do { _ = try Favorites(stored: body) } catch is FavoritesUnreadable {}
+            }
+        }
+    }
+
     @Test("parts put together at random never trap", arguments: 1...200)
     func randomBodies(seed: UInt64) {
         let parts = [
@@ -69,6 +82,24 @@ import WeatherModel
             body += parts[Int(state >> 33) % parts.count]
         }
         expectOwnWords(Array(body.utf8))
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with up to four of them flipped, inserted, or cut away.
+    fileprivate func mutated(using generator: inout SeededGenerator) -> [UInt8] {
+        var bytes = self
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let start = Int.random(in: 0...bytes.count, using: &generator)
+            let end = Swift.min(bytes.count, start + Int.random(in: 0...8, using: &generator))
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: bytes.replaceSubrange(start..<end, with: bytes[start..<end].map { $0 ^ 0x80 })
+            case 1: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: start)
+            case 2: bytes.insert("{}[]\",:\\-0e.u".utf8.randomElement(using: &generator) ?? 0, at: start)
+            default: bytes.removeSubrange(start..<end)
+            }
+        }
+        return bytes
     }
 }
 

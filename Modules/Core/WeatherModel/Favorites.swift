@@ -10,9 +10,18 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were made or read.
     package private(set) var revision = 0
 
+    /// How many places are compared with each other sooner than they are put into a grid.
+    private static let few = 100
+
     /// Keeps the first of each place; one that is not on the globe is left out.
     package init(_ places: [Place] = []) {
-        for place in places where accepts(place) { self.places.append(place) }
+        guard places.count > Self.few else {
+            for place in places { add(place) }
+            revision = 0
+            return
+        }
+        var grid = NearnessGrid()
+        self.places = places.filter { $0.coordinate.isOnGlobe && grid.insert($0.coordinate) }
     }
 
     /// Whether this place, or one within about a kilometer of it, is among them.
@@ -21,7 +30,7 @@ package struct Favorites: Sendable, Equatable {
     /// Adds a place at the end; false when it is there already or not on the globe.
     @discardableResult
     package mutating func add(_ place: Place) -> Bool {
-        guard accepts(place) else { return false }
+        guard place.coordinate.isOnGlobe, !contains(place) else { return false }
         places.append(place)
         revision += 1
         return true
@@ -34,8 +43,6 @@ package struct Favorites: Sendable, Equatable {
         revision += 1
         return places.remove(at: index)
     }
-
-    private func accepts(_ place: Place) -> Bool { place.coordinate.isOnGlobe && !contains(place) }
 }
 
 extension Favorites {
