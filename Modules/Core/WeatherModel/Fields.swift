@@ -71,5 +71,11 @@ extension JSONValue {
         return clean.isEmpty ? nil : clean
     }
 
-    fileprivate var anyNumber: Double? { number ?? text.flatMap { Double($0) } }
+    fileprivate var anyNumber: Double? {
+        switch token.kind {
+        case .number: number
+        case .text: text.flatMap { Double($0) }
+        case .null, .boolean, .array, .object: nil
+        }
+    }
 }

@@ -28,21 +28,19 @@ final class JSONDocument: Sendable {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The index of the first member of this name.
+    ///
+    /// Names are compared without making strings, and mostly by their lengths alone.
     func index(of name: StaticString, in object: Int) -> Int? {
+        let count = name.utf8CodeUnitCount
         let end = tokens[object].next
-        var member = object + 1
-        while member < end {
-            if isText(tokens[member].name, name) { return member }
-            member = tokens[member].next
+        var index = object + 1
+        while index < end {
+            let member = tokens[index]
+            if member.name.count == count, bytes.hasText(name, at: member.name.start) { return index }
+            if member.name.isEscaped, string(member.name) == "\(name)" { return index }
+            index = member.next
         }
         return nil
-    }
-
-    /// Compares without making a string, and mostly by the length alone.
-    @inline(__always)
-    private func isText(_ text: JSONText, _ other: StaticString) -> Bool {
-        if text.isEscaped { return string(text) == "\(other)" }
-        return text.bytes.count == other.utf8CodeUnitCount && bytes.hasText(other, at: text.bytes.lowerBound)
     }
 }
 

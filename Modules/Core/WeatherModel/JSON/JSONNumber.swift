@@ -1,11 +1,12 @@
 extension Double {
     /// The number nearest to one that follows JSON's grammar; nil when that is too large.
-    init?(json text: ArraySlice<UInt8>) {
-        let number = JSONNumber(text)
-        if let exact = number.exactDouble {
+    init?(json bytes: [UInt8], _ range: Range<Int>) {
+        if let exact = JSONNumber(bytes, range).exactDouble {
             self = exact
         } else {
-            guard let nearest = Double(String(decoding: text, as: UTF8.self)), nearest.isFinite else { return nil }
+            guard let nearest = Double(String(decoding: bytes[range], as: UTF8.self)), nearest.isFinite else {
+                return nil
+            }
             self = nearest
         }
     }
@@ -13,36 +14,42 @@ extension Double {
 
 extension Int64 {
     /// The integer; nil when it is written with a fraction or an exponent, or is too large.
-    init?(json text: ArraySlice<UInt8>) {
-        guard let integer = JSONNumber(text).integer else { return nil }
+    init?(json bytes: [UInt8], _ range: Range<Int>) {
+        guard let integer = JSONNumber(bytes, range).integer else { return nil }
         self = integer
     }
 }
 
 /// A number as JSON writes it, taken apart into digits and exponent.
 private struct JSONNumber {
-    private var isNegative = false
+    private let isNegative: Bool
     /// All digits as one number, unless they are too many.
     private var digits: UInt64 = 0
     private var digitCount = 0
     /// The power of ten that the digits are multiplied by.
     private var exponent = 0
 
-    init(_ text: ArraySlice<UInt8>) {
-        var point: Int?
-        reading: for (offset, byte) in text.enumerated() {
-            switch byte {
-            case UInt8(ascii: "-"): isNegative = true
-            case UInt8(ascii: "."): point = digitCount
-            case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                exponent = Self.exponent(text.dropFirst(offset + 1))
-                break reading
-            default:
-                digits = digits &* 10 &+ UInt64(byte & 0x0F)
-                digitCount += 1
-            }
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+        var index = range.lowerBound + (isNegative ? 1 : 0)
+        appendDigits(of: bytes, from: &index, to: range.upperBound)
+        if index < range.upperBound, bytes[index] == UInt8(ascii: ".") {
+            let whole = digitCount
+            index += 1
+            appendDigits(of: bytes, from: &index, to: range.upperBound)
+            exponent = whole - digitCount
         }
-        if let point { exponent -= digitCount - point }
+        if index < range.upperBound { exponent += Self.exponent(bytes[index + 1..<range.upperBound]) }
+    }
+
+    @inline(__always)
+    private mutating func appendDigits(of bytes: [UInt8], from index: inout Int, to end: Int) {
+        let start = index
+        while index < end, bytes[index].isDigit {
+            digits = digits &* 10 &+ UInt64(bytes[index] & 0x0F)
+            index += 1
+        }
+        digitCount += index - start
     }
 
     /// The number nearest to this one, if it can be had without a library's help.

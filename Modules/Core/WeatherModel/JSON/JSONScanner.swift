@@ -107,7 +107,7 @@ extension JSONScanner {
             skip { $0.isPlainText }
         }
         guard skip(UInt8(ascii: "\"")) else { throw .notJSON }
-        return JSONText(bytes: start..<position - 1, isEscaped: isEscaped)
+        return JSONText(start: start, count: position - 1 - start, isEscaped: isEscaped)
     }
 
     private mutating func scanEscape() throws(Unreadable) {
@@ -135,7 +135,7 @@ extension JSONScanner {
             _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
             try scanDigits()
         }
-        return JSONText(bytes: start..<position, isEscaped: false)
+        return JSONText(start: start, count: position - start, isEscaped: false)
     }
 
     @inline(__always)

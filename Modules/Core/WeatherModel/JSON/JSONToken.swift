@@ -17,9 +17,15 @@ struct JSONToken {
 /// Characters in a JSON text.
 struct JSONText {
     /// None.
-    static let empty = JSONText(bytes: 0..<0, isEscaped: false)
+    static let empty = JSONText(start: 0, count: 0, isEscaped: false)
 
-    let bytes: Range<Int>
+    /// The index of the first byte.
+    let start: Int
+    /// The number of bytes.
+    let count: Int
     /// Whether a backslash is among them.
     let isEscaped: Bool
+
+    /// The indices of the bytes.
+    var bytes: Range<Int> { start..<start + count }
 }

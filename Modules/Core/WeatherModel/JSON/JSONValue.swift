@@ -15,10 +15,10 @@ struct JSONValue {
     var text: String? { token.kind == .text ? document.string(token.text) : nil }
 
     /// The nearest number that a `Double` can be, nil when it is no number or too large.
-    var number: Double? { token.kind == .number ? Double(json: document.bytes[token.text.bytes]) : nil }
+    var number: Double? { token.kind == .number ? Double(json: document.bytes, token.text.bytes) : nil }
 
     /// The integer, nil when it is none, is written as a fraction or with an exponent, or is too large.
-    var integer: Int64? { token.kind == .number ? Int64(json: document.bytes[token.text.bytes]) : nil }
+    var integer: Int64? { token.kind == .number ? Int64(json: document.bytes, token.text.bytes) : nil }
 
     /// The object, nil when it is none.
     var object: JSONObject? { token.kind == .object ? JSONObject(self) : nil }
