@@ -17,12 +17,11 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Whether this text stands at a position.
-    func hasText(_ text: StaticString, at start: Int) -> Bool {
-        text.withUTF8Buffer { text in
-            guard text.count <= count - start else { return false }
-            for offset in text.indices where self[start + offset] != text[offset] { return false }
-            return true
-        }
+    /// Whether these bytes stand at a position.
+    @inline(__always)
+    func hasText(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        guard text.count <= count - start else { return false }
+        for offset in text.indices where self[start + offset] != text[offset] { return false }
+        return true
     }
 }

@@ -28,16 +28,16 @@ final class JSONDocument: Sendable {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The index of the first member of this name.
-    ///
+    func index(of name: StaticString, in object: Int) -> Int? { name.withUTF8Buffer { index(of: $0, in: object) } }
+
     /// Names are compared without making strings, and mostly by their lengths alone.
-    func index(of name: StaticString, in object: Int) -> Int? {
-        let count = name.utf8CodeUnitCount
+    private func index(of name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
         let end = tokens[object].next
         var index = object + 1
         while index < end {
             let member = tokens[index]
-            if member.name.count == count, bytes.hasText(name, at: member.name.start) { return index }
-            if member.name.isEscaped, string(member.name) == "\(name)" { return index }
+            if member.name.count == name.count, bytes.hasText(name, at: member.name.start) { return index }
+            if member.name.isEscaped, string(member.name).utf8.elementsEqual(name) { return index }
             index = member.next
         }
         return nil

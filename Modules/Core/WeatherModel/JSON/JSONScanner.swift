@@ -148,7 +148,7 @@ extension JSONScanner {
     private mutating func scanWord(
         _ word: StaticString, _ kind: JSONToken.Kind, _ name: JSONText
     ) throws(Unreadable) {
-        guard bytes.hasText(word, at: position) else { throw .notJSON }
+        guard word.withUTF8Buffer({ bytes.hasText($0, at: position) }) else { throw .notJSON }
         position += word.utf8CodeUnitCount
         append(kind, name)
     }

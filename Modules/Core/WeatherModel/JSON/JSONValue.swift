@@ -36,7 +36,8 @@ struct JSONObject {
 
     /// The first member of this name.
     subscript(name: StaticString) -> JSONValue? {
-        value.document.index(of: name, in: value.index).map { JSONValue(document: value.document, index: $0) }
+        guard let index = value.document.index(of: name, in: value.index) else { return nil }
+        return JSONValue(document: value.document, index: index)
     }
 
     /// All members, in the order of the text.
