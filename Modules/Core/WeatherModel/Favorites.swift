@@ -15,17 +15,27 @@ package struct Favorites: Sendable, Equatable {
 
     /// Keeps the first of each place; one that is not on the globe is left out.
     package init(_ places: [Place] = []) {
-        guard places.count > Self.few else {
-            for place in places { add(place) }
-            revision = 0
-            return
+        self.places = places
+        // Nothing is copied as long as nothing is taken out.
+        if places.count > Self.few {
+            var grid = NearnessGrid()
+            self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
+        } else {
+            var kept: [Coordinate] = []
+            self.places.removeAll { place in
+                let point = place.coordinate
+                if !point.isOnGlobe || kept.contains(where: { $0.isNear(point) }) { return true }
+                kept.append(point)
+                return false
+            }
         }
-        var grid = NearnessGrid()
-        self.places = places.filter { $0.coordinate.isOnGlobe && grid.insert($0.coordinate) }
     }
 
     /// Whether this place, or one within about a kilometer of it, is among them.
-    package func contains(_ place: Place) -> Bool { places.contains { $0.isSamePlace(as: place) } }
+    package func contains(_ place: Place) -> Bool {
+        // By index, because it is only the coordinates that have to be taken out of the list.
+        places.indices.contains { places[$0].coordinate.isNear(place.coordinate) }
+    }
 
     /// Adds a place at the end; false when it is there already or not on the globe.
     @discardableResult
