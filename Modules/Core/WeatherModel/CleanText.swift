@@ -5,6 +5,7 @@ package enum CleanText {
     /// Line ends and every kind of blank become a space, runs of spaces one space. What joins and styles emoji and
     /// letters stays. The result has at most `limit` grapheme clusters.
     package static func clean(_ text: String, limit: Int = 200) -> String {
+        if isClean(text, limit: limit) { return text }
         var kept = String.UnicodeScalarView()
         var sequence = EscapeSequence.none
         for scalar in text.unicodeScalars where !sequence.consumes(scalar) {
@@ -16,6 +17,20 @@ package enum CleanText {
             }
         }
         return bounded(String(kept), to: limit)
+    }
+
+    /// Whether the text is nothing but printable ASCII with single spaces inside, as nearly all texts are; false when that
+    /// is not known at a glance.
+    private static func isClean(_ text: String, limit: Int) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var previous = UInt8(ascii: " ")
+            for byte in bytes {
+                let isRepeated = byte == UInt8(ascii: " ") && previous == byte
+                guard 0x20..<0x7F ~= byte, !isRepeated else { return false }
+                previous = byte
+            }
+            return bytes.count <= limit && (previous != UInt8(ascii: " ") || bytes.isEmpty)
+        } ?? false
     }
 
     /// Marks, embeddings, overrides and isolates of direction, spaces without width, and notes between lines.

@@ -10,18 +10,37 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were made or read.
     package private(set) var revision = 0
 
+    /// How many places are compared with each other sooner than they are put into a grid.
+    private static let few = 100
+
     /// Keeps the first of each place; one that is not on the globe is left out.
     package init(_ places: [Place] = []) {
-        for place in places where accepts(place) { self.places.append(place) }
+        self.places = places
+        // Nothing is copied as long as nothing is taken out.
+        if places.count > Self.few {
+            var grid = NearnessGrid()
+            self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
+        } else {
+            var kept: [Coordinate] = []
+            self.places.removeAll { place in
+                let point = place.coordinate
+                if !point.isOnGlobe || kept.contains(where: { $0.isNear(point) }) { return true }
+                kept.append(point)
+                return false
+            }
+        }
     }
 
     /// Whether this place, or one within about a kilometer of it, is among them.
-    package func contains(_ place: Place) -> Bool { places.contains { $0.isSamePlace(as: place) } }
+    package func contains(_ place: Place) -> Bool {
+        // By index, because it is only the coordinates that have to be taken out of the list.
+        places.indices.contains { places[$0].coordinate.isNear(place.coordinate) }
+    }
 
     /// Adds a place at the end; false when it is there already or not on the globe.
     @discardableResult
     package mutating func add(_ place: Place) -> Bool {
-        guard accepts(place) else { return false }
+        guard place.coordinate.isOnGlobe, !contains(place) else { return false }
         places.append(place)
         revision += 1
         return true
@@ -34,8 +53,6 @@ package struct Favorites: Sendable, Equatable {
         revision += 1
         return places.remove(at: index)
     }
-
-    private func accepts(_ place: Place) -> Bool { place.coordinate.isOnGlobe && !contains(place) }
 }
 
 extension Favorites {
@@ -44,14 +61,15 @@ extension Favorites {
     /// One element that cannot be read makes all of it unreadable, so that no save can lose it unnoticed.
     package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
         do throws(Unreadable) {
-            self.init(try JSONText.read([Place].self, from: bytes))
+            let elements = try JSONDocument(bytes).root.requiredElements()
+            self.init(try elements.map { json throws(Unreadable) in try Place(json: json) })
         } catch {
             throw FavoritesUnreadable(reason: error)
         }
     }
 
     /// The bytes to store: a JSON array of the geocoder's objects, the same bytes for the same places.
-    package func encoded() -> [UInt8] { Array(JSONText.array(places.map(\.json)).utf8) }
+    package func encoded() -> [UInt8] { Array(JSONWriter.array(places.map(\.json)).utf8) }
 }
 
 /// Why stored favorites could not be read.
@@ -64,15 +82,4 @@ package struct FavoritesUnreadable: Error, Sendable, Equatable, CustomStringConv
 
     /// The cause in one line, safe to show.
     package var description: String { "The stored favorites could not be read: \(reason)." }
-}
-
-extension Place {
-    fileprivate var json: String {
-        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) }
-        return JSONText.object([
-            ("name", JSONText.quoted(name)), ("local_names", names.isEmpty ? nil : JSONText.object(names)),
-            ("lat", coordinate.lat.shortest), ("lon", coordinate.lon.shortest),
-            ("country", country.map(JSONText.quoted)), ("state", state.map(JSONText.quoted)),
-        ])
-    }
 }

@@ -12,16 +12,18 @@ extension Coordinate {
     /// What a longitude can be, in degrees.
     static let longitudes = -180.0...180.0
 
+    /// The length of a degree of latitude.
+    static let kilometersPerDegree = 111.195
+
     /// Whether it names a point on the globe.
     var isOnGlobe: Bool { Self.latitudes.contains(lat) && Self.longitudes.contains(lon) }
 
     /// Whether both are within about a kilometer of each other, on a globe taken as flat over that distance.
     func isNear(_ other: Coordinate) -> Bool {
-        let kilometersPerDegree = 111.195
         let north = lat - other.lat
-        guard abs(north) * kilometersPerDegree <= 1 else { return false }
+        guard abs(north) * Self.kilometersPerDegree <= 1 else { return false }
         let around = abs(lon - other.lon)
         let east = min(around, 360 - around) * cos((lat + other.lat) / 2 * .pi / 180)
-        return (north * north + east * east).squareRoot() * kilometersPerDegree <= 1
+        return (north * north + east * east).squareRoot() * Self.kilometersPerDegree <= 1
     }
 }

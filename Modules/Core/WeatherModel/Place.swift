@@ -33,31 +33,3 @@ package struct Place: Sendable, Hashable {
     /// Whether both are within about a kilometer of each other.
     package func isSamePlace(as other: Place) -> Bool { coordinate.isNear(other.coordinate) }
 }
-
-extension Place: Codable {
-    enum CodingKeys: String, CodingKey {
-        case name, lat, lon, country, state
-        case localNames = "local_names"
-    }
-
-    /// Reads the geocoder's object. Only the coordinate must be there and be sound; texts are cleaned.
-    package init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let lat = try fields.requiredNumber(.lat, in: Coordinate.latitudes)
-        let lon = try fields.requiredNumber(.lon, in: Coordinate.longitudes)
-        self.init(
-            name: fields.text(.name) ?? "", coordinate: Coordinate(lat: lat, lon: lon), country: fields.text(.country),
-            state: fields.text(.state), localNames: fields.texts(.localNames))
-    }
-
-    /// Writes the geocoder's object; absent parts are left out.
-    package func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(name, forKey: .name)
-        if !localNames.isEmpty { try fields.encode(localNames, forKey: .localNames) }
-        try fields.encode(coordinate.lat, forKey: .lat)
-        try fields.encode(coordinate.lon, forKey: .lon)
-        try fields.encodeIfPresent(country, forKey: .country)
-        try fields.encodeIfPresent(state, forKey: .state)
-    }
-}

@@ -31,30 +31,3 @@ extension Unreadable: CustomStringConvertible {
         }
     }
 }
-
-extension Unreadable {
-    /// Turns a decoder's error into ours; the decoder's own words are for programmers and at times untrue.
-    init(_ error: DecodingError, in bytes: [UInt8]) {
-        switch error {
-        case .keyNotFound(let key, let context): self = .missing((context.codingPath + [key]).dotted)
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            self = .wrongShape(context.codingPath.dotted)
-        case .dataCorrupted: self = JSONText.isCutOff(bytes) ? .truncated : .notJSON
-        @unknown default: self = .notJSON
-        }
-    }
-}
-
-extension [any CodingKey] {
-    /// The path as people write it: `[2].lat`, `main.temp`, and `body` for the whole.
-    var dotted: String {
-        let path = reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += (path.isEmpty ? "" : ".") + key.stringValue
-            }
-        }
-        return path.isEmpty ? "body" : path
-    }
-}

@@ -1,0 +1,60 @@
+import Effects
+import Testing
+import WeatherModel
+
+@Suite struct NearnessGridTests {
+    /// The definition: the first of each place counts, every other one is compared with all that were kept.
+    private func kept(_ places: [Place]) -> [Place] {
+        places.reduce(into: []) { kept, place in
+            if !kept.contains(where: { $0.isSamePlace(as: place) }) { kept.append(place) }
+        }
+    }
+
+    private func place(_ lat: Double, _ lon: Double) -> Place {
+        Place(name: "P", coordinate: Coordinate(lat: lat, lon: lon))
+    }
+
+    @Test(
+        "many places are told apart just as few are",
+        arguments: [
+            (0.0...0.1, 0.0...0.1), (60.0...60.1, 179.9...180.0), (89.95...90.0, -180.0...180.0),
+            (-90.0...(-89.98), -180.0...180.0), (-0.03...0.03, -180.0...(-179.95)), (89.999...90.0, -180.0...180.0),
+            (-90.0...90.0, -180.0...180.0),
+        ])
+    func sameAsDefinition(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
+        var generator = SeededGenerator(seed: 11)
+        let places = (0..<2_000).map { number in
+            let lon = Double.random(in: longitudes, using: &generator)
+            // Every other one on the far side of the date line, where there is one.
+            let isMirrored = abs(lon) > 179 && number.isMultiple(of: 2)
+            return place(Double.random(in: latitudes, using: &generator), isMirrored ? -lon : lon)
+        }
+        let expected = kept(places)
+        #expect(Favorites(places).places == expected && !expected.isEmpty)
+    }
+
+    @Test("pairs at just about a kilometer are judged by the distance alone")
+    func boundary() {
+        var generator = SeededGenerator(seed: 5)
+        let kilometer = 1 / 111.195
+        let places = (0..<1_000).flatMap { number in
+            let lat = Double(number % 170) - 85
+            let lon = Double(number / 170) * 20 - 60
+            let away = kilometer * Double.random(in: 0.999_999...1.000_001, using: &generator)
+            return [place(lat, lon), number.isMultiple(of: 2) ? place(lat + away, lon) : place(lat, lon + away)]
+        }
+        #expect(Favorites(places).places == kept(places))
+    }
+
+    @Test("ten thousand places on one latitude are all kept")
+    func manyOnOneLatitude() {
+        let places = (0..<10_000).map { place(0, Double($0) / 100 - 50) }
+        #expect(Favorites(places + places).places == places)
+    }
+
+    @Test("what is not on the globe is left out of many as out of few")
+    func offTheGlobe() {
+        let places = (0..<500).map { place(Double($0) / 10, 0) }
+        #expect(Favorites(places + [place(.nan, 0), place(0, .infinity), place(91, 0)]).places == places)
+    }
+}
