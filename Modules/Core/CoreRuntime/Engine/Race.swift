@@ -1,6 +1,6 @@
 /// Starts its lanes against each other: the first to emit or to end goes on, the others are withdrawn.
 @usableFromInline
-final class RaceNode: Receiver {
+final class RaceNode: Frame {
     @exclusivity(unchecked) private final var children: [Node?]
     /// The lanes under way; one that is over is gone, and has decided the race.
     @exclusivity(unchecked) fileprivate final var lanes: [Unmanaged<Lane>?] = []
@@ -8,11 +8,7 @@ final class RaceNode: Receiver {
     @usableFromInline
     init(_ children: [Node?]) {
         self.children = children
-        super.init(depth: (children.lazy.map { $0?.depth ?? 0 }.max() ?? 0) + 1) { node, run, engine in
-            let race = unsafeDowncast(node, to: RaceNode.self)
-            race.decide(for: race.lane(of: run), &engine)
-            return race.outletAbove
-        }
+        super.init(depth: (children.lazy.map { $0?.depth ?? 0 }.max() ?? 0) + 1)
     }
 
     deinit { letGo() }
@@ -26,7 +22,7 @@ final class RaceNode: Receiver {
             engine.end(frame.waiter)
             return nil
         }
-        receive(in: frame)
+        enter(frame)
         let running = children.indices.map { Lane(of: self, at: $0) }
         lanes = running.map { .passUnretained($0) }
         for (child, lane) in zip(children, running).reversed() {
@@ -35,18 +31,8 @@ final class RaceNode: Receiver {
         return nil
     }
 
-    /// The lane that an event comes from: its run, or one around it.
-    private func lane(of run: Unmanaged<Run>?) -> Run? {
-        var run = run
-        while let inner = run?.takeUnretainedValue() {
-            if inner.parent?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() { return inner }
-            run = inner.runAround
-        }
-        return nil
-    }
-
     /// Withdraws every lane but the winner's, the first time it is called.
-    fileprivate func decide(for winner: Run?, _ engine: inout Engine) {
+    fileprivate func decide(for winner: Lane, _ engine: inout Engine) {
         for lane in exchange(&lanes, with: []) {
             guard let lane = lane?.takeUnretainedValue(), lane !== winner else { continue }
             lane.withdrawAll(&engine)
@@ -68,8 +54,13 @@ private final class Lane: Run {
 
     init(of race: RaceNode, at index: Int) {
         self.index = index
-        super.init(depth: race.depth)
+        super.init(depth: race.depth) { node, _, engine in
+            let lane = unsafeDowncast(node, to: Lane.self)
+            lane.race?.decide(for: lane, &engine)
+            return lane.outletAbove
+        }
         begin(in: race)
+        outlet = .passUnretained(self)
     }
 
     deinit { leave() }

@@ -3,7 +3,7 @@
 /// A run lives for as long as something in it does: a leaf that waits, an event that waits for its update, a run inside
 /// it. The run around it knows it without keeping it alive.
 @usableFromInline
-class Run: Frame {
+class Run: Receiver {
     /// The name space of the ids used inside; nil for the core's own.
     @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
     @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
@@ -14,8 +14,10 @@ class Run: Frame {
     @exclusivity(unchecked) @usableFromInline private(set) final var wasCancelled = false
     @exclusivity(unchecked) private(set) final var hasEnded = false
 
-    /// A run that is to begin in a frame.
-    override init(depth: Int) { super.init(depth: depth) }
+    /// A run that is to begin in a frame. Events pass it by, unless it makes itself their outlet.
+    override init(depth: Int, take: @escaping Take = { node, _, _ in node.outletAbove }) {
+        super.init(depth: depth, take: take)
+    }
 
     deinit {
         leave()
