@@ -11,7 +11,7 @@ let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"]]
 
 let package = Package(
     name: "Isobar",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "weather", targets: ["WeatherCLI"]),
         .executable(name: "previews", targets: ["PreviewCatalog"]),

@@ -80,6 +80,7 @@ struct Office {
     let faults: AsyncStream<ShellFault>
 
     init(
+        clock: any Clock<Duration> = .continuous,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
@@ -90,9 +91,9 @@ struct Office {
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         self.faults = faults
-        shell = try Shell(Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers) {
-            continuation.yield($0)
-        }
+        shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers, clock: clock
+        ) { continuation.yield($0) }
     }
 
     /// Waits for a view.

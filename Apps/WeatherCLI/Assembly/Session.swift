@@ -47,7 +47,7 @@ struct Session {
     ) async throws(Failure) -> Result {
         for await update in shell.updates() {
             switch update {
-            case .sideEffect(_, let effect):
+            case .sideEffect(_, _, let effect):
                 if let note = SetAside.perform(effect, in: settings.dataDirectory) { Output.say(note) }
             case .snapshot(let snapshot):
                 switch try look(snapshot.view) {
