@@ -85,8 +85,16 @@ struct Office {
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
+        try self.init(clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note)
+    }
+
+    init(
+        clock: any Clock<Duration> = .continuous, questions: some EffectHandler<Question>,
+        watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+    ) throws {
         var handlers = HandlerRegistry()
-        try handlers.register(Scripted(Question.self, question))
+        try handlers.register(questions)
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
