@@ -67,7 +67,7 @@ let package = Package(
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
-        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime"]),
+        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("TextUI"),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),

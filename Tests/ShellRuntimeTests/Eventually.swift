@@ -1,5 +1,5 @@
 /// Waits until a condition holds; false when it did not for half a minute.
-func eventually(_ condition: () -> Bool) async -> Bool {
+func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(30)
     while !condition() {
         guard ContinuousClock.now < deadline else { return false }
