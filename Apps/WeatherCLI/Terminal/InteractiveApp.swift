@@ -89,7 +89,9 @@ struct InteractiveApp {
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
         switch reconciler.apply(update) {
         case .show(let view): interaction.show(view)
-        case .perform(let effect, _): presentation.news = SetAside.perform(effect, in: settings.dataDirectory)
+        case .perform(let effect, _):
+            // Announcements are for those who do not look; the screen shows the same news of itself.
+            if let note = SetAside.perform(effect, in: settings.dataDirectory) { presentation.news = note }
         case .drop: break
         }
     }
