@@ -63,7 +63,9 @@ enum Tally: App {
         var command = Command<Event>.render
         if sent.number.isMultiple(of: asking) {
             let ask = Command.request(Quiz(number: sent.number), then: Event.answered).then(.event(.ended))
-            command = command.and(ask.cancellable(sent.sender, sent.number.isMultiple(of: 5) ? .newest : .concurrent))
+            // Every other request is soon replaced by the next of its sender, wherever it is by then.
+            let isReplaced = sent.number.isMultiple(of: 2 * asking)
+            command = command.and(isReplaced ? ask.cancellable(sent.sender, .newest) : ask)
         }
         if sent.number.isMultiple(of: announcing) {
             command = command.and(.notify(Announcement(text: "\(sent.sender) \(sent.number)")))
