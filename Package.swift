@@ -11,7 +11,7 @@ let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"]]
 
 let package = Package(
     name: "Isobar",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "weather", targets: ["WeatherCLI"]),
         .executable(name: "previews", targets: ["PreviewCatalog"]),
@@ -68,7 +68,7 @@ let package = Package(
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
-        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime"]),
+        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("TextUI"),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),

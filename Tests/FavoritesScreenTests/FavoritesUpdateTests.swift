@@ -28,6 +28,7 @@ import WeatherModel
     func versions(end: AddFavorite.ShellEvent) throws {
         let ended = try running(FavoritesScreen.update(list(.add(add(.searching))), .shell(.add(end))))
         #expect(ended.workflow == .none && ended.lastInput == Typed.input)
+        #expect(ended.lastChange == (end == .submit(oslo) ? .added(oslo) : nil))
         let again = try running(FavoritesScreen.update(ended, .shell(.requestAddFavorite)))
         guard case .add(let search) = again.workflow else {
             Issue.record("the search has begun")
@@ -54,6 +55,7 @@ import WeatherModel
         #expect(FavoritesScreen.view(of: asked).workflow == .confirmDelete(oslo))
         let deleted = try running(FavoritesScreen.update(asked, .shell(.confirmDelete(.confirmed))))
         #expect(deleted.favorites.places == [london] && deleted.favorites.revision == asked.favorites.revision + 1)
+        #expect(asked.lastChange == nil && deleted.lastChange == .removed(oslo))
     }
 
     @Test("a refused key ends the screen and hands the list on as it is")

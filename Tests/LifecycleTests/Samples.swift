@@ -23,6 +23,9 @@ let changedFavorites = {
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.
 enum States {
     static let saver = savers(from: .idle).map { FavoritesSaver.State(phase: $0) }
+    static let toaster = [
+        Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
+    ]
     static let initializing = [
         Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
         Initializing.State(key: .unreadable("locked")),
@@ -79,6 +82,7 @@ enum States {
                 return Lifecycle.State(phase: .active($0), saver: saved)
             }
                 + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) }
+                + [Lifecycle.State(phase: .active(active[0]), toaster: toaster[1])]
                 + phases(from: .failed("disk full", changedFavorites))
         case .failed:
             [Lifecycle.State(phase: phase, saver: FavoritesSaver.State(phase: .waiting(cause: "full", failures: 1)))]
@@ -94,6 +98,7 @@ enum States {
 /// there are those that end a screen, and one that does not: the screens' tests have the others.
 enum Events {
     static let saver = savers(from: .listChanged)
+    static let toaster = toasts(from: .happened(.savedAgain))
     static let initializing = starts(from: .keyFetched(.missing(OnboardScreen.keyName)))
     static let active = actives(from: .shell(.retrySave))
     static let lifecycle = all(from: .shell(.start))
@@ -108,6 +113,15 @@ enum Events {
         case .listChanged: [.listChanged] + savers(from: .stored(1, ok))
         case .stored: [.stored(1, ok), .stored(1, err), .stored(0, ok), .stored(0, err)] + savers(from: .retryDue)
         case .retryDue: [.retryDue]
+        }
+    }
+
+    private static func toasts(from event: Toaster.Event) -> [Toaster.Event] {
+        switch event {
+        case .happened:
+            [.happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain)]
+                + toasts(from: .expired(1))
+        case .expired: [.expired(1), .expired(0)]
         }
     }
 
@@ -172,7 +186,8 @@ enum Events {
         case .active:
             active.filter { if case .shell = $0 { false } else { true } }.map { .active($0) }
                 + all(from: .saver(saver[0]))
-        case .saver: saver.map { .saver($0) }
+        case .saver: saver.map { .saver($0) } + all(from: .toaster(toaster[0]))
+        case .toaster: toaster.map { .toaster($0) }
         }
     }
 
@@ -213,7 +228,11 @@ enum Names {
         return words.joined(separator: ", ")
     }
 
-    static func name(_ state: Lifecycle.State) -> String { "\(name(state.phase)); \(name(state.saver))" }
+    static func name(_ state: Toaster.State) -> String { state.toast.map { "toast \($0.id)" } ?? "no toast" }
+
+    static func name(_ state: Lifecycle.State) -> String {
+        "\(name(state.phase)); \(name(state.saver))" + (state.toaster.toast == nil ? "" : "; \(name(state.toaster))")
+    }
 
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
@@ -241,6 +260,14 @@ enum Names {
         }
     }
 
+    static func label(_ event: Toaster.Event) -> String {
+        switch event {
+        case .happened(.favorites(let change)): "happened \(TransitionTable.word(for: change))"
+        case .happened(.savedAgain): "happened savedAgain"
+        case .expired(let id): "expired \(id)"
+        }
+    }
+
     static func label(_ event: Initializing.Event) -> String {
         switch event {
         case .favoritesFetched(.ok(.get(let bytes?))): "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
@@ -253,6 +280,7 @@ enum Names {
         switch event {
         case .initializing(let event): "initializing.\(label(event))"
         case .saver(let event): "saver.\(label(event))"
+        case .toaster(let event): "toaster.\(label(event))"
         case .shell, .onboard, .active: TransitionTable.word(for: event)
         }
     }

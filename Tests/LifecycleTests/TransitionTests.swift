@@ -19,6 +19,12 @@ import Testing
                 update: { FavoritesSaver.update($0, $1, changedFavorites) }, view: FavoritesSaver.view)
         ),
         (
+            "Toaster.txt",
+            TransitionTable(
+                states: States.toaster, events: Events.toaster, name: Names.name, label: Names.label,
+                update: Toaster.update, view: \.toast)
+        ),
+        (
             "Active.txt",
             TransitionTable(
                 states: States.active, events: Events.active, name: Names.name, update: Active.update,

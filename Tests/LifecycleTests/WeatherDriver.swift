@@ -33,8 +33,12 @@ enum Question {
         { weather($0) && $0.url.contains("lat=\(place.coordinate.lat)&") }
     }
     static func set(_ operation: KeyValueOperation) -> Bool { if case .set = operation { true } else { false } }
+    /// A timer, but for the one of a toast, which runs beside everything else.
     static func timer(_ operation: TimeOperation) -> Bool {
-        if case .notifyAfter = operation { true } else { false }
+        if case .notifyAfter(_, let duration) = operation { duration != Toaster.shown } else { false }
+    }
+    static func toastTimer(_ operation: TimeOperation) -> Bool {
+        if case .notifyAfter(_, Toaster.shown) = operation { true } else { false }
     }
 }
 
@@ -69,8 +73,8 @@ extension CoreDriver<Lifecycle> {
 
     /// Lets the oldest timer run out.
     @discardableResult
-    mutating func elapse() throws -> TimeSpan {
-        let operation = try answer(TimeOperation.self, where: Question.timer) { operation in
+    mutating func elapse(_ timer: (TimeOperation) -> Bool = Question.timer) throws -> TimeSpan {
+        let operation = try answer(TimeOperation.self, where: timer) { operation in
             guard case .notifyAfter(let id, _) = operation else { return .durationElapsed(id: 0) }
             return .durationElapsed(id: id)
         }

@@ -80,19 +80,28 @@ struct Office {
     let faults: AsyncStream<ShellFault>
 
     init(
+        clock: any Clock<Duration> = .continuous,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
+        try self.init(clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note)
+    }
+
+    init(
+        clock: any Clock<Duration> = .continuous, questions: some EffectHandler<Question>,
+        watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+    ) throws {
         var handlers = HandlerRegistry()
-        try handlers.register(Scripted(Question.self, question))
+        try handlers.register(questions)
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         self.faults = faults
-        shell = try Shell(Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers) {
-            continuation.yield($0)
-        }
+        shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers, clock: clock
+        ) { continuation.yield($0) }
     }
 
     /// Waits for a view.

@@ -84,7 +84,7 @@ import Testing
             revisions.append(update.rev)
             switch update {
             case .snapshot(let snapshot): snapshots.append(snapshot.view.count)
-            case .sideEffect(_, let effect): announced.append((effect as? Announcement)?.text ?? "")
+            case .sideEffect(_, _, let effect): announced.append((effect as? Announcement)?.text ?? "")
             }
         }
         #expect(announced == (1...50).map { "\($0)" } && snapshots == [51])
@@ -97,7 +97,7 @@ import Testing
         var updates = office.shell.updates().makeAsyncIterator()
         _ = await updates.next()
         office.shell.send(.announce("news"))
-        guard case .sideEffect(2, let effect)? = await updates.next() else {
+        guard case .sideEffect(_, 2, let effect)? = await updates.next() else {
             Issue.record("the second update is the side effect")
             return
         }
@@ -109,6 +109,7 @@ import Testing
     @Test("a side effect is not repeated to those who listen later")
     func sideEffectOnce() async throws {
         let office = try Office()
+        let earlier = office.shell.updates()
         office.shell.send(.announce("news"))
         office.shell.send(.say("after"))
         try await office.view(with: "after")
@@ -120,6 +121,7 @@ import Testing
             if case .sideEffect = update { Issue.record("\(update)") }
         }
         #expect(count == 1)
+        #expect(await earlier.contains { if case .sideEffect = $0 { true } else { false } })
     }
 
     @Test("a listener whose task is cancelled stops waiting, and the others go on")

@@ -25,11 +25,11 @@ enum Assembly {
     static func shell(_ settings: Settings, _ stores: Stores, _ network: Network) throws(Failure) -> WeatherShell {
         do {
             var handlers = HandlerRegistry()
-            try handlers.register(http(settings, network))
-            try handlers.register(KeyValueHandler(stores.values))
-            try handlers.register(SecretHandler(secrets(settings, stores)))
+            try handlers.register(http(settings, network).limitedForWeather())
+            try handlers.register(KeyValueHandler(stores.values).endingInTime())
+            try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
             try handlers.register(TimeHandler(.system))
-            try handlers.register(LocationHandler(settings.location))
+            try handlers.register(LocationHandler(settings.location).endingInTime())
             return try Shell(
                 Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers)
         } catch let failure as Failure {

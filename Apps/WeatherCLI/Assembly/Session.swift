@@ -1,6 +1,7 @@
 import Effects
 import Lifecycle
 import ShellRuntime
+import WeatherText
 
 /// One run of the app without a screen: sends events, looks at views, until there is a result.
 struct Session {
@@ -27,13 +28,16 @@ struct Session {
     }
 
     /// Starts the app and shows each view to `look`, until that has a result.
-    func run<Result: Sendable>(_ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>) async throws(Failure)
-        -> Result
-    {
+    ///
+    /// - Parameter hear: takes what the app announces, once and before the view that shows it; a line of its own unless
+    ///   given.
+    func run<Result: Sendable>(
+        hear: (String) -> Void = Output.say, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
+    ) async throws(Failure) -> Result {
         for note in notes { Output.say(note) }
         shell.send(.start)
         do throws(Failure) {
-            let result = try await follow(look)
+            let result = try await follow(hear, look)
             await shell.shutdown()
             return result
         } catch {
@@ -43,12 +47,15 @@ struct Session {
     }
 
     private func follow<Result: Sendable>(
-        _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
+        _ hear: (String) -> Void, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
         for await update in shell.updates() {
             switch update {
-            case .sideEffect(_, let effect):
+            case .sideEffect(_, _, let effect):
                 if let note = SetAside.perform(effect, in: settings.dataDirectory) { Output.say(note) }
+                if let announcement = effect as? Announcement {
+                    hear(WeatherText.sentence(for: announcement.message, presentation))
+                }
             case .snapshot(let snapshot):
                 switch try look(snapshot.view) {
                 case .wait: continue
@@ -59,6 +66,10 @@ struct Session {
         }
         throw Failure(.software, "The app ended before there was a result.")
     }
+}
+
+extension Session {
+    private var presentation: Presentation { Presentation(units: settings.units, glyphs: settings.glyphs) }
 }
 
 /// Keeps the bytes of unreadable favorites in a file of their own.

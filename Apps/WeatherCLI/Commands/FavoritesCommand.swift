@@ -18,7 +18,9 @@ struct FavoritesCommand {
 
     func add(_ query: String) async throws(Failure) {
         var stage = Stage.beginning
-        let message = try await onList(.online) { list, saving throws(Failure) -> Session.Step<String> in
+        var announced = ""
+        let refusal = try await onList(.online, hear: { announced = $0 }) {
+            list, saving throws(Failure) -> Session.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
                 stage = .searching
@@ -30,17 +32,18 @@ struct FavoritesCommand {
             case (.saving(let place), .add(let add)):
                 guard case .results(_, let refused?) = add.search, refused == place else { return .wait }
                 return .done("\(Self.name(of: place)) is a favorite already.")
-            case (.saving(let place), .none):
-                return try Self.isSaved(saving) ? .done("Added \(Self.name(of: place)).") : .wait
+            case (.saving, .none):
+                return try Self.isSaved(saving) ? .done(nil) : .wait
             case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete): return .wait
             }
         }
-        try Output.data(message)
+        try Output.data(refusal ?? announced)
     }
 
     func remove(_ name: String) async throws(Failure) {
         var removed: Place?
-        let place = try await onList(.offline) { list, saving throws(Failure) -> Session.Step<Place> in
+        var announced = ""
+        try await onList(.offline, hear: { announced = $0 }) { list, saving throws(Failure) -> Session.Step<Void> in
             guard let place = removed else {
                 let place = try Self.favorite(named: name, in: list.favorites)
                 removed = place
@@ -50,9 +53,9 @@ struct FavoritesCommand {
                 ])
             }
             guard !list.favorites.contains(place) else { return .wait }
-            return try Self.isSaved(saving) ? .done(place) : .wait
+            return try Self.isSaved(saving) ? .done(()) : .wait
         }
-        try Output.data("Removed \(Self.name(of: place)).")
+        try Output.data(announced)
     }
 
     /// How far adding has come.
@@ -64,12 +67,12 @@ struct FavoritesCommand {
 
     /// Goes to the list of favorites and shows it to `look` until that has a result.
     private func onList<Result: Sendable>(
-        _ network: Assembly.Network,
+        _ network: Assembly.Network, hear: (String) -> Void = Output.say,
         _ look: (FavoritesScreen.ViewModel, FavoritesSaver.ViewModel) throws(Failure) -> Session.Step<Result>
     ) async throws(Failure) -> Result {
         var asked = false
         let session = try Session(settings, network)
-        return try await session.run { view throws(Failure) -> Session.Step<Result> in
+        return try await session.run(hear: hear) { view throws(Failure) -> Session.Step<Result> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view else { return .wait }
             if case .favoritesNotLoaded(let cause)? = active.notice {

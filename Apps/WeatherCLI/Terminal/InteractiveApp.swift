@@ -18,8 +18,7 @@ struct InteractiveApp {
     private var renderer: FrameRenderer
     private var interaction = Interaction()
     private var presentation: Presentation
-    private var view = Lifecycle.ViewModel.loading
-    private var shownRev: UInt64 = 0
+    private var reconciler: Reconciler<Lifecycle.ViewModel>
     private var size: Size
 
     init(_ settings: Settings) throws(Failure) {
@@ -30,7 +29,11 @@ struct InteractiveApp {
         presentation = Presentation(
             units: settings.units, glyphs: settings.glyphs, banner: settings.banner, news: news)
         size = terminal.size
+        reconciler = Reconciler(session.shell.snapshot)
+        interaction.show(view)
     }
+
+    private var view: Lifecycle.ViewModel { reconciler.snapshot.view }
 
     /// Runs until the user leaves; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
@@ -84,19 +87,13 @@ struct InteractiveApp {
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
-        switch update {
-        case .snapshot(let snapshot): show(snapshot)
-        case .sideEffect(_, let effect):
-            presentation.news = SetAside.perform(effect, in: settings.dataDirectory)
+        switch reconciler.apply(update) {
+        case .show(let view): interaction.show(view)
+        case .perform(let effect, _):
+            // Announcements are for those who do not look; the screen shows the same news of itself.
+            if let note = SetAside.perform(effect, in: settings.dataDirectory) { presentation.news = note }
+        case .drop: break
         }
-    }
-
-    /// Shows a snapshot, unless one at least as new has been shown.
-    private mutating func show(_ snapshot: Snapshot<Lifecycle.ViewModel>) {
-        guard snapshot.rev > shownRev else { return }
-        shownRev = snapshot.rev
-        view = snapshot.view
-        interaction.show(view)
     }
 
     private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> Next {
@@ -108,7 +105,7 @@ struct InteractiveApp {
                     session.shell.send(event)
                     // The next key is meant for the view that this one leads to, however fast it was typed.
                     await session.shell.processed()
-                    show(session.shell.snapshot)
+                    take(.snapshot(session.shell.snapshot))
                 case .redraw: renderer.invalidate()
                 case .suspend: terminal.suspend()
                 case .quit: return .leave(nil)

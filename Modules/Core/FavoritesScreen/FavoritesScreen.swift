@@ -17,17 +17,28 @@ package enum FavoritesScreen {
         package var workflow: Workflow
         /// The input of the last search, kept so that its stamps are never used again.
         package var lastInput: Versioned<String>
+        /// What the user changed last; whoever watches the list's revision learns here what it was.
+        package var lastChange: Change?
 
         /// Names a state.
         package init(
             key: APIKey, favorites: Favorites, workflow: Workflow = .none,
-            lastInput: Versioned<String> = Versioned("")
+            lastInput: Versioned<String> = Versioned(""), lastChange: Change? = nil
         ) {
             self.key = key
             self.favorites = favorites
             self.workflow = workflow
             self.lastInput = lastInput
+            self.lastChange = lastChange
         }
+    }
+
+    /// What the user did to the list.
+    package indirect enum Change: Sendable, Equatable, Codable {
+        /// This place is in it now.
+        case added(Place)
+        /// This place is no longer in it.
+        case removed(Place)
     }
 
     /// What is being done with the list.

@@ -27,7 +27,7 @@ extension FavoritesScreen {
             state.workflow = .confirmDelete(place)
             return .running(state)
         case (.confirmDelete(let place), .shell(.confirmDelete(.confirmed))):
-            state.favorites.remove(at: place.coordinate)
+            if let removed = state.favorites.remove(at: place.coordinate) { state.lastChange = .removed(removed) }
             state.workflow = .none
             return .running(state)
         case (.confirmDelete, .shell(.confirmDelete(.cancelled))):
@@ -55,7 +55,7 @@ extension FavoritesScreen {
             return .running(state, .render.and(outcome.command))
         case .finished(.chosen(let place, let input)):
             state.lastInput = input
-            state.favorites.add(place)
+            if state.favorites.add(place) { state.lastChange = .added(place) }
             return .running(state, .render.and(outcome.command))
         case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
         }

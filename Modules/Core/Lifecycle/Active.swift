@@ -95,4 +95,9 @@ extension Active.Screen {
         case .favorites(let list): list.favorites
         }
     }
+    /// What the user did to the list since it had this revision; nil when it is the same list.
+    func change(since revision: Int) -> FavoritesScreen.Change? {
+        guard case .favorites(let list) = self, list.favorites.revision != revision else { return nil }
+        return list.lastChange
+    }
 }

@@ -85,6 +85,17 @@ package enum FavoritesSaver {
     }
 }
 
+extension FavoritesSaver.State {
+    /// Whether the last try to write failed, and no later one has succeeded.
+    var hasFailed: Bool {
+        switch phase {
+        case .idle, .blocked: false
+        case .saving(_, let failures): failures > 0
+        case .waiting: true
+        }
+    }
+}
+
 extension FavoritesSaver {
     /// What the user is told about the saving.
     package enum ViewModel: Sendable, Equatable {

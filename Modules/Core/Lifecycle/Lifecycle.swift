@@ -13,11 +13,17 @@ package enum Lifecycle {
         package var phase: Phase
         /// Whether the favorites are on disk.
         package var saver: FavoritesSaver.State
+        /// The news of the moment.
+        package var toaster: Toaster.State
 
         /// The state before anything has happened.
-        package init(phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State()) {
+        package init(
+            phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
+            toaster: Toaster.State = Toaster.State()
+        ) {
             self.phase = phase
             self.saver = saver
+            self.toaster = toaster
         }
     }
 
@@ -57,6 +63,8 @@ package enum Lifecycle {
         case active(Active.Event)
         /// Something happened to the saving of the favorites.
         case saver(FavoritesSaver.Event)
+        /// Something happened to the news of the moment.
+        case toaster(Toaster.Event)
     }
 }
 

@@ -36,6 +36,7 @@ extension Lifecycle: App {
         case .shell(.active(let event)): return updateActive(&state, .shell(event))
         case .active(let event): return updateActive(&state, event)
         case .saver(let event): return updateSaver(&state, event)
+        case .toaster(let event): return updateToaster(&state, event)
         }
     }
 
@@ -73,12 +74,15 @@ extension Lifecycle: App {
 
     private static func updateActive(_ state: inout State, _ event: Active.Event) -> Command<Event> {
         guard let active = state.phase.takeActive() else { return .ignored }
+        let revision = active.screen.favorites.revision
         let outcome = Active.update(consume active, event).map(Event.active).owned(by: Owner.active)
         let command: Command<Event>
         switch outcome.status {
         case .running(let active):
+            let change = active.screen.change(since: revision)
             state.phase = .active(active)
-            command = outcome.command
+            let news = change.map { updateToaster(&state, .happened(.favorites($0))) }
+            command = outcome.command.and(news ?? .none)
         case .finished(.unauthorized(let favorites, let notice)):
             command = outcome.command.and(becomeOnboard(&state, .unauthorized, favorites, notice))
         case .finished(.reset(let favorites, let notice)):
@@ -88,9 +92,19 @@ extension Lifecycle: App {
     }
 
     private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Command<Event> {
+        let hadFailed = state.saver.hasFailed
         let outcome = FavoritesSaver.update(state.saver, event, state.phase.favorites).map(Event.saver)
         switch outcome.status {
         case .running(let saver): state.saver = saver
+        }
+        guard hadFailed && !state.saver.hasFailed else { return outcome.command }
+        return outcome.command.and(updateToaster(&state, .happened(.savedAgain)))
+    }
+
+    private static func updateToaster(_ state: inout State, _ event: Toaster.Event) -> Command<Event> {
+        let outcome = Toaster.update(state.toaster, event).map(Event.toaster)
+        switch outcome.status {
+        case .running(let toaster): state.toaster = toaster
         }
         return outcome.command
     }

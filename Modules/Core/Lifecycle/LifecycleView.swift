@@ -20,7 +20,7 @@ extension Lifecycle {
         switch state.phase {
         case .uninitialized, .initializing: .loading
         case .onboard(let onboard, _, _): .onboard(OnboardScreen.view(of: onboard))
-        case .active(let active): .active(Active.view(of: active, saver: state.saver))
+        case .active(let active): .active(Active.view(of: active, saver: state.saver, toast: state.toaster.toast))
         case .failed(let message, _): .failed(message: message)
         }
     }
@@ -37,16 +37,19 @@ extension Active {
         package var reset: ResetStep?
         /// Whether the favorites are on disk.
         package var saving: FavoritesSaver.ViewModel
+        /// The news of the moment.
+        package var toast: Toast?
 
         /// Names what is shown.
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
-            saving: FavoritesSaver.ViewModel = .saved
+            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil
         ) {
             self.screen = screen
             self.notice = notice
             self.reset = reset
             self.saving = saving
+            self.toast = toast
         }
     }
 
@@ -58,7 +61,7 @@ extension Active {
         case favorites(FavoritesScreen.ViewModel)
     }
 
-    static func view(of state: State, saver: FavoritesSaver.State) -> ViewModel {
+    static func view(of state: State, saver: FavoritesSaver.State, toast: Toast?) -> ViewModel {
         let screen: ScreenViewModel =
             switch state.screen {
             case .uninitialized: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
@@ -66,6 +69,7 @@ extension Active {
             case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
             }
         return ViewModel(
-            screen: screen, notice: state.notice, reset: state.reset, saving: FavoritesSaver.view(of: saver))
+            screen: screen, notice: state.notice, reset: state.reset, saving: FavoritesSaver.view(of: saver),
+            toast: toast)
     }
 }

@@ -4,22 +4,28 @@ import Synchronization
 /// Runs a core: gives it events in order, has its requests done by handlers, hands the answers back, publishes the view.
 ///
 /// One actor owns the bridge, so calls of the core never overlap. Everything that reaches the core, events and answers
-/// alike, goes through one queue, first in, first out.
+/// alike, goes through one queue, first in, first out. Operations of one handler begin in the order the core asked for
+/// them. Whatever a handler does, the shell goes on and reports it; a deadline of its own is a wrapper around the
+/// handler (`timingOut`). A shell runs until it is shut down.
 public actor Shell<Bridge: CoreBridge> {
     private var bridge: Bridge
-    private let handlers: HandlerRegistry
+    private let lanes: [ObjectIdentifier: Lane]
     private let report: @Sendable (ShellFault) -> Void
-    private var tasks: [RequestID: Task<Void, Never>] = [:]
-    private var isShutDown = false
-    private nonisolated let loop = Mutex<Task<Void, Never>?>(nil)
+    private let clock: any Clock<Duration>
+    /// The requests whose handlers have not returned.
+    private var pending: [RequestID: PendingRequest] = [:]
+    /// Who waits for the end of a shutdown, once it has begun.
+    private var whenEnded: CheckedContinuation<Void, Never>?
+    private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
-    private nonisolated let inbox: AsyncStream<Message>.Continuation
+    private nonisolated let inbox = Mailbox<Message>()
 
     private enum Message: Sendable {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
         case marker(CheckedContinuation<Void, Never>)
+        case shutdown(CheckedContinuation<Void, Never>)
     }
 
     /// Puts a shell around a core.
@@ -28,117 +34,152 @@ public actor Shell<Bridge: CoreBridge> {
     ///   - bridge: the core.
     ///   - operations: the operations that the core can ask for; all that have no handler are reported together.
     ///   - handlers: who does them.
+    ///   - clock: counts a shutdown's deadline.
     ///   - report: hears of what handlers and core did wrong; the shell goes on in any case.
     public init(
         _ bridge: sending Bridge, asksFor operations: [any Operation.Type], handlers: HandlerRegistry,
-        report: @escaping @Sendable (ShellFault) -> Void = { _ in }
+        clock: any Clock<Duration> = .continuous, report: @escaping @Sendable (ShellFault) -> Void = { _ in }
     ) throws {
         try handlers.check(operations)
         hub = UpdateHub(try bridge.view())
         self.bridge = bridge
-        self.handlers = handlers
+        lanes = handlers.lanes()
+        self.clock = clock
         self.report = report
-        let (messages, inbox) = AsyncStream<Message>.makeStream()
-        self.inbox = inbox
-        let loop = Task { await self.run(messages) }
-        self.loop.withLock { $0 = loop }
+        Task { await self.run() }
     }
 
     /// The newest snapshot.
     public nonisolated var snapshot: Snapshot<Bridge.ViewModel> { hub.current }
 
-    /// Queues an event and returns at once. Events of one sender keep their order.
-    public nonisolated func send(_ event: Bridge.Event) { inbox.yield(.event(event)) }
+    /// Queues an event and returns at once. Events of one sender keep their order; after a shutdown they are dropped.
+    public nonisolated func send(_ event: Bridge.Event) { inbox.post(.event(event)) }
 
     /// Returns when everything queued before has been processed, or dropped by a shutdown.
     ///
     /// What handlers answer later is not waited for. `snapshot` is then at least as new as the events sent before.
     public nonisolated func processed() async {
         await withCheckedContinuation { continuation in
-            switch inbox.yield(.marker(continuation)) {
-            case .terminated: continuation.resume()
-            case .enqueued, .dropped: break
-            @unknown default: break
-            }
+            if !inbox.put(.marker(continuation)) { continuation.resume() }
         }
     }
 
     /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
-    /// Takes no more events, cancels the work under way, waits for it to stop, and ends the update streams.
+    /// Takes no more events, cancels the work under way, waits for its end, and ends the update streams.
     ///
-    /// Events and answers that wait in the queue are dropped. Calling it again changes nothing. A handler must not call
-    /// it, for it waits for every handler.
-    public func shutdown() async {
-        isShutDown = true
-        inbox.finish()
-        let running = tasks.values
-        for task in running { task.cancel() }
-        for task in running { await task.value }
-        tasks = [:]
-        await loop.withLock { $0 }?.value
-        hub.finish()
+    /// Events sent before are still processed, and so are the answers that handlers give while they end; no new work is
+    /// begun. Listeners get every update of that before their streams end. All calls, also at the same time, wait for
+    /// the same end. A handler must not wait for it, because it waits for every handler.
+    ///
+    /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have not
+    ///   ended are reported and left behind. The first call's counts.
+    public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
+        let end = ending.withLock { ending in
+            let end = ending ?? Task { await self.end(within: deadline) }
+            ending = end
+            return end
+        }
+        await end.value
     }
 
-    private func run(_ messages: AsyncStream<Message>) async {
-        for await message in messages { handle(message) }
+    private nonisolated func end(within deadline: Duration) async {
+        let timer = Task {
+            // A sleep fails for one reason: it was cancelled, because all has ended in time.
+            guard (try? await clock.sleep(for: deadline)) != nil else { return }
+            inbox.close()
+        }
+        await withCheckedContinuation { inbox.beginClosing(with: .shutdown($0)) }
+        timer.cancel()
+    }
+}
+
+extension Shell {
+    private func run() async {
+        while let messages = await inbox.take() {
+            for message in messages { take(message) }
+            if whenEnded != nil, pending.isEmpty { inbox.close() }
+        }
+        finish()
     }
 
-    private func handle(_ message: Message) {
-        if case .marker(let continuation) = message { return continuation.resume() }
-        guard !isShutDown else { return }
-        do throws(BridgeError) {
-            switch message {
-            case .event(let event): try carryOut(bridge.process(event))
-            case .answer(let id, let answer): try carryOut(answer.resolve(id, on: &bridge))
-            case .returned(let id):
-                tasks[id] = nil
-                try carryOut(bridge.close(id))
-            case .marker: break
+    /// The one place through which everything passes that reaches the core.
+    private func take(_ message: Message) {
+        switch message {
+        case .marker(let continuation): return continuation.resume()
+        case .shutdown(let continuation):
+            whenEnded = continuation
+            for pending in pending.values { pending.work.cancel() }
+        case .event, .answer, .returned:
+            guard inbox.phase != .closed else { return }
+            do throws(BridgeError) {
+                try carryOut(try ask(message))
+            } catch {
+                report(.refused(error))
             }
-        } catch {
-            report(.refused(error))
+        }
+    }
+
+    /// Gives a message to the core; the result is what it asks for.
+    private func ask(_ message: Message) throws(BridgeError) -> [Request] {
+        switch message {
+        case .event(let event): return try bridge.process(event)
+        case .answer(let id, let answer):
+            if let pending = pending[id], pending.isWithdrawn {
+                report(.late(id, operation: pending.handler.name))
+                return []
+            }
+            pending[id]?.isAnswered = true
+            return try answer.resolve(id, on: &bridge)
+        case .returned(let id):
+            if let pending = pending.removeValue(forKey: id), pending.owesAnswer, whenEnded == nil {
+                report(.unanswered(id, operation: pending.handler.name))
+            }
+            return bridge.close(id)
+        case .marker, .shutdown: return []
         }
     }
 
     private func carryOut(_ requests: [Request]) throws(BridgeError) {
+        for id in bridge.takeWithdrawn() {
+            pending[id]?.isWithdrawn = true
+            pending[id]?.work.cancel()
+        }
         var renders = false
-        for id in bridge.takeWithdrawn() { tasks[id]?.cancel() }
         for request in requests {
             if request.operation is Render {
                 renders = true
-            } else if let handler = handlers.handler(for: request.operation) {
-                begin(request, handler)
+            } else if let lane = lanes[ObjectIdentifier(type(of: request.operation))] {
+                begin(request, in: lane)
             } else if let sideEffect = request.operation as? any SideEffect {
                 hub.publish(sideEffect)
             } else {
                 report(.unhandled(type(of: request.operation).name))
-                inbox.yield(.returned(request.id))
+                inbox.put(.returned(request.id))
             }
         }
         if renders { hub.publish(try bridge.view()) }
     }
 
-    private func begin(_ request: Request, _ handler: AnyHandler) {
-        tasks[request.id] = Task { [inbox] in
-            await handler.run(request.operation) { inbox.yield(.answer(request.id, $0)) }
-            inbox.yield(.returned(request.id))
+    private func begin(_ request: Request, in lane: Lane) {
+        // What would be cancelled at once is not begun.
+        guard inbox.phase == .open else { return }
+        let work = lane.add(request.operation) { [inbox] answer in
+            inbox.put(.answer(request.id, answer))
+        } hasReturned: { [inbox] in
+            inbox.put(.returned(request.id))
         }
+        pending[request.id] = PendingRequest(work: work, handler: lane.handler)
     }
-}
 
-/// Something that a handler or the core did wrong.
-public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
-    /// The core refused an event or an answer.
-    case refused(BridgeError)
-    /// The core asked for an operation that no handler does.
-    case unhandled(String)
-
-    public var description: String {
-        switch self {
-        case .refused(let error): error.description
-        case .unhandled(let name): "the core asked for \(name), which no handler does"
+    private func finish() {
+        for lane in lanes.values { lane.close() }
+        for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
+            report(.abandoned(id, operation: pending.handler.name))
         }
+        pending = [:]
+        hub.finish()
+        whenEnded?.resume()
     }
 }

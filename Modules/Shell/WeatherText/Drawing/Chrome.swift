@@ -18,10 +18,16 @@ struct Chrome {
         return [title.padded(to: room + 1) + banner]
     }
 
-    /// As many keys as fit, the most useful first, under the shell's own news.
+    /// As many keys as fit, the most useful first, under the news of the moment and the shell's own.
     var footer: [StyledLine] {
-        let news = presentation.news.map { [layout.fitted(StyledLine(layout.words($0), Theme.progress))] } ?? []
-        return news + (keys.spans.isEmpty ? [] : [keys])
+        let news = [toast, presentation.news].compactMap { $0 }
+        return news.map { layout.fitted(StyledLine(layout.words($0), Theme.progress)) }
+            + (keys.spans.isEmpty ? [] : [keys])
+    }
+
+    private var toast: String? {
+        guard case .active(let active) = view else { return nil }
+        return active.toast.map { WeatherText.sentence(for: $0.message, presentation) }
     }
 
     /// Every key with what it does.

@@ -6,7 +6,8 @@ import WeatherModel
 struct PlaceText {
     let glyphs: Glyphs
 
-    init(_ layout: Layout) { glyphs = layout.glyphs }
+    init(glyphs: Glyphs) { self.glyphs = glyphs }
+    init(_ layout: Layout) { self.init(glyphs: layout.glyphs) }
 
     /// A name, or the coordinate of a place without one.
     func name(_ name: String, or coordinate: Coordinate?) -> String {
@@ -15,6 +16,11 @@ struct PlaceText {
     }
 
     func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
+
+    /// The name with what tells it from its namesakes.
+    func fullName(of place: Place) -> String {
+        [name(of: place), region(of: place)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 
     /// The coordinate of a place that is not called by it already.
     func remark(on place: Place) -> String { place.name.isEmpty ? "" : coordinate(place.coordinate) }

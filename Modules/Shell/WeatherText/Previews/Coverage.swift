@@ -22,7 +22,8 @@ package enum Coverage {
     /// Every case there is.
     package static let all: [Case] = [
         every(ShownPhase.self), every(ShownReason.self), every(ShownEntry.self), every(ShownScreen.self),
-        every(ShownNotice.self), every(ShownReset.self), every(ShownSaving.self), every(ShownLocalWeather.self),
+        every(ShownNotice.self), every(ShownReset.self), every(ShownToast.self), every(ShownSaving.self),
+        every(ShownLocalWeather.self),
         every(ShownLookup.self), every(ShownStatus.self), every(ShownFailure.self), every(ShownAge.self),
         every(ShownWorkflow.self), every(ShownSearch.self),
     ].flatMap { $0 }
@@ -44,6 +45,7 @@ package enum Coverage {
         let around = [
             Case(ShownScreen(active.screen)), Case(ShownSaving(active.saving)),
             active.notice.map { Case(ShownNotice($0)) }, active.reset.map { Case(ShownReset($0)) },
+            active.toast.map { Case(ShownToast($0.message)) },
         ].compactMap { $0 }
         return switch active.screen {
         case .home(let home): around + cases(in: home)

@@ -14,6 +14,9 @@ extension Previews {
         list(
             "save-blocked", tags: ["failure"], SamplePlaces.two,
             saving: .blocked(cause: "the stored list cannot be read")),
+        list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
+        list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
+        list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
     ]
 
     static let add = [
@@ -29,10 +32,11 @@ extension Previews {
 
     private static func list(
         _ state: String, tags: [String] = [], _ places: [Place], _ workflow: FavoritesScreen.WorkflowViewModel = .none,
-        saving: FavoritesSaver.ViewModel = .saved, shown: Presentation = .init()
+        saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil, shown: Presentation = .init()
     ) -> Preview {
         let screen = FavoritesScreen.ViewModel(favorites: places, workflow: workflow)
-        let active = Active.ViewModel(screen: .favorites(screen), saving: saving)
+        let active = Active.ViewModel(
+            screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) })
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 

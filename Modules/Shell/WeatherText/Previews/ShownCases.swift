@@ -102,6 +102,21 @@ enum ShownReset: String, ShownCase {
     }
 }
 
+enum ShownToast: String, ShownCase {
+    case added = "favorites/toast-added"
+    case removed = "favorites/toast-removed"
+    case savedAgain = "favorites/toast-saved-again"
+
+    init(_ message: Toast.Message) {
+        self =
+            switch message {
+            case .favorites(.added): .added
+            case .favorites(.removed): .removed
+            case .savedAgain: .savedAgain
+            }
+    }
+}
+
 enum ShownSaving: String, ShownCase {
     case saved = "favorites/two"
     case saving = "favorites/saving"

@@ -8,6 +8,13 @@ public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
     public let rev: UInt64
     /// What there is to draw.
     public let view: ViewModel
+
+    /// Names a moment of a run.
+    public init(boot: BootID, rev: UInt64, view: ViewModel) {
+        self.boot = boot
+        self.rev = rev
+        self.view = view
+    }
 }
 
 /// What a shell tells its listeners.
@@ -15,13 +22,21 @@ public enum Update<ViewModel: Sendable & Equatable>: Sendable {
     /// The view has changed; this is all of it.
     case snapshot(Snapshot<ViewModel>)
     /// Something to be done once, under a revision of its own.
-    case sideEffect(rev: UInt64, any SideEffect)
+    case sideEffect(boot: BootID, rev: UInt64, any SideEffect)
+
+    /// The run that the update belongs to.
+    public var boot: BootID {
+        switch self {
+        case .snapshot(let snapshot): snapshot.boot
+        case .sideEffect(let boot, _, _): boot
+        }
+    }
 
     /// The update's revision.
     public var rev: UInt64 {
         switch self {
         case .snapshot(let snapshot): snapshot.rev
-        case .sideEffect(let rev, _): rev
+        case .sideEffect(_, let rev, _): rev
         }
     }
 }

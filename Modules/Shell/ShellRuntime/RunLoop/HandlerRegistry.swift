@@ -20,7 +20,8 @@ public struct HandlerRegistry: Sendable {
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
-    func handler(for operation: any Operation) -> AnyHandler? { handlers[ObjectIdentifier(type(of: operation))] }
+    /// A lane for each handler, by the type of its operations.
+    func lanes() -> [ObjectIdentifier: Lane] { handlers.mapValues(Lane.init) }
 }
 
 /// What is wrong with the handlers of an app.
@@ -37,30 +38,5 @@ public enum RegistryError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missing(let names):
             "no handler is registered for \(names.joined(separator: ", ")); register one before the shell starts"
         }
-    }
-}
-
-/// A handler whose operation's type is known only where the handler was registered.
-struct AnyHandler: Sendable {
-    let run: @Sendable (any Operation, @escaping @Sendable (any Answer) -> Void) async -> Void
-
-    init<Handler: EffectHandler>(_ handler: Handler) {
-        run = { operation, deliver in
-            guard let operation = operation as? Handler.Operation else { return }
-            await handler.handle(operation, reply: Reply { deliver(TypedAnswer<Handler.Operation>(output: $0)) })
-        }
-    }
-}
-
-/// An answer that knows the type of operation it belongs to.
-protocol Answer: Sendable {
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request]
-}
-
-private struct TypedAnswer<O: Operation>: Answer {
-    let output: O.Output
-
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request] {
-        try bridge.resolve(id, of: O.self, with: output)
     }
 }

@@ -1,0 +1,55 @@
+import Effects
+import ShellRuntime
+
+// How long and how often the app's handlers may work. HTTP has no deadline here, because its transport has one that
+// counts what is on the wire. Nothing is retried here either: what to try again, and when, is up to the core and the user,
+// and a network that is down has to be told at once.
+
+extension EffectHandler<HTTPOperation> {
+    /// What OpenWeatherMap allows without a fee, and no more at once to one server than it has connections for.
+    func limitedForWeather() -> some EffectHandler<HTTPOperation> {
+        limited(toAtOnce: 4) { $0.server }.limited(to: 60, per: .seconds(60))
+    }
+}
+
+extension HTTPOperation {
+    /// The part of the URL that says which server is asked.
+    var server: Substring {
+        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count > 3 else { return url[...] }
+        return url[..<parts[2].endIndex]
+    }
+}
+
+extension EffectHandler<KeyValueOperation> {
+    /// Longer than the store waits for another process.
+    func endingInTime() -> some EffectHandler<KeyValueOperation> {
+        timingOut(after: .seconds(15)) { _ in .err(.timeout) }
+    }
+}
+
+extension EffectHandler<SecretOperation> {
+    /// Longer than the store waits for another process.
+    func endingInTime() -> some EffectHandler<SecretOperation> {
+        timingOut(after: .seconds(15)) { operation in
+            let cause = "the store did not answer in time"
+            return switch operation {
+            case .fetch: .fetchError(cause)
+            case .store: .storeError(cause)
+            case .delete: .deleteError(cause)
+            }
+        }
+    }
+}
+
+extension EffectHandler<LocationOperation> {
+    /// A place that takes longer to find is not known now.
+    func endingInTime() -> some EffectHandler<LocationOperation> {
+        timingOut(after: .seconds(15)) { operation in
+            switch operation {
+            case .isLocationEnabled: .enabled(false)
+            case .getLocation: .location(nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Effects
+
+/// A handler whose operation's type is known only where the handler was registered.
+struct AnyHandler: Sendable {
+    /// The operation's name.
+    let name: String
+    /// Whether its operations have answers at all.
+    let hasAnswers: Bool
+    let run: @Sendable (any Operation, @escaping @Sendable (any Answer) -> Void) async -> Void
+
+    init<Handler: EffectHandler>(_ handler: Handler) {
+        name = Handler.Operation.name
+        hasAnswers = Handler.Operation.Output.self != Never.self
+        run = { operation, deliver in
+            guard let operation = operation as? Handler.Operation else { return }
+            await handler.handle(operation, reply: Reply { deliver(TypedAnswer<Handler.Operation>(output: $0)) })
+        }
+    }
+}
+
+/// An answer that knows the type of operation it belongs to.
+protocol Answer: Sendable {
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request]
+}
+
+private struct TypedAnswer<O: Operation>: Answer {
+    let output: O.Output
+
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request] {
+        try bridge.resolve(id, of: O.self, with: output)
+    }
+}

@@ -1,0 +1,80 @@
+import Effects
+import Synchronization
+
+/// Gives each update the next revision, and commits it before it is sent.
+///
+/// So `current` is never older than what a listener has seen. It has one publisher, the shell's loop: updates are sent
+/// in the order of their revisions without a lock around the sending.
+final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
+    /// A listener that is gone once nobody iterates its stream.
+    private struct Entry {
+        weak var listener: Listener<ViewModel>?
+    }
+
+    private struct State {
+        var current: Snapshot<ViewModel>
+        var entries: [Entry] = []
+        /// Side effects that happened while nobody listened; the next listener gets them.
+        var unheard: [Update<ViewModel>] = []
+        var isFinished = false
+
+        /// Commits the view under the next revision.
+        mutating func commit(_ view: ViewModel) {
+            current = Snapshot(boot: current.boot, rev: current.rev + 1, view: view)
+        }
+
+        /// Those who listen now. Whoever comes later begins with what is committed.
+        mutating func listeners() -> [Listener<ViewModel>] {
+            let listeners = entries.compactMap(\.listener)
+            if listeners.count < entries.count { entries.removeAll { $0.listener == nil } }
+            return listeners
+        }
+    }
+
+    private let state: Mutex<State>
+
+    init(_ view: ViewModel) {
+        state = Mutex(State(current: Snapshot(boot: BootID(), rev: 1, view: view)))
+    }
+
+    var current: Snapshot<ViewModel> { state.withLock { $0.current } }
+
+    func publish(_ view: ViewModel) {
+        let (update, listeners) = state.withLock { state in
+            state.commit(view)
+            return (Update.snapshot(state.current), state.listeners())
+        }
+        for listener in listeners { listener.put(update) }
+    }
+
+    /// The snapshot takes the side effect's revision over, so that it is as new as what the listeners have seen.
+    func publish(_ sideEffect: any SideEffect) {
+        let (update, listeners) = state.withLock { state in
+            state.commit(state.current.view)
+            let update = Update<ViewModel>.sideEffect(
+                boot: state.current.boot, rev: state.current.rev, sideEffect)
+            let listeners = state.listeners()
+            if listeners.isEmpty { state.unheard.append(update) }
+            return (update, listeners)
+        }
+        for listener in listeners { listener.put(update) }
+    }
+
+    func listen() -> UpdateStream<ViewModel> {
+        let listener = state.withLock { state in
+            let listener = Listener(unheard: state.unheard, current: state.current)
+            state.unheard = []
+            if state.isFinished { listener.finish() } else { state.entries.append(Entry(listener: listener)) }
+            return listener
+        }
+        return UpdateStream(listener: listener)
+    }
+
+    func finish() {
+        let listeners = state.withLock { state in
+            state.isFinished = true
+            return state.listeners()
+        }
+        for listener in listeners { listener.finish() }
+    }
+}

@@ -1,0 +1,98 @@
+public import Effects
+
+/// What a handler did, in words that hold no values: the name of an operation and of its answer, and how long it took.
+public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
+    /// What happened.
+    public enum Happening: Sendable, Equatable {
+        /// The work began.
+        case began
+        /// It was answered; the text is the names of the answer's cases, such as `err.timeout`.
+        case answered(String)
+        /// The work returned.
+        case returned
+    }
+
+    /// The operation's type and case, such as `KeyValue.get`, or what the caller made of it.
+    public let operation: String
+    /// What happened.
+    public let happening: Happening
+    /// How long the operation has taken until then.
+    public let elapsed: Duration
+
+    public var description: String {
+        switch happening {
+        case .began: "\(operation) began"
+        case .answered(let answer): "\(operation) answered \(answer) after \(elapsed)"
+        case .returned: "\(operation) returned after \(elapsed)"
+        }
+    }
+}
+
+/// Tells a log what the handler does. Keys, bodies, secrets and causes never reach it.
+public struct LogHandler<Base: EffectHandler>: EffectHandler {
+    public typealias Operation = Base.Operation
+
+    private let base: Base
+    private let timeline: Timeline
+    private let describe: @Sendable (Operation) -> String
+    private let log: @Sendable (LogEntry) -> Void
+
+    init(
+        _ base: Base, clock: any Clock<Duration>, describe: @escaping @Sendable (Operation) -> String,
+        log: @escaping @Sendable (LogEntry) -> Void
+    ) {
+        self.base = base
+        timeline = Timeline(clock)
+        self.describe = describe
+        self.log = log
+    }
+
+    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
+        let name = describe(operation)
+        let start = timeline.now()
+        let note: @Sendable (LogEntry.Happening) -> Void = { [log, timeline] happening in
+            log(LogEntry(operation: name, happening: happening, elapsed: timeline.now() - start))
+        }
+        note(.began)
+        await base.handle(
+            operation,
+            reply: Reply { output in
+                note(.answered(caseNames(output) ?? "\(Operation.Output.self)"))
+                reply(output)
+            })
+        note(.returned)
+    }
+}
+
+/// The names of a value's cases, without what they hold.
+private func caseNames(_ value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    // Types that hide what they hold have a mirror of their own, without a style.
+    guard mirror.displayStyle == .enum || mirror.displayStyle == nil else { return nil }
+    guard let payload = mirror.children.first else {
+        // A case that holds nothing is described by its name, unless the type describes itself in its own way.
+        return mirror.displayStyle == nil || value is any CustomStringConvertible ? nil : "\(value)"
+    }
+    guard let name = payload.label else { return nil }
+    guard mirror.displayStyle == .enum, Mirror(reflecting: payload.value).displayStyle == .enum else { return name }
+    return [name, caseNames(payload.value)].compactMap { $0 }.joined(separator: ".")
+}
+
+extension EffectHandler {
+    /// Tells a log what the handler does.
+    ///
+    /// - Parameters:
+    ///   - clock: counts how long it takes.
+    ///   - describe: what to call an operation; its type's and its case's name unless given. Return nothing secret.
+    ///   - log: hears of everything, from any thread.
+    public func logged(
+        clock: any Clock<Duration> = .continuous,
+        describing describe: (@Sendable (Operation) -> String)? = nil,
+        to log: @escaping @Sendable (LogEntry) -> Void
+    ) -> LogHandler<Self> {
+        let name: @Sendable (Operation) -> String = {
+            [Operation.name, caseNames($0)].compactMap { $0 }.joined(separator: ".")
+        }
+        return LogHandler(self, clock: clock, describe: describe ?? name, log: log)
+    }
+}

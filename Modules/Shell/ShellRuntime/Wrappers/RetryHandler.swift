@@ -1,0 +1,100 @@
+public import Effects
+import Synchronization
+
+/// How often an operation is tried, and how long to wait in between.
+public struct RetryPolicy: Sendable {
+    /// How many times the operation is done at most, the first time included.
+    public var attempts: Int
+    /// The longest wait after the first attempt; each further one is twice as long.
+    public var firstWait: Duration
+    /// What no wait exceeds.
+    public var longestWait: Duration
+
+    /// Sets a policy.
+    public init(
+        attempts: Int = 3, firstWait: Duration = .milliseconds(500), longestWait: Duration = .seconds(30)
+    ) {
+        self.attempts = attempts
+        self.firstWait = firstWait
+        self.longestWait = longestWait
+    }
+
+    /// The wait after a number of failures.
+    ///
+    /// - Parameter chance: from 0 up to 1. The wait lies between half of the longest and all of it, so that many who
+    ///   failed at the same moment do not come back at the same moment.
+    public func wait(afterFailures failures: Int, chance: Double) -> Duration {
+        let doublings = max(0, min(failures - 1, 30))
+        let longest = min(firstWait * (1 << doublings), longestWait)
+        return longest * (0.5 + chance / 2)
+    }
+}
+
+/// Does an operation again when its answer is a failure that may pass.
+///
+/// Failures that are followed by another attempt are not handed on; the last answer is, whatever it is. It suits
+/// operations with one answer that may be done twice.
+public struct RetryHandler<Base: EffectHandler>: EffectHandler {
+    public typealias Operation = Base.Operation
+
+    private let base: Base
+    private let policy: RetryPolicy
+    private let timeline: Timeline
+    private let chance: @Sendable () -> Double
+    private let mayPass: @Sendable (Operation, Operation.Output) -> Bool
+
+    init(
+        _ base: Base, _ policy: RetryPolicy, clock: any Clock<Duration>, chance: @escaping @Sendable () -> Double,
+        mayPass: @escaping @Sendable (Operation, Operation.Output) -> Bool
+    ) {
+        self.base = base
+        self.policy = policy
+        timeline = Timeline(clock)
+        self.chance = chance
+        self.mayPass = mayPass
+    }
+
+    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
+        var failures = 0
+        while failures + 1 < policy.attempts {
+            guard await fails(operation, reply) else { return }
+            failures += 1
+            guard await timeline.wait(for: policy.wait(afterFailures: failures, chance: chance())) else { return }
+        }
+        await base.handle(operation, reply: reply)
+    }
+
+    /// Does the operation; true, and nothing was handed on, when it failed in a way that may pass.
+    private func fails(_ operation: Operation, _ reply: Reply<Operation.Output>) async -> Bool {
+        let hasFailed = Flag()
+        await base.handle(
+            operation,
+            reply: Reply { [mayPass] output in
+                if mayPass(operation, output) { hasFailed.raise() } else { reply(output) }
+            })
+        return hasFailed.isRaised
+    }
+}
+
+private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isRaised: Bool { state.withLock { $0 } }
+    func raise() { state.withLock { $0 = true } }
+}
+
+extension EffectHandler {
+    /// Does an operation again after a failure that may pass.
+    ///
+    /// - Parameters:
+    ///   - policy: how often, and how long to wait.
+    ///   - clock: counts the waits.
+    ///   - chance: where the waits' jitter comes from: numbers from 0 up to 1.
+    ///   - mayPass: whether an answer is a failure worth another attempt.
+    public func retrying(
+        _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = .continuous,
+        chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+        when mayPass: @escaping @Sendable (Operation, Operation.Output) -> Bool
+    ) -> RetryHandler<Self> {
+        RetryHandler(self, policy, clock: clock, chance: chance, mayPass: mayPass)
+    }
+}

@@ -1,0 +1,16 @@
+import FavoritesScreen
+package import Lifecycle
+import TextUI
+import WeatherModel
+
+extension WeatherText {
+    /// A piece of news in one sentence, for a line of its own.
+    package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
+        let places = PlaceText(glyphs: presentation.glyphs)
+        return switch message {
+        case .favorites(.added(let place)): "Added \(places.fullName(of: place))."
+        case .favorites(.removed(let place)): "Removed \(places.fullName(of: place))."
+        case .savedAgain: "The favorites are saved again."
+        }
+    }
+}

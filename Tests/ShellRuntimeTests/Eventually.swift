@@ -1,0 +1,13 @@
+/// Waits until a condition holds; false when it did not for half a minute.
+func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !condition() {
+        guard ContinuousClock.now < deadline else { return false }
+        do {
+            try await Task.sleep(for: .milliseconds(1))
+        } catch {
+            return condition()
+        }
+    }
+    return true
+}

@@ -1,0 +1,75 @@
+import ShellRuntime
+import Testing
+
+@Suite struct ReconcilerTests {
+    private let boot = BootID()
+
+    private func view(_ rev: UInt64, in boot: BootID? = nil) -> Update<String> {
+        .snapshot(Snapshot(boot: boot ?? self.boot, rev: rev, view: "\(rev)"))
+    }
+
+    private func news(_ rev: UInt64, in boot: BootID? = nil) -> Update<String> {
+        .sideEffect(boot: boot ?? self.boot, rev: rev, Announcement(text: "\(rev)"))
+    }
+
+    private func reconciler(at rev: UInt64) -> Reconciler<String> {
+        Reconciler(Snapshot(boot: boot, rev: rev, view: "\(rev)"))
+    }
+
+    /// What updates come to, in words.
+    private func steps(_ updates: [Update<String>], from rev: UInt64 = 5) -> [String] {
+        var reconciler = reconciler(at: rev)
+        return updates.map { update in
+            switch reconciler.apply(update) {
+            case .show(let view): "show \(view)"
+            case .perform(let effect, let isStale):
+                "perform \((effect as? Announcement)?.text ?? "?")\(isStale ? " late" : "")"
+            case .drop: "drop"
+            }
+        }
+    }
+
+    @Test("a snapshot that is not newer is dropped")
+    func stale() {
+        #expect(steps([view(4), view(5), view(6), view(6), view(5)]) == ["drop", "drop", "show 6", "drop", "drop"])
+    }
+
+    @Test("a gap between snapshots needs no repair")
+    func gap() {
+        #expect(steps([view(9), view(7), view(40)]) == ["show 9", "drop", "show 40"])
+    }
+
+    @Test("a side effect is done even when it is stale, and once")
+    func staleSideEffect() {
+        #expect(
+            steps([news(3), news(3), view(6), news(2), news(7), news(7)])
+                == ["perform 3 late", "drop", "show 6", "perform 2 late", "perform 7", "drop"])
+    }
+
+    @Test("side effects that overtake each other are all done")
+    func reordered() {
+        #expect(steps([news(8), news(6), news(7)]) == ["perform 8", "perform 6 late", "perform 7 late"])
+    }
+
+    @Test("a fresh side effect moves the revision on and leaves the view")
+    func advance() {
+        var reconciler = reconciler(at: 5)
+        _ = reconciler.apply(news(7))
+        #expect(reconciler.snapshot == Snapshot(boot: boot, rev: 7, view: "5"))
+        #expect(steps([news(7), view(6), view(7), view(8)]) == ["perform 7", "drop", "drop", "show 8"])
+    }
+
+    @Test("another run begins anew, and the run before never comes back but for its side effects")
+    func boots() {
+        let next = BootID()
+        #expect(
+            steps([view(1, in: next), view(9), news(9), news(1, in: next), view(2, in: next)])
+                == ["show 1", "drop", "perform 9 late", "perform 1 late", "show 2"])
+    }
+
+    @Test("the same side effect in two runs is done twice")
+    func sameRevision() {
+        let next = BootID()
+        #expect(steps([news(6), view(1, in: next), news(6, in: next)]) == ["perform 6", "show 1", "perform 6"])
+    }
+}

@@ -1,0 +1,119 @@
+import Effects
+import ShellRuntime
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `STRESS_EVENTS=1000000` in the environment makes it a million events instead of a hundred thousand.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct StressTests {
+    private static let count = ProcessInfo.processInfo.environment["STRESS_EVENTS"].flatMap(Int.init) ?? 100_000
+
+    /// Answers at random: at once, late, twice, wrongly, never, or not in time.
+    private let quiz = Scripted(Quiz.self) { quiz, reply in
+        switch Int.random(in: 0..<6) {
+        case 0: reply(quiz.number)
+        case 1:
+            for _ in 0..<Int.random(in: 1...20) { await Task.yield() }
+            reply(quiz.number)
+        case 2:
+            reply(quiz.number)
+            await Task.yield()
+            reply(quiz.number)
+        case 3:
+            reply(quiz.number + 1)
+            reply(quiz.number)
+        case 4: break
+        default: await Waitroom().untilCancelled()
+        }
+    }
+
+    @Test("eight senders and unruly handlers: nothing is lost, reordered or repeated, and memory stays flat")
+    func flood() async throws {
+        let recording = Recording(room: Self.count * 2)
+        let faults = Counter()
+        var handlers = HandlerRegistry()
+        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout })
+        let shell = try Shell(RecordingBridge(recording: recording), asksFor: Tally.operations, handlers: handlers) {
+            _ in faults.next()
+        }
+        let listener = Task { await Self.listen(to: shell.updates()) }
+        let growth = await Self.send(Self.count / Tally.senders, to: shell)
+        #expect(await eventually { recording.open == 0 }, "every handler has returned")
+        await shell.shutdown()
+
+        let view = shell.snapshot.view
+        #expect(view.outOfOrder == 0)
+        #expect(view.last == Array(repeating: UInt32(Self.count / Tally.senders), count: Tally.senders))
+        #expect(view.answers > 0 && view.timeouts > 0 && faults.count > 0)
+        #expect(try recording.replayed() == view, "one thread comes to the same view in the same order")
+        #expect(shell.snapshot.rev == UInt64(1 + recording.emissions), "each emission took one revision")
+        let heard = await listener.value
+        #expect(heard.rises && heard.last == shell.snapshot)
+        let announced = Self.count / Tally.senders / Int(Tally.announcing) * Tally.senders
+        #expect(heard.announcements.count == announced && Set(heard.announcements).count == announced)
+        if let growth { #expect(growth < 64 << 20, "resident bytes grew by \(growth) over the last three quarters") }
+    }
+
+    /// Sends from eight tasks. The result is by how many bytes the process grew after the first quarter.
+    private static func send(_ count: Int, to shell: Shell<RecordingBridge>) async -> Int? {
+        await send(1...count / 4, to: shell)
+        let before = ResidentMemory.bytes
+        await send(count / 4 + 1...count, to: shell)
+        guard let before, let after = ResidentMemory.bytes else { return nil }
+        return after - before
+    }
+
+    private static func send(_ numbers: ClosedRange<Int>, to shell: Shell<RecordingBridge>) async {
+        await withTaskGroup(of: Void.self) { group in
+            for sender in 0..<Tally.senders {
+                group.addTask {
+                    for number in numbers {
+                        shell.send(Tally.Sent(sender: sender, number: UInt32(number)))
+                        // Sending never blocks; who wants a short queue has to wait of its own accord.
+                        if number.isMultiple(of: 256) { await shell.processed() }
+                    }
+                    await shell.processed()
+                }
+            }
+        }
+    }
+
+    private struct Heard: Sendable {
+        var rises = true
+        var last: Snapshot<Tally.ViewModel>?
+        var announcements: [String] = []
+    }
+
+    private static func listen(to updates: UpdateStream<Tally.ViewModel>) async -> Heard {
+        var heard = Heard()
+        var rev: UInt64 = 0
+        for await update in updates {
+            heard.rises = heard.rises && update.rev > rev
+            rev = update.rev
+            switch update {
+            case .snapshot(let snapshot): heard.last = snapshot
+            case .sideEffect(_, _, let effect):
+                if let announcement = effect as? Announcement { heard.announcements.append(announcement.text) }
+            }
+        }
+        return heard
+    }
+}
+
+/// How much memory the process has in use, where the system tells.
+private enum ResidentMemory {
+    static var bytes: Int? {
+        guard
+            let text = FileManager.default.contents(atPath: "/proc/self/statm").map({
+                String(decoding: $0, as: UTF8.self)
+            })
+        else { return nil }
+        let fields = text.split(separator: " ")
+        return fields.count > 1 ? Int(fields[1]).map { $0 * 4_096 } : nil
+    }
+}

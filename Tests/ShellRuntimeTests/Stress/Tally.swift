@@ -1,0 +1,75 @@
+import CoreRuntime
+import Effects
+
+/// Asks for its own number.
+struct Quiz: Operation {
+    typealias Output = UInt32
+    static let timeout = UInt32.max
+    let number: UInt32
+    func accepts(_ output: UInt32) -> Bool { output == number || output == Self.timeout }
+}
+
+/// An app that counts what each sender sends, in which order everything comes, and what is answered.
+enum Tally: App {
+    static let senders = 8
+    /// Every so many events, one asks, and one announces.
+    static let asking: UInt32 = 8, announcing: UInt32 = 1_000
+
+    struct State { var view = ViewModel() }
+
+    struct ViewModel: Sendable, Equatable {
+        /// The last number of each sender.
+        var last = [UInt32](repeating: 0, count: senders)
+        var outOfOrder = 0
+        var answers = 0
+        var timeouts = 0
+        var ends = 0
+        /// Depends on everything that happened, and on its order.
+        var digest: UInt64 = 0
+
+        mutating func note(_ word: UInt64) { digest = (digest ^ word) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+    }
+
+    struct Sent: Sendable {
+        let sender: Int
+        let number: UInt32
+    }
+
+    enum Event { case sent(Sent), answered(UInt32), ended }
+
+    static var operations: [any Operation.Type] { [Quiz.self] }
+    static func event(from shellEvent: Sent) -> Event { .sent(shellEvent) }
+    static func view(of state: State) -> ViewModel { state.view }
+
+    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        switch event {
+        case .sent(let sent):
+            if sent.number != state.view.last[sent.sender] + 1 { state.view.outOfOrder += 1 }
+            state.view.last[sent.sender] = sent.number
+            state.view.note(UInt64(sent.number) << 8 | UInt64(sent.sender))
+            return command(for: sent)
+        case .answered(let number):
+            if number == Quiz.timeout { state.view.timeouts += 1 } else { state.view.answers += 1 }
+            state.view.note(UInt64(number) << 32)
+            return .render
+        case .ended:
+            state.view.ends += 1
+            state.view.note(1)
+            return .render
+        }
+    }
+
+    private static func command(for sent: Sent) -> Command<Event> {
+        var command = Command<Event>.render
+        if sent.number.isMultiple(of: asking) {
+            let ask = Command.request(Quiz(number: sent.number), then: Event.answered).then(.event(.ended))
+            // Every other request is soon replaced by the next of its sender, wherever it is by then.
+            let isReplaced = sent.number.isMultiple(of: 2 * asking)
+            command = command.and(isReplaced ? ask.cancellable(sent.sender, .newest) : ask)
+        }
+        if sent.number.isMultiple(of: announcing) {
+            command = command.and(.notify(Announcement(text: "\(sent.sender) \(sent.number)")))
+        }
+        return command
+    }
+}

@@ -1,0 +1,35 @@
+import Effects
+import ShellRuntime
+import Synchronization
+
+/// Collects what a handler answers.
+final class Answers<Output: Sendable>: Sendable {
+    private let state = Mutex<[Output]>([])
+
+    var all: [Output] { state.withLock { $0 } }
+    var reply: Reply<Output> { Reply { output in self.state.withLock { $0.append(output) } } }
+}
+
+extension EffectHandler {
+    /// Everything that the handler answers to one operation, once it has returned.
+    func answers(to operation: Operation) async -> [Operation.Output] {
+        let answers = Answers<Operation.Output>()
+        await handle(operation, reply: answers.reply)
+        return answers.all
+    }
+}
+
+/// Counts calls.
+final class Counter: Sendable {
+    private let state = Mutex(0)
+
+    var count: Int { state.withLock { $0 } }
+
+    @discardableResult
+    func next() -> Int {
+        state.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

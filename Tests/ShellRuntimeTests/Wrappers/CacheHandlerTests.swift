@@ -1,0 +1,54 @@
+import Effects
+import ShellRuntime
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CacheHandlerTests {
+    private let clock = ManualClock()
+    private let calls = Counter()
+
+    private func handler(capacity: Int = 2) -> some EffectHandler<Question> {
+        Scripted(Question.self) { [calls] question, reply in reply("\(question.number) call \(calls.next())") }
+            .cached(
+                for: .seconds(60), atMost: capacity, clock: clock,
+                by: { $0.number < 0 ? nil : $0.number }, keeping: { !$0.hasPrefix("13") })
+    }
+
+    @Test("what was answered not long ago is answered again, without being done")
+    func hit() async {
+        let handler = handler()
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
+        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 2"])
+    }
+
+    @Test("an answer that is too old is asked for again")
+    func expires() async {
+        let handler = handler()
+        _ = await handler.answers(to: Question(number: 1))
+        await clock.advance(by: .seconds(59), sleepers: 0)
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
+        await clock.advance(by: .seconds(1), sleepers: 0)
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 2"])
+    }
+
+    @Test("what is not worth keeping is not kept, and what has no key is done each time")
+    func notKept() async {
+        let handler = handler()
+        for number in [13, -1] {
+            let first = await handler.answers(to: Question(number: number))
+            #expect(await handler.answers(to: Question(number: number)) != first)
+        }
+    }
+
+    @Test("when it is full, the answer not used for the longest time goes")
+    func bounded() async {
+        let handler = handler()
+        for number in [1, 2, 1, 3] {
+            _ = await handler.answers(to: Question(number: number))
+            await clock.advance(by: .seconds(1), sleepers: 0)
+        }
+        #expect(calls.count == 3)
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
+        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 4"])
+    }
+}

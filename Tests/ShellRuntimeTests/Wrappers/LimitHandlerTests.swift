@@ -1,0 +1,124 @@
+import Effects
+import ShellRuntime
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RateLimitHandlerTests {
+    private let clock = ManualClock()
+    private let calls = Counter()
+
+    private var handler: some EffectHandler<Question> {
+        Scripted(Question.self) { [calls] question, reply in
+            calls.next()
+            reply("\(question.number)")
+        }
+        .limited(to: 60, per: .seconds(60), clock: clock)
+    }
+
+    @Test("sixty a minute begin at once, and the next when the first is a minute old")
+    func window() async {
+        let handler = handler
+        for number in 1...30 { _ = await handler.answers(to: Question(number: number)) }
+        await clock.advance(by: .seconds(20), sleepers: 0)
+        for number in 31...60 { _ = await handler.answers(to: Question(number: number)) }
+        #expect(calls.count == 60)
+        async let next = handler.answers(to: Question(number: 61))
+        #expect(await eventually { clock.remaining == [.seconds(40)] })
+        #expect(calls.count == 60)
+        await clock.advance(by: .seconds(40))
+        #expect(await next == ["61"])
+    }
+
+    @Test("in no minute more than sixty begin, however many are asked for at once")
+    func flood() async {
+        let handler = handler
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<180 { group.addTask { _ = await handler.answers(to: Question(number: number)) } }
+            for minute in 1...2 {
+                #expect(await eventually { calls.count == 60 * minute && clock.remaining.count == 180 - 60 * minute })
+                await clock.advance(by: .seconds(60), sleepers: 180 - 60 * minute)
+            }
+        }
+        #expect(calls.count == 180)
+    }
+
+    @Test("who is cancelled while waiting does nothing and gives the turn back")
+    func cancelled() async {
+        let handler = handler
+        for number in 1...60 { _ = await handler.answers(to: Question(number: number)) }
+        let waiting = Task { await handler.answers(to: Question(number: 61)) }
+        #expect(await eventually { clock.remaining.count == 1 })
+        waiting.cancel()
+        #expect(await waiting.value.isEmpty)
+        await clock.advance(by: .seconds(60), sleepers: 0)
+        for number in 1...60 { #expect(await handler.answers(to: Question(number: number)).count == 1) }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitHandlerTests {
+    /// Keeps operations inside until they are let out one by one.
+    private final class Door: Sendable {
+        private struct State {
+            var inside: [Int: CheckedContinuation<Void, Never>] = [:]
+            var order: [Int] = []
+        }
+        private let state = Mutex(State())
+
+        var inside: [Int] { state.withLock { $0.inside.keys.sorted() } }
+        /// The order in which they came in.
+        var order: [Int] { state.withLock { $0.order } }
+
+        func enter(_ number: Int) async {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    state.inside[number] = continuation
+                    state.order.append(number)
+                }
+            }
+        }
+
+        func letOut(_ number: Int) { state.withLock { $0.inside.removeValue(forKey: number) }?.resume() }
+    }
+
+    private let door = Door()
+
+    /// At most four at once for each hundred.
+    private var handler: some EffectHandler<Question> {
+        Scripted(Question.self) { [door] question, reply in
+            await door.enter(question.number)
+            reply("\(question.number)")
+        }
+        .limited(toAtOnce: 4) { $0.number / 100 }
+    }
+
+    @Test("at most four at once to one origin; others wait in line, and other origins do not")
+    func limit() async throws {
+        let office = try Office(questions: handler)
+        for number in [0, 1, 2, 3, 4, 5, 100] { office.shell.send(.ask(number)) }
+        #expect(await eventually { door.inside == [0, 1, 2, 3, 100] })
+        door.letOut(2)
+        #expect(await eventually { door.inside == [0, 1, 3, 4, 100] })
+        door.letOut(0)
+        #expect(await eventually { door.inside == [1, 3, 4, 5, 100] })
+        #expect(door.order.suffix(2) == [4, 5])
+        for number in door.inside { door.letOut(number) }
+        try await office.view(with: "5")
+        await office.shell.shutdown()
+    }
+
+    @Test("who is cancelled in line leaves it, and the line goes on")
+    func cancelled() async {
+        let handler = handler
+        let tasks = (0..<4).map { number in Task { await handler.answers(to: Question(number: number)) } }
+        #expect(await eventually { door.inside.count == 4 })
+        let fifth = Task { await handler.answers(to: Question(number: 4)) }
+        fifth.cancel()
+        #expect(await fifth.value.isEmpty)
+        let sixth = Task { await handler.answers(to: Question(number: 5)) }
+        for number in 0..<4 { door.letOut(number) }
+        for task in tasks { #expect(await task.value.count == 1) }
+        #expect(await eventually { door.inside == [5] })
+        door.letOut(5)
+        #expect(await sixth.value == ["5"])
+    }
+}
