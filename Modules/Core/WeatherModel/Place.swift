@@ -2,8 +2,8 @@ package import Effects
 
 /// A place that has a name, as the geocoder tells it.
 ///
-/// Its JSON is the geocoder's own object: `name`, `local_names`, `lat`, `lon`, `country` and `state`.
-package struct Place: Sendable, Hashable {
+/// On disk it is the geocoder's own object: `name`, `local_names`, `lat`, `lon`, `country` and `state`.
+package struct Place: Sendable, Hashable, Codable {
     /// The name; empty when the service gave none.
     package var name: String
     /// The name in other languages, by language code, and under `ascii` and `feature_name`.
