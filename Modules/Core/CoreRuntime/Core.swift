@@ -11,8 +11,7 @@ public final class Core<A: App>: CoreBridge {
     /// What there is to draw.
     public typealias ViewModel = A.ViewModel
 
-    /// Unchecked, because whoever uses a core uses it alone, and an app's functions cannot reach the core that calls them.
-    @exclusivity(unchecked) @usableFromInline var loop: Loop<A>
+    @usableFromInline var loop: Loop<A>
 
     /// Creates a core in a state; nothing runs before the first event.
     @inlinable

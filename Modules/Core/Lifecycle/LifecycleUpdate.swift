@@ -147,20 +147,19 @@ extension Notice {
 /// What takes a phase's state out, so that the phase's machine can consume it; nil, and nothing is taken, in another phase.
 extension Lifecycle.Phase {
     fileprivate mutating func takeInitializing() -> Initializing.State? {
-        guard case .initializing(let initializing) = self else { return nil }
-        self = .uninitialized
+        guard case .initializing = self, case .initializing(let initializing) = exchange(&self, with: .uninitialized) else { return nil }
         return initializing
     }
 
     fileprivate mutating func takeOnboard() -> (OnboardScreen.State, Favorites, Notice?)? {
-        guard case .onboard(let onboard, let favorites, let notice) = self else { return nil }
-        self = .uninitialized
+        guard case .onboard = self,
+            case .onboard(let onboard, let favorites, let notice) = exchange(&self, with: .uninitialized)
+        else { return nil }
         return (onboard, favorites, notice)
     }
 
     fileprivate mutating func takeActive() -> Active.State? {
-        guard case .active(let active) = self else { return nil }
-        self = .uninitialized
+        guard case .active = self, case .active(let active) = exchange(&self, with: .uninitialized) else { return nil }
         return active
     }
 }

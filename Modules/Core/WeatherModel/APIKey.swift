@@ -39,12 +39,20 @@ extension String {
     /// Whether there are only ASCII letters and digits, as in all of the service's keys; false when that is not known
     /// at a glance. A key is judged at every stroke.
     fileprivate var isAlphanumeric: Bool {
-        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0.isAlphanumeric } } ?? false
+        // Without a way out of the loop, the compiler judges sixteen bytes at once.
+        utf8.withContiguousStorageIfAvailable { bytes in
+            var others: UInt8 = 0
+            for byte in bytes { others |= byte.isOther }
+            return others == 0
+        } ?? false
     }
 }
 
 extension UInt8 {
-    fileprivate var isAlphanumeric: Bool {
-        (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
+    /// 0 for an ASCII letter or digit, 1 for all others.
+    fileprivate var isOther: UInt8 {
+        let isLetter: UInt8 = (self | 0x20) &- UInt8(ascii: "a") < 26 ? 1 : 0
+        let isDigit: UInt8 = self &- UInt8(ascii: "0") < 10 ? 1 : 0
+        return 1 ^ (isLetter | isDigit)
     }
 }
