@@ -4,27 +4,63 @@
     import Darwin
 #endif
 
-/// One thing to measure: what is prepared once, and what is done N times.
+/// One thing to measure.
 struct Benchmark: Sendable {
+    /// What is measured of it.
+    enum Measure: Sendable {
+        /// The time of one operation: prepares, and returns what does N operations and nothing else.
+        case time(@Sendable () -> (Int) -> Void)
+        /// The memory that one object keeps, with all that it holds.
+        case memory(@Sendable () -> AnyObject)
+    }
+
     let id: String
     /// What one operation is.
     let summary: String
     /// The id of the case that does the same with as little as can be.
     let lowerBound: String?
-    /// Prepares, and returns what does N operations and nothing else.
-    let prepare: @Sendable () -> (Int) -> Void
+    let measure: Measure
 
     init(_ id: String, _ summary: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void)
     {
         self.id = id
         self.summary = summary
         self.lowerBound = lowerBound
-        self.prepare = prepare
+        measure = .time(prepare)
     }
 
-    /// The time of one operation in nanoseconds, of this thread alone: sorted samples.
-    func samples(count: Int, atLeast nanoseconds: UInt64) -> [Double] {
-        let run = prepare()
+    init(_ id: String, _ summary: String, keeping make: @escaping @Sendable () -> AnyObject) {
+        self.id = id
+        self.summary = summary
+        lowerBound = nil
+        measure = .memory(make)
+    }
+
+    /// Does exactly N operations, for an instruction counter.
+    func run(_ iterations: Int) {
+        switch measure {
+        case .time(let prepare): prepare()(iterations)
+        case .memory(let make): use((0..<iterations).map { _ in make() })
+        }
+    }
+
+    /// What one operation takes, in `unit`: sorted samples.
+    func samples() -> [Double] {
+        switch measure {
+        case .time(let prepare): times(prepare(), count: 15, atLeast: 5_000_000)
+        case .memory(let make): [bytes(of: 10_000, make)]
+        }
+    }
+
+    var unit: String {
+        switch measure {
+        case .time: "ns"
+        case .memory: "bytes"
+        }
+    }
+
+    /// Nanoseconds of this thread alone, which other processes do not disturb.
+    private func times(_ run: (Int) -> Void, count: Int, atLeast nanoseconds: UInt64) -> [Double] {
         var iterations = 1
         while time(run, iterations) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
         return (0..<count).map { _ in Double(time(run, iterations)) / Double(iterations) }.sorted()
@@ -35,6 +71,25 @@ struct Benchmark: Sendable {
         run(iterations)
         return threadTime() - start
     }
+
+    /// The objects stay for good, so that the next case finds no freed memory that it could use.
+    private func bytes(of count: Int, _ make: () -> AnyObject) -> Double {
+        let kept = UnsafeMutablePointer<AnyObject>.allocate(capacity: count)
+        let before = residentBytes()
+        for index in 0..<count { (kept + index).initialize(to: make()) }
+        return Double(residentBytes() - before) / Double(count)
+    }
+}
+
+/// The memory that this process occupies; Linux tells it in pages of 4 kB.
+func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let numbers = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+        separator: " ")
+    return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * 4096 : 0
 }
 
 /// The processor time that this thread has used, in nanoseconds.

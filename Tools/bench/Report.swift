@@ -4,6 +4,7 @@ struct Report {
 
     private struct Row {
         let id: String
+        let unit: String
         let samples: [Double]
         let lowerBound: String?
         /// How many times the median of the lower bound this median is.
@@ -19,30 +20,31 @@ struct Report {
             !ids.contains(bound.id) && cases.contains { $0.lowerBound == bound.id }
         }
         rows = (bounds + cases).map { benchmark in
-            let samples = benchmark.samples(count: 15, atLeast: 5_000_000)
+            let samples = benchmark.samples()
             let median = samples[samples.count / 2]
             medians[benchmark.id] = median
             let bound = benchmark.lowerBound.flatMap { medians[$0] }
             return Row(
-                id: benchmark.id, samples: samples, lowerBound: benchmark.lowerBound, ratio: bound.map { median / $0 })
+                id: benchmark.id, unit: benchmark.unit, samples: samples, lowerBound: benchmark.lowerBound,
+                ratio: bound.map { median / $0 })
         }
     }
 
     func print(asJSON: Bool) {
         if asJSON { return printJSON() }
-        Swift.print(Self.line("case", "min ns", "median ns", "max ns", "× lower bound"))
+        Swift.print(Self.line("case", "min", "median", "max", "unit", "× lower bound"))
         for row in rows {
             let ratio = row.ratio.map { "\(Self.rounded($0)) × \(row.lowerBound ?? "")" } ?? ""
             Swift.print(
                 Self.line(
                     row.id, Self.rounded(row.samples[0]), Self.rounded(row.median),
-                    Self.rounded(row.samples[row.samples.count - 1]), ratio))
+                    Self.rounded(row.samples[row.samples.count - 1]), row.unit, ratio))
         }
     }
 
     private func printJSON() {
         let cases = rows.map { row in
-            "{\"id\":\"\(row.id)\",\"unit\":\"ns\",\"min\":\(row.samples[0]),\"median\":\(row.median),"
+            "{\"id\":\"\(row.id)\",\"unit\":\"\(row.unit)\",\"min\":\(row.samples[0]),\"median\":\(row.median),"
                 + "\"max\":\(row.samples[row.samples.count - 1]),\"ratio\":\(row.ratio.map { "\($0)" } ?? "null")}"
         }
         Swift.print("{\"schema\":1,\"cases\":[\(cases.joined(separator: ","))]}")

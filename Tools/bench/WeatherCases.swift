@@ -179,9 +179,14 @@ let weatherCases =
     }
 
 let memoryCases = [
-    Benchmark("memory-active", "an idle active core with 10 favorites is made and kept; prints bytes with --memory") {
-        { count in
-            for _ in 0..<count { use(active(10)) }
-        }
-    }
+    Benchmark(
+        "memory-active", "a core in use with 10 favorites and their weather, at rest", keeping: { active(10).core }),
+    Benchmark(
+        "memory-outstanding", "the same with its 11 requests for weather unanswered",
+        keeping: {
+            var run = WeatherRun()
+            run.send(.start)
+            run.answerAll(ten, answersHTTP: false)
+            return run.core
+        }),
 ]

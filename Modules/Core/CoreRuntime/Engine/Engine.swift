@@ -44,6 +44,8 @@ struct Engine {
         while let step = work.popLast() {
             if !step.isOver() { begin(consume step) }
         }
+        // Most cores are at rest most of the time; what a burst needed is given back.
+        if work.capacity > 16 { work = [] }
     }
 
     /// Sends an event on its way out of a frame, through every receiver there is.

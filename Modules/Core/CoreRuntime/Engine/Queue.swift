@@ -7,7 +7,7 @@ struct Queue<Element> {
     /// What came before those in `incoming`, the oldest last.
     @usableFromInline var outgoing: [Element] = []
     /// Longer arrays give their memory back when they are empty.
-    @usableFromInline static var long: Int { 256 }
+    @usableFromInline static var long: Int { 16 }
 
     @inlinable
     init() {}

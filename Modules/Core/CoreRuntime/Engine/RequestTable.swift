@@ -62,6 +62,7 @@ struct RequestTable {
         guard var hole = find(id.rawValue) else { return }
         slots[hole] = Slot(id: 0, pending: nil)
         taken &-= 1
+        if taken == 0 && slots.count > 8 { return slots = [] }
         // Entries behind the hole move up when their own search would have passed it.
         var next = (hole &+ 1) & mask
         while slots[next].id != 0 {

@@ -9,6 +9,7 @@ struct ScopeTable {
     @usableFromInline var chains: [Unmanaged<Scope>?] = []
     private var count = 0
     private static var many: Int { 8 }
+    private static var few: Int { 2 }
 
     @usableFromInline
     init() {}
@@ -29,7 +30,7 @@ struct ScopeTable {
     @usableFromInline
     mutating func insert(_ scope: Scope) {
         count += 1
-        if count > max(Self.many, chains.count) { regroup() }
+        if count > max(Self.many, chains.count) { regroup(intoChains: max(Self.many, chains.count) * 4) }
         if !chains.isEmpty { scope.hash = scope.idHash() }
         link(scope)
     }
@@ -40,6 +41,7 @@ struct ScopeTable {
             Self.unlink(scope, from: &first)
         } else {
             Self.unlink(scope, from: &chains[scope.hash & (chains.count - 1)])
+            if count <= Self.few { regroup(intoChains: 0) }
         }
     }
 
@@ -64,8 +66,8 @@ struct ScopeTable {
         }
     }
 
-    /// Makes the chains short again.
-    private mutating func regroup() {
+    /// Spreads the scopes over this many chains; over none, they are one chain again.
+    private mutating func regroup(intoChains chainCount: Int) {
         var scopes: [Scope] = []
         for chain in chains.isEmpty ? [first] : chains {
             var next = chain
@@ -76,7 +78,7 @@ struct ScopeTable {
         }
         if chains.isEmpty { for scope in scopes { scope.hash = scope.idHash() } }
         first = nil
-        chains = Array(repeating: nil, count: max(Self.many * 4, chains.count * 4))
+        chains = Array(repeating: nil, count: chainCount)
         for scope in scopes { link(scope) }
     }
 }
