@@ -7,7 +7,9 @@ import PackageDescription
 let screens = ["OnboardScreen", "HomeScreen", "FavoritesScreen"]
 let capabilities = ["HTTPCapability", "KeyValueCapability", "SecretCapability", "TimeCapability", "LocationCapability"]
 // Folders of data that tests read beside their sources.
-let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"]]
+let recordings =
+    ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"], "Lifecycle": ["Transitions"]]
+    .merging(screens.map { ($0, ["Transitions"]) }) { $1 }
 
 let package = Package(
     name: "Isobar",
@@ -120,7 +122,9 @@ func app(_ name: String, on modules: [String]) -> Target {
 }
 
 func tool(_ name: String, on modules: [String] = []) -> Target {
-    .executableTarget(name: name, dependencies: named(modules), path: "Tools/\(name)", swiftSettings: strict())
+    .executableTarget(
+        name: name, dependencies: named(modules), path: "Tools/\(name)", exclude: name == "bench" ? ["README.md"] : [],
+        swiftSettings: strict())
 }
 
 func tests(_ name: String, on modules: [String] = []) -> Target {

@@ -2,7 +2,7 @@ import CoreRuntime
 import Effects
 
 /// All cases.
-let benchmarks: [Benchmark] = tickCases + commandCases + manyCases + weatherCases + memoryCases
+let benchmarks: [Benchmark] = lowerBounds + tickCases + commandCases + manyCases + weatherCases + memoryCases
 
 /// An operation that costs nothing itself.
 struct Probe: Operation {
@@ -82,15 +82,6 @@ enum Nested: App {
 }
 
 private let tickCases = [
-    Benchmark("tick-bound", "five of ten fields changed by a hand-written switch") {
-        var fields = Fields()
-        return { count in
-            for _ in 0..<count {
-                tickByHand(&fields)
-                use(fields)
-            }
-        }
-    },
     Benchmark("tick", "an event changes five of ten fields, the view is read", lowerBound: "tick-bound") {
         let core = Core<Ticking>(Fields())
         return { count in
@@ -111,9 +102,6 @@ private let tickCases = [
     },
 ]
 
-@inline(never)
-private func tickByHand(_ fields: inout Fields) { fields.tick() }
-
 /// Takes the one request that was made and answers it.
 private func answerOne(_ runner: inout CommandRunner<Int>) {
     guard let request = runner.nextRequest() else { return }
@@ -121,15 +109,6 @@ private func answerOne(_ runner: inout CommandRunner<Int>) {
 }
 
 private let commandCases = [
-    Benchmark("command-bound", "a closure is put in an array, taken out and called") {
-        var closures: [(Int) -> Int] = []
-        return { count in
-            for number in 0..<count {
-                closures.append { $0 &+ number }
-                use(closures.removeLast()(1))
-            }
-        }
-    },
     Benchmark("command", "one request command: asked, answered, its event taken", lowerBound: "command-bound") {
         return { count in
             var runner = CommandRunner<Int>()
@@ -171,8 +150,10 @@ private func requests(_ count: Int) -> [Command<Int>] {
     (0..<count).map { number in .request(Probe(number: number)) { $0 } }
 }
 
-private func repeated(_ id: String, _ summary: String, _ command: @escaping @Sendable () -> Command<Int>) -> Benchmark {
-    Benchmark(id, summary) {
+private func repeated(
+    _ id: String, _ summary: String, lowerBound: String, _ command: @escaping @Sendable () -> Command<Int>
+) -> Benchmark {
+    Benchmark(id, summary, lowerBound: lowerBound) {
         return { count in
             var runner = CommandRunner<Int>()
             for _ in 0..<count {
@@ -184,19 +165,19 @@ private func repeated(_ id: String, _ summary: String, _ command: @escaping @Sen
 }
 
 private let manyCases = [
-    repeated("all-1000", "1,000 requests side by side") { .all(requests(1_000)) },
-    repeated("all-10000", "10,000 requests side by side") { .all(requests(10_000)) },
-    repeated("then-1000", "1,000 requests one after the other") {
+    repeated("all-1000", "1,000 requests side by side", lowerBound: "all-1000-bound") { .all(requests(1_000)) },
+    repeated("all-10000", "10,000 requests side by side", lowerBound: "all-10000-bound") { .all(requests(10_000)) },
+    repeated("then-1000", "1,000 requests one after the other", lowerBound: "all-1000-bound") {
         requests(1_000).reduce(.none) { $0.then($1) }
     },
-    repeated("await-100", "100 awaited requests in one task command") {
+    repeated("await-100", "100 awaited requests in one task command", lowerBound: "await-100-bound") {
         .task { context throws(CancellationError) in
             var sum = 0
             for number in 0..<100 { sum += try await context.request(Probe(number: number)) }
             context.emit(sum)
         }
     },
-    Benchmark("stream-1000", "1,000 answers of one stream") {
+    Benchmark("stream-1000", "1,000 answers of one stream", lowerBound: "stream-1000-bound") {
         return { count in
             var runner = CommandRunner<Int>()
             for _ in 0..<count {
@@ -210,7 +191,7 @@ private let manyCases = [
             }
         }
     },
-    repeated("spawn-1000", "1,000 task commands of one request each") {
+    repeated("spawn-1000", "1,000 task commands of one request each", lowerBound: "spawn-1000-bound") {
         .all(
             (0..<1_000).map { number in
                 .task { context throws(CancellationError) in _ = try await context.request(Probe(number: number)) }

@@ -48,8 +48,10 @@ extension Command {
     /// The same command, each of its events transformed.
     @inlinable
     public consuming func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
-        guard let node = takeNode() else { return Command<Other>(marks: marks) }
-        return Command<Other>(marks: marks, node: TransformNode<Event, Other>(consume node, transform))
+        guard var node = takeNode() else { return Command<Other>(marks: marks) }
+        let step: MapNode.Transform = { $0.put(transform($0.take(Event.self))) }
+        if isKnownUniquelyReferenced(&node), node.fuse(step) { return Command<Other>(marks: marks, node: consume node) }
+        return Command<Other>(marks: marks, node: MapNode(consume node, step))
     }
 }
 

@@ -147,7 +147,9 @@ extension Notice {
 /// What takes a phase's state out, so that the phase's machine can consume it; nil, and nothing is taken, in another phase.
 extension Lifecycle.Phase {
     fileprivate mutating func takeInitializing() -> Initializing.State? {
-        guard case .initializing = self, case .initializing(let initializing) = exchange(&self, with: .uninitialized) else { return nil }
+        guard case .initializing = self,
+            case .initializing(let initializing) = exchange(&self, with: .uninitialized)
+        else { return nil }
         return initializing
     }
 

@@ -20,52 +20,67 @@ final class EmitNode<Event>: Node {
     }
 }
 
-/// Stands around a node to transform its events.
+/// Transforms the events of one node.
+///
+/// Maps of maps become one node with several transforms, for a node costs more than they do. A transform takes an event
+/// of one type from the passage and puts one of another there; which types, only its maker knows.
 @usableFromInline
-class MapNode: Receiver {
-    @exclusivity(unchecked) @usableFromInline final var child: Node?
+final class MapNode: Receiver {
+    @usableFromInline typealias Transform = (Passage) -> Void
 
-    @inlinable
-    init(_ child: consuming Node, take: @escaping Take) {
-        let depth = child.depth + 1
-        self.child = consume child
-        super.init(depth: depth, take: take)
-    }
-
-    @inlinable
-    deinit { letGo() }
+    @exclusivity(unchecked) private var child: Node?
+    private let first: Transform
+    @exclusivity(unchecked) private var second: Transform?
+    @exclusivity(unchecked) private var third: Transform?
+    @exclusivity(unchecked) private var fourth: Transform?
 
     @usableFromInline
-    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+    init(_ child: consuming Node, _ transform: @escaping Transform) {
+        let depth = child.depth + 1
+        self.child = consume child
+        first = transform
+        super.init(depth: depth) { node, _, engine in
+            let node = unsafeDowncast(node, to: MapNode.self)
+            node.first(engine.passage)
+            node.second?(engine.passage)
+            node.third?(engine.passage)
+            node.fourth?(engine.passage)
+            return node.outletAbove
+        }
+    }
+
+    deinit { letGo() }
+
+    override func copy() -> Node {
+        guard let child else { return self }
+        let copy = MapNode(child, first)
+        (copy.second, copy.third, copy.fourth) = (second, third, fourth)
+        return copy
+    }
+
+    override func fuse(_ transform: @escaping Transform) -> Bool {
+        if second == nil {
+            second = transform
+        } else if third == nil {
+            third = transform
+        } else if fourth == nil {
+            fourth = transform
+        } else {
+            return false
+        }
+        return true
+    }
+
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         receive(in: consume frame)
         guard let child = exchange(&child, with: nil) else { return nil }
         return Step(consume child, in: self)
     }
 
-    @usableFromInline
-    final override func giveUpLinks(to links: inout [Node]) {
+    override func giveUpLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
         super.giveUpLinks(to: &links)
     }
-}
-
-/// Transforms the events of one node.
-@usableFromInline
-final class TransformNode<Input, Output>: MapNode {
-    @usableFromInline let transform: (Input) -> Output
-
-    @inlinable
-    init(_ child: consuming Node, _ transform: @escaping (Input) -> Output) {
-        self.transform = transform
-        super.init(consume child) { node, _, engine in
-            let node = unsafeDowncast(node, to: TransformNode<Input, Output>.self)
-            engine.passage.put(node.transform(engine.passage.take(Input.self)))
-            return node.outletAbove
-        }
-    }
-
-    @usableFromInline
-    override func copy() -> Node { child.map { TransformNode($0, transform) } ?? self }
 }
 
 /// The end of every command's way: its events wait here for their update.

@@ -20,6 +20,10 @@ class Node {
     @usableFromInline
     func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? { nil }
 
+    /// Transforms the events of this node, too, if it is one that transforms and has room for more.
+    @usableFromInline
+    func fuse(_ transform: @escaping MapNode.Transform) -> Bool { false }
+
     /// The work was cancelled before it could start.
     @usableFromInline
     func neverStarted() {}

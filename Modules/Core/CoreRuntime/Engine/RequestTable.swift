@@ -93,7 +93,7 @@ struct RequestTable {
     }
 
     private mutating func grow() {
-        let size = max(4, slots.count &* 2)
+        let size = max(4, slots.count &* 4)
         let old = exchange(&slots, with: Array(repeating: Slot(id: 0, pending: nil), count: size))
         for slot in old where slot.id != 0 { place(slot) }
     }

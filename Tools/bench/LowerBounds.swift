@@ -1,0 +1,94 @@
+import Effects
+import OnboardScreen
+import WeatherModel
+
+/// What the same costs with as little as can be: a switch, an array of closures, a bare task of the language.
+let lowerBounds = [
+    Benchmark("tick-bound", "five of ten fields changed by a hand-written switch") {
+        var fields = Fields()
+        return { count in
+            for _ in 0..<count {
+                tickByHand(&fields)
+                use(fields)
+            }
+        }
+    },
+    Benchmark("command-bound", "a closure is put in an array, taken out and called") { closures(1) },
+    Benchmark("all-1000-bound", "1,000 closures in an array, each called") { closures(1_000) },
+    Benchmark("all-10000-bound", "10,000 closures in an array, each called") { closures(10_000) },
+    Benchmark("stream-1000-bound", "one closure called 1,000 times") {
+        { count in
+            for number in 0..<count {
+                let closure = closure(number)
+                for answer in 0..<1_000 { use(closure(answer)) }
+            }
+        }
+    },
+    Benchmark("await-100-bound", "a bare task suspended and resumed 100 times") {
+        let queue = BareQueue()
+        return { count in
+            for _ in 0..<count {
+                queue.spawn { for _ in 0..<100 { await queue.suspend() } }
+                queue.settle()
+            }
+        }
+    },
+    Benchmark("spawn-1000-bound", "1,000 bare tasks, each suspended and resumed once") {
+        let queue = BareQueue()
+        return { count in
+            for _ in 0..<count {
+                for _ in 0..<1_000 { queue.spawn { await queue.suspend() } }
+                queue.settle()
+            }
+        }
+    },
+    Benchmark("event-bound", "a letter of a key taken and judged by a hand-written switch") {
+        let text = SecretText("0123456789abcdef0123456789abcdef")
+        return { count in
+            var state = OnboardScreen.State(reason: .welcome, phase: .editing(SecretText(""), problem: nil))
+            for _ in 0..<count {
+                state.phase = .editing(text, problem: nil)
+                use(OnboardScreen.view(of: state))
+            }
+        }
+    },
+]
+
+@inline(never)
+private func tickByHand(_ fields: inout Fields) { fields.tick() }
+
+@inline(never)
+private func closure(_ number: Int) -> (Int) -> Int { { $0 &+ number } }
+
+private func closures(_ width: Int) -> (Int) -> Void {
+    var closures: [(Int) -> Int] = []
+    return { count in
+        for _ in 0..<count {
+            for number in 0..<width { closures.append(closure(number)) }
+            while let closure = closures.popLast() { use(closure(1)) }
+        }
+    }
+}
+
+/// Runs tasks on the calling thread, with nothing around them.
+private final class BareQueue: TaskExecutor, @unchecked Sendable {
+    private var jobs: [UnownedJob] = []
+    private var suspended: [UnsafeContinuation<Void, Never>] = []
+
+    func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
+
+    func spawn(_ body: @escaping @Sendable () async -> Void) { Task(executorPreference: self) { await body() } }
+
+    func suspend() async { await withUnsafeContinuation { suspended.append($0) } }
+
+    func settle() {
+        while !jobs.isEmpty || !suspended.isEmpty {
+            let resumed = suspended
+            suspended.removeAll(keepingCapacity: true)
+            for continuation in resumed { continuation.resume() }
+            let ready = jobs
+            jobs.removeAll(keepingCapacity: true)
+            for job in ready { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+    }
+}
