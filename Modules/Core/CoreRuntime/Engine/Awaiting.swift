@@ -150,7 +150,8 @@ final class StreamAnswers<Output: Sendable>: Sendable {
 
 /// Withdraws a stream when the loop over it is left.
 final class StreamEnding: @unchecked Sendable {
-    private let node: Pending
+    /// Weak, for a stream whose core has gone away must go, too, and end the loop that holds this.
+    private weak var node: Pending?
     private let post: TaskPost
 
     init(_ node: Pending, _ post: TaskPost) {
@@ -158,5 +159,5 @@ final class StreamEnding: @unchecked Sendable {
         self.post = post
     }
 
-    deinit { post.withdraw(node) }
+    deinit { if let node { post.withdraw(node) } }
 }

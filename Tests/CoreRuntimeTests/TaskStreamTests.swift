@@ -1,0 +1,88 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import Testing
+
+@Suite struct TaskStreamTests {
+    /// Emits every answer of a stream, and then says how the loop ended.
+    private let loop = Command<String>.task { context throws(CancellationError) in
+        for try await answer in context.stream(Ask(1)) { context.emit(answer) }
+        context.emit("end")
+    }
+
+    @Test("a loop over a stream gets every answer, and ends when the handler ends the stream")
+    func ends() throws {
+        var test = CommandDriver(loop.then(.event("after")))
+        let request = try test.expect(Ask(1))
+        for answer in ["a", "b"] {
+            try test.answer(request, with: answer)
+            try test.expectEvent(answer)
+        }
+        test.close(request.id)
+        try test.expectEvent("end")
+        try test.expectEvent("after")
+        try test.expectNothingElse()
+    }
+
+    @Test("answers that come while the code waits for something else are kept for it, in order")
+    func kept() throws {
+        let command = Command<String>.task { context throws(CancellationError) in
+            for try await answer in context.stream(Ask(1)) {
+                context.emit(answer + (try await context.request(Ask(2))))
+            }
+        }
+        var test = CommandDriver(command)
+        let stream = try test.expect(Ask(1))
+        for answer in ["a", "b", "c"] { try test.answer(stream, with: answer) }
+        test.close(stream.id)
+        for answer in ["a", "b", "c"] {
+            let question = try test.expect(Ask(2))
+            try test.answer(question, with: "!")
+            try test.expectEvent(answer + "!")
+        }
+        try test.expectNothingElse()
+    }
+
+    @Test("leaving the loop withdraws the stream, and the code goes on")
+    func left() throws {
+        let command = Command<String>.task { context throws(CancellationError) in
+            for try await answer in context.stream(Ask(1)) where answer == "enough" { break }
+            context.emit(try await context.request(Ask(2)))
+        }
+        var test = CommandDriver(command)
+        let stream = try test.expect(Ask(1))
+        try test.answer(stream, with: "more")
+        try test.answer(stream, with: "enough")
+        try test.expectWithdrawn(stream)
+        let question = try test.expect(Ask(2))
+        try test.answer(question, with: "done")
+        try test.expectEvent("done")
+        try test.expectNothingElse()
+    }
+
+    @Test("a cancelled loop ends with an error, and its stream is withdrawn")
+    func cancelled() throws {
+        var test = CommandDriver(loop.cancellable("work"))
+        let request = try test.expect(Ask(1))
+        test.start(.cancel("work"))
+        try test.expectWithdrawn(request)
+        try test.expectNothingElse()
+    }
+
+    @Test("a loop that nobody can serve any more is not left waiting: its code is let go")
+    func abandoned() throws {
+        final class Witness: Sendable {}
+        weak var witness: Witness?
+        do {
+            let held = Witness()
+            witness = held
+            let command = Command<String>.task { context throws(CancellationError) in
+                for try await answer in context.stream(Ask(1)) { context.emit(answer) }
+                withExtendedLifetime(held) {}
+            }
+            var test = CommandDriver(command)
+            _ = try test.expect(Ask(1))
+        }
+        #expect(witness == nil)
+    }
+}
