@@ -62,7 +62,7 @@ let package = Package(
         tool("layers"),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens),
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens),
 
         // Tests, one target per module.
         tests("Effects"),

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -10,6 +12,8 @@ struct Benchmark: Sendable {
     enum Measure: Sendable {
         /// The time of one operation: prepares, and returns what does N operations and nothing else.
         case time(@Sendable () -> (Int) -> Void)
+        /// The time of one operation, other threads' part included: does N operations.
+        case elapsedTime(@Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
         case memory(@Sendable () -> AnyObject)
     }
@@ -29,6 +33,15 @@ struct Benchmark: Sendable {
         measure = .time(prepare)
     }
 
+    init(
+        _ id: String, _ summary: String, lowerBound: String? = nil, waiting run: @escaping @Sendable (Int) async -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.lowerBound = lowerBound
+        measure = .elapsedTime(run)
+    }
+
     init(_ id: String, _ summary: String, keeping make: @escaping @Sendable () -> AnyObject) {
         self.id = id
         self.summary = summary
@@ -40,6 +53,7 @@ struct Benchmark: Sendable {
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
+        case .elapsedTime(let run): wait(for: { await run(iterations) })
         case .memory(let make): use((0..<iterations).map { _ in make() })
         }
     }
@@ -47,29 +61,30 @@ struct Benchmark: Sendable {
     /// What one operation takes, in `unit`: sorted samples.
     func samples() -> [Double] {
         switch measure {
-        case .time(let prepare): times(prepare(), count: 15, atLeast: 5_000_000)
+        case .time(let prepare): times(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID)
+        case .elapsedTime(let run): times(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC)
         case .memory(let make): [bytes(of: 10_000, make)]
         }
     }
 
     var unit: String {
         switch measure {
-        case .time: "ns"
+        case .time, .elapsedTime: "ns"
         case .memory: "bytes"
         }
     }
 
-    /// Nanoseconds of this thread alone, which other processes do not disturb.
-    private func times(_ run: (Int) -> Void, count: Int, atLeast nanoseconds: UInt64) -> [Double] {
+    /// Nanoseconds of one operation: 15 samples of at least 5 ms each.
+    private func times(of run: (Int) -> Void, by clock: clockid_t) -> [Double] {
         var iterations = 1
-        while time(run, iterations) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
-        return (0..<count).map { _ in Double(time(run, iterations)) / Double(iterations) }.sorted()
+        while time(of: run, iterations, by: clock) < 5_000_000, iterations < 1 << 30 { iterations *= 2 }
+        return (0..<15).map { _ in Double(time(of: run, iterations, by: clock)) / Double(iterations) }.sorted()
     }
 
-    private func time(_ run: (Int) -> Void, _ iterations: Int) -> UInt64 {
-        let start = threadTime()
+    private func time(of run: (Int) -> Void, _ iterations: Int, by clock: clockid_t) -> UInt64 {
+        let start = nanoseconds(of: clock)
         run(iterations)
-        return threadTime() - start
+        return nanoseconds(of: clock) - start
     }
 
     /// The objects stay for good, so that the next case finds no freed memory that it could use.
@@ -92,11 +107,21 @@ func residentBytes() -> Int {
     return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * 4096 : 0
 }
 
-/// The processor time that this thread has used, in nanoseconds.
-func threadTime() -> UInt64 {
+/// What a clock shows: `CLOCK_THREAD_CPUTIME_ID` counts this thread's work alone, which other processes do not disturb.
+func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// Does asynchronous work from synchronous code, because an instruction counter does not survive an asynchronous `main`.
+func wait(for work: @escaping @Sendable () async -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+        await work()
+        done.signal()
+    }
+    done.wait()
 }
 
 /// Keeps a value from being optimized away.

@@ -2,7 +2,8 @@ import CoreRuntime
 import Effects
 
 /// All cases.
-let benchmarks: [Benchmark] = lowerBounds + tickCases + commandCases + manyCases + weatherCases + memoryCases
+let benchmarks: [Benchmark] =
+    lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + memoryCases
 
 /// An operation that costs nothing itself.
 struct Probe: Operation {

@@ -1,0 +1,92 @@
+import Effects
+import Synchronization
+
+/// A stream that a task loops over.
+final class StreamNode<O: Operation>: Pending {
+    let asked: O
+    let answers = StreamAnswers<O.Output>()
+
+    init(_ operation: O) {
+        asked = operation
+        super.init(
+            operationType: ObjectIdentifier(O.self),
+            operation: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
+            answer: { node, output, _ in
+                let node = unsafeDowncast(node, to: StreamNode<O>.self)
+                let output = output.assumingMemoryBound(to: O.Output.self).pointee
+                guard node.asked.accepts(output) else { return false }
+                node.answers.give(.answer(output))
+                return true
+            })
+    }
+
+    deinit { answers.give(.cancelled) }
+
+    override func closed(_ engine: inout Engine) {
+        finish(&engine)
+        answers.give(.end)
+    }
+
+    override func withdraw(_ engine: inout Engine) {
+        super.withdraw(&engine)
+        answers.give(.cancelled)
+    }
+
+    override func neverStarted() { answers.give(.cancelled) }
+}
+
+/// Between a stream and the loop over it: answers that were not asked for yet, or the loop that waits for one.
+final class StreamAnswers<Output: Sendable>: Sendable {
+    enum Next: Sendable {
+        case answer(Output)
+        case end
+        case cancelled
+    }
+
+    private struct State {
+        var kept = Queue<Output>()
+        var waiting: UnsafeContinuation<Next, Never>?
+        /// What comes when nothing is kept any more: the first end there was.
+        var last: Next?
+    }
+
+    private let state = Mutex(State())
+
+    func give(_ next: Next) {
+        let waiting = state.withLock { state -> UnsafeContinuation<Next, Never>? in
+            if state.last != nil { return nil }
+            if case .answer(let output) = next {
+                if state.waiting == nil { state.kept.append(output) }
+            } else {
+                state.last = next
+            }
+            return exchange(&state.waiting, with: nil)
+        }
+        waiting?.resume(returning: next)
+    }
+
+    nonisolated(nonsending) func next() async -> Next {
+        await withUnsafeContinuation { continuation in
+            let ready = state.withLock { state -> Next? in
+                if let output = state.kept.popFirst() { return .answer(output) }
+                if state.last == nil { state.waiting = continuation }
+                return state.last
+            }
+            if let ready { continuation.resume(returning: ready) }
+        }
+    }
+}
+
+/// Withdraws a stream when the loop over it is left.
+final class StreamEnding: @unchecked Sendable {
+    /// Weak, for a stream whose core has gone away must go, too, and end the loop that holds this.
+    private weak var node: Pending?
+    private let post: TaskPost
+
+    init(_ node: Pending, _ post: TaskPost) {
+        self.node = node
+        self.post = post
+    }
+
+    deinit { if let node { post.withdraw(node) } }
+}
