@@ -16,7 +16,7 @@ import Testing
         let updates = office.shell.updates()
         for number in 0..<100 { office.shell.send(.ask(number)) }
         office.shell.send(.say("asked"))
-        if whenAllHaveBegun { try await office.view(with: "asked") }
+        if whenAllHaveBegun { #expect(await eventually { begun.withLock { $0 == 100 } }) }
         await office.shell.shutdown()
         #expect(room.count == 0)
         let count = begun.withLock { $0 }

@@ -5,14 +5,14 @@ extension Command {
         var marks: Marks = []
         var children: [Node] = []
         children.reserveCapacity(commands.count)
-        for command in commands {
+        for command in commands.reversed() {
             marks = marks.union(command.marks)
             if let node = command.node { children.append(node) }
         }
         switch children.count {
         case 0: return Command(marks: marks)
         case 1: return Command(marks: marks, node: children[0])
-        default: return Command(marks: marks, node: AllNode(children))
+        default: return Command(marks: marks, node: AllNode(lastFirst: children))
         }
     }
 
@@ -26,7 +26,7 @@ extension Command {
         let marks = marks.union(other.marks)
         guard let first = takeNode() else { return Command(marks: marks, node: other.takeNode()) }
         guard let second = other.takeNode() else { return Command(marks: marks, node: first) }
-        return Command(marks: marks, node: AllNode([first, second]))
+        return Command(marks: marks, node: AllNode(lastFirst: [second, first]))
     }
 
     /// Does the other when this one has ended, and not before.
@@ -89,5 +89,5 @@ extension Command {
 
     /// Withdraws everything that runs under an id or belongs to an owner, with everything inside it.
     @inlinable
-    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode { $0.children.find(id) }) }
+    public static func cancel(_ id: some Hashable) -> Command { Command(node: NamedCancelNode(id)) }
 }

@@ -70,6 +70,9 @@ class Pending: Call {
         return nil
     }
 
+    @usableFromInline
+    final override var onlyAsks: Bool { true }
+
     /// No more answers will come.
     @usableFromInline
     func closed(_ engine: inout Engine) { finish(&engine) }

@@ -20,6 +20,9 @@ class Node {
     @usableFromInline
     func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? { nil }
 
+    /// Whether starting this node does nothing but ask: nothing follows from it before an answer comes.
+    @usableFromInline var onlyAsks: Bool { false }
+
     /// Transforms the events of this node, too, if it is one that transforms and has room for more.
     @usableFromInline
     func fuse(_ transform: @escaping MapNode.Transform) -> Bool { false }

@@ -52,7 +52,7 @@ struct RequestTable {
 
     @usableFromInline
     mutating func store(_ pending: Pending) {
-        if taken &* 2 >= slots.count { grow() }
+        if taken &* 2 >= slots.count { resize(to: max(4, slots.count &* 4)) }
         place(Slot(id: pending.id.rawValue, pending: pending))
         taken &+= 1
     }
@@ -62,7 +62,6 @@ struct RequestTable {
         guard var hole = find(id.rawValue) else { return }
         slots[hole] = Slot(id: 0, pending: nil)
         taken &-= 1
-        if taken == 0 && slots.count > 8 { return slots = [] }
         // Entries behind the hole move up when their own search would have passed it.
         var next = (hole &+ 1) & mask
         while slots[next].id != 0 {
@@ -73,6 +72,7 @@ struct RequestTable {
             }
             next = (next &+ 1) & mask
         }
+        if slots.count > 8 && taken &* 16 <= slots.count { resize(to: slots.count / 4) }
     }
 
     @inlinable
@@ -92,9 +92,11 @@ struct RequestTable {
         slots[index] = slot
     }
 
-    private mutating func grow() {
-        let size = max(4, slots.count &* 4)
-        let old = exchange(&slots, with: Array(repeating: Slot(id: 0, pending: nil), count: size))
+    private mutating func resize(to size: Int) {
+        let old = exchange(&slots, with: [])
+        // One by one, because `Array(repeating:)` is not specialized and looks up its type each time.
+        slots.reserveCapacity(size)
+        for _ in 0..<size { slots.append(Slot(id: 0, pending: nil)) }
         for slot in old where slot.id != 0 { place(slot) }
     }
 }

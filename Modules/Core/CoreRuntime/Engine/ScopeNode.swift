@@ -84,20 +84,32 @@ final class NamedScopeNode<ID: Hashable>: ScopeNode {
 
 /// Withdraws what runs under an id.
 @usableFromInline
-final class CancelNode: Node {
-    /// Finds the scope of the id inside another.
-    private let find: (Scope) -> Scope?
+class CancelNode: Node {
+    /// Finds the scope of the id inside another; see `Receiver` for why it is not a method.
+    private final let find: (CancelNode, Scope) -> Scope?
 
     @usableFromInline
-    init(_ find: @escaping (Scope) -> Scope?) {
+    init(find: @escaping (CancelNode, Scope) -> Scope?) {
         self.find = find
         super.init()
     }
 
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
-        find(around)?.cancel(&engine)
+        find(self, around)?.cancel(&engine)
         engine.end(frame.waiter)
         return nil
+    }
+}
+
+/// Withdraws what runs under an id of one type.
+@usableFromInline
+final class NamedCancelNode<ID: Hashable>: CancelNode {
+    @usableFromInline let id: ID
+
+    @inlinable
+    init(_ id: ID) {
+        self.id = id
+        super.init { node, scope in scope.children.find(unsafeDowncast(node, to: NamedCancelNode<ID>.self).id) }
     }
 }

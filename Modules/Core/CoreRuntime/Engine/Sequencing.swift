@@ -1,25 +1,34 @@
 /// Starts its children side by side, and ends when all have ended.
 @usableFromInline
 final class AllNode: Frame {
+    /// The last one first, so that each can be taken off the end.
     @exclusivity(unchecked) private final var children: [Node]
     @exclusivity(unchecked) private final var remaining = 0
 
     @usableFromInline
-    init(_ children: [Node]) {
+    init(lastFirst children: [Node]) {
         self.children = children
         super.init(depth: (children.lazy.map(\.depth).max() ?? 0) + 1)
     }
 
     deinit { letGo() }
 
-    override func copy() -> Node { AllNode(children) }
+    override func copy() -> Node { AllNode(lastFirst: children) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         var children = exchange(&children, with: [])
         let place = place(for: children.count, in: frame)
-        // The first goes on at once; the others wait on the stack, the second on top.
-        while children.count > 1 { engine.work.append(Step(children.removeLast(), in: place)) }
-        return children.popLast().map { Step($0, in: place) }
+        while let child = children.popLast() {
+            if child.onlyAsks {
+                var step = Step(consume child, in: place)
+                _ = step.start(&engine)
+            } else {
+                // This one goes on at once; the others wait on the stack, the next on top.
+                for child in exchange(&children, with: []) { engine.work.append(Step(child, in: place)) }
+                return Step(consume child, in: place)
+            }
+        }
+        return nil
     }
 
     /// Where nobody waits there is nothing to count, and the children run in the surrounding frame.
