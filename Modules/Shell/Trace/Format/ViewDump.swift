@@ -1,0 +1,102 @@
+import Effects
+
+/// A view taken apart: every leaf's text under its path, such as `active.screen.home.favorites[0].place.name`.
+///
+/// It is the same in every run and on every machine: sets and dictionaries are in order, and secrets are placeholders.
+struct ViewDump: Sendable, Equatable {
+    /// What became of the leaves of a view: the new text of each that differs, nil for one that is gone.
+    typealias Changes = [String: String?]
+
+    private(set) var leaves: [String: String] = [:]
+
+    /// The dump of nothing, to which the first view's changes lead.
+    init() {}
+
+    /// Takes a view apart.
+    init(_ view: Any, _ redactor: inout Redactor) { add(view, at: "", &redactor) }
+
+    /// A hash of all leaves: FNV-1a of 64 bits, in 16 hexadecimal digits.
+    var hash: String {
+        var hash = FNV1a()
+        for path in leaves.keys.sorted() {
+            hash.add(path)
+            hash.add(leaves[path] ?? "")
+        }
+        return hash.digits
+    }
+
+    /// What leads from another dump to this one.
+    func changes(from old: ViewDump) -> Changes {
+        var changes: Changes = [:]
+        for (path, text) in leaves where old.leaves[path] != text { changes[path] = .some(text) }
+        for path in old.leaves.keys where leaves[path] == nil { changes[path] = .some(nil) }
+        return changes
+    }
+
+    /// The dump after changes.
+    func applying(_ changes: Changes) -> ViewDump {
+        var dump = self
+        for (path, text) in changes { dump.leaves[path] = text }
+        return dump
+    }
+
+    private mutating func add(_ value: Any, at path: String, _ redactor: inout Redactor) {
+        if let secret = value as? SecretText { return set(redactor.placeholder(for: secret), at: path) }
+        if let text = value as? String { return set(redactor.hide(in: text), at: path) }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional:
+            guard let wrapped = mirror.children.first else { return set("nil", at: path) }
+            add(wrapped.value, at: path, &redactor)
+        case .collection: add(mirror.children.map(\.value), at: path, &redactor)
+        case .dictionary, .set: addUnordered(value, mirror, at: path, &redactor)
+        default:
+            if mirror.children.isEmpty { return set(redactor.hide(in: "\(value)"), at: path) }
+            for child in mirror.children { add(child.value, at: path.appending(child.label), &redactor) }
+        }
+    }
+
+    private mutating func add(_ elements: [Any], at path: String, _ redactor: inout Redactor) {
+        if elements.isEmpty { set("[]", at: path) }
+        for (index, element) in elements.enumerated() { add(element, at: "\(path)[\(index)]", &redactor) }
+    }
+
+    private mutating func addUnordered(_ value: Any, _ mirror: Mirror, at path: String, _ redactor: inout Redactor) {
+        guard let entries = value as? [AnyHashable: Any] else {
+            // Members of a set have no names; their texts give them an order.
+            return add(mirror.children.map { "\($0.value)" }.sorted(), at: path, &redactor)
+        }
+        if entries.isEmpty { set("[:]", at: path) }
+        for (key, entry) in entries { add(entry, at: "\(path)[\(key.base)]", &redactor) }
+    }
+
+    private mutating func set(_ text: String, at path: String) { leaves[path.isEmpty ? "view" : path] = text }
+}
+
+extension String {
+    /// The path of a part. Parts of a payload without names are numbered: `.0`.
+    fileprivate func appending(_ label: String?) -> String {
+        guard let label else { return self }
+        let name = label.hasPrefix(".") ? label.dropFirst() : label[...]
+        return isEmpty ? String(name) : "\(self).\(name)"
+    }
+}
+
+/// The Fowler–Noll–Vo hash, variant 1a, of 64 bits. Unlike the standard library's hasher, it has no seed.
+struct FNV1a {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    /// Adds a text and its end.
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        // No UTF-8 text holds this byte.
+        add(0xFF)
+    }
+
+    private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+
+    var digits: String {
+        let digits = String(state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

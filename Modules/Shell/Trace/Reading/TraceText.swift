@@ -1,0 +1,82 @@
+import Effects
+
+/// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
+public struct TraceText: Sendable {
+    /// How many changes of a view are shown.
+    private static let mostChanges = 8
+    private let trace: TraceFile
+
+    /// Shows a trace.
+    public init(_ trace: TraceFile) { self.trace = trace }
+
+    /// The lines, in order.
+    public func lines() -> [String] {
+        var view = ViewDump()
+        var lines = [heading]
+        for line in trace.turns.flatMap(\.lines) {
+            lines.append(Self.row(for: line))
+            lines += Self.changes(in: line.entry, from: &view)
+        }
+        return lines + notes
+    }
+
+    private var heading: String {
+        let settings = trace.header.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return ([trace.header.app + " " + trace.header.version] + settings).joined(separator: ", ")
+    }
+
+    /// What is to be known about the file itself.
+    public var notes: [String] {
+        var notes: [String] = []
+        if trace.isCut { notes.append("The last line is cut: the recording was stopped while it was written.") }
+        if !trace.isComplete { notes.append("The recording stops before the end of the run.") }
+        if trace.unknownCount > 0 {
+            notes.append("\(trace.unknownCount) lines of kinds that this version does not know were left out.")
+        }
+        return notes
+    }
+
+    private static func row(for line: TraceLine) -> String {
+        let number = line.message.map(String.init) ?? ""
+        let time = "+\(line.time / 1000).\(String(line.time % 1000 + 1000).dropFirst())s"
+        let cause = line.cause.map { line.message == nil ? "" : " of \($0)" } ?? ""
+        return "\(number.padded(to: 5)) \(time.padded(to: 10))  \(line.entry.summary)\(cause)"
+    }
+
+    private static func changes(in entry: TraceEntry, from view: inout ViewDump) -> [String] {
+        guard case .snapshot(_, let change) = entry else { return [] }
+        let new = view.applying(change.changes)
+        defer { view = new }
+        return LeafDifference(view.leaves, new.leaves, limit: mostChanges).lines.map {
+            String(repeating: " ", count: 20) + $0
+        }
+    }
+}
+
+extension TraceEntry {
+    /// What happened, on one line, for people.
+    var summary: String {
+        switch self {
+        case .header(let header): "\(header.app) \(header.version)"
+        case .event(let value): "event     \(value.summary)"
+        case .answer(let id, let operation, let value): "answer    \(id) \(operation) \(value.summary)"
+        case .closed(let id): "closed    \(id)"
+        case .request(let id, let operation, let value): "request   \(id) \(operation) \(value.summary)"
+        case .withdrawn(let id): "withdrawn \(id)"
+        case .ignored(let count): "ignored   \(count)"
+        case .snapshot(let rev, let change): "view      \(rev) \(change.hash)"
+        case .unrendered(let change): "undrawn   \(change.hash)"
+        case .sideEffect(let rev, let operation, let value): "effect    \(rev) \(operation) \(value.summary)"
+        case .fault(let fault): "\(fault.kind.rawValue.padded(after: 9)) \(fault.text)"
+        case .drop(let rev): "dropped   \(rev)"
+        case .signal(let words): "signal    \(words)"
+        case .shutdown: "shutdown"
+        case .ended: "ended"
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    fileprivate func padded(after width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
