@@ -14,11 +14,11 @@ struct TraceCommand {
     }
 
     func lint() throws(Failure) {
-        let findings = TraceLint(trace).findings
-        for finding in findings { try Output.data(finding.description) }
+        let lint = TraceLint(trace)
+        for finding in lint.findings { try Output.data(finding.description) }
         for note in TraceText(trace).notes { Output.say(note) }
-        guard findings.isEmpty else { throw Failure(.noMatch, "\(findings.count) findings") }
-        Output.say("nothing was found")
+        guard lint.defects.isEmpty else { throw Failure(.noMatch, "\(lint.defects.count) defects were found.") }
+        Output.say("no defect was found")
     }
 
     /// Reads a recording of this app.

@@ -36,9 +36,12 @@ extension JSON {
     /// The value in few words, for people.
     var summary: String {
         let leaves = leaves.sorted { $0.key < $1.key }
-        return leaves.map { $0.value.isEmpty ? $0.key : "\($0.key): \(LeafDifference.short($0.value))" }
+        let words = leaves.prefix(Self.mostWords).map { $0.value.isEmpty ? $0.key : "\($0.key): \(LeafDifference.short($0.value))" }
             .map { $0.hasPrefix(": ") ? String($0.dropFirst(2)) : $0 }.joined(separator: ", ")
+        return leaves.count > Self.mostWords ? words + ", …" : words
     }
+
+    private static let mostWords = 6
 
     private func collect(into leaves: inout [String: String], at path: String) {
         switch self {

@@ -1,9 +1,14 @@
 import Effects
 
 /// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
+///
+/// A message has its number, and behind an arrow the number of the message that it came of. What has no number came of
+/// the message above it.
 public struct TraceText: Sendable {
     /// How many changes of a view are shown.
     private static let mostChanges = 8
+    /// Where the changes stand: under the words of the lines.
+    private static let indent = 24
     private let trace: TraceFile
 
     /// Shows a trace.
@@ -38,9 +43,9 @@ public struct TraceText: Sendable {
 
     private static func row(for line: TraceLine) -> String {
         let number = line.message.map(String.init) ?? ""
+        let cause = line.message == nil ? "" : line.cause.map { "←\($0)" } ?? ""
         let time = "+\(line.time / 1000).\(String(line.time % 1000 + 1000).dropFirst())s"
-        let cause = line.cause.map { line.message == nil ? "" : " of \($0)" } ?? ""
-        return "\(number.padded(to: 5)) \(time.padded(to: 10))  \(line.entry.summary)\(cause)"
+        return "\(number.padded(to: 5))\(cause.padded(after: 6)) \(time.padded(to: 10))  \(line.entry.summary)"
     }
 
     private static func changes(in entry: TraceEntry, from view: inout ViewDump) -> [String] {
@@ -48,7 +53,7 @@ public struct TraceText: Sendable {
         let new = view.applying(change.changes)
         defer { view = new }
         return LeafDifference(view.leaves, new.leaves, limit: mostChanges).lines.map {
-            String(repeating: " ", count: 20) + $0
+            String(repeating: " ", count: indent) + $0
         }
     }
 }
