@@ -38,7 +38,7 @@ struct ReplayCommand {
         case .differs(let difference):
             for line in difference.lines { try Output.data(line) }
             let message = difference.of.map { "message \(difference.message), \($0)" } ?? "the start"
-            throw Failure(.noMatch, "The replay differs from the recording after \(message)")
+            throw Failure(.noMatch, "The replay differs from the recording (recorded → replayed) after \(message)")
         }
     }
 

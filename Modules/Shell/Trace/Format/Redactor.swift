@@ -2,8 +2,9 @@ public import Effects
 
 /// Keeps secrets out of a trace.
 ///
-/// Every ``SecretText`` is replaced by a placeholder of its own, the same each time, with which a core goes the same way.
-/// Secrets that were seen are also looked for in all texts and bytes, because a service may repeat what it was given.
+/// Every ``SecretText`` that a core is given is replaced by a placeholder of its own, the same each time, with which the
+/// core goes the same way. One that the core makes of others becomes three dots. Secrets that were seen are also looked
+/// for in all texts and bytes, because a service may repeat what it was given.
 public struct Redactor: Sendable {
     /// Shorter secrets are not looked for in texts, where they would occur by chance.
     public static let shortestLookedFor = 8
@@ -29,23 +30,39 @@ public struct Redactor: Sendable {
         placeholder: @escaping @Sendable (SecretText, Int) -> String = { "secret\($1)" }
     ) {
         makePlaceholder = placeholder
-        for (text, replacement) in texts { hide(text, as: replacement) }
+        for (text, replacement) in texts where text.utf8.count > 1 { hide(text, as: replacement) }
     }
 
-    /// The redactor for what holds placeholders already: it changes nothing.
+    /// The redactor for what holds placeholders already: it takes them for their own.
     static var transparent: Redactor { Redactor { secret, _ in secret.revealed } }
 
-    /// What stands in place of a secret, wherever it occurs from now on.
+    /// What stands in place of a secret that the core is given, wherever it occurs from now on.
     mutating func placeholder(for secret: SecretText) -> String {
+        if secret.revealed.isEmpty { return "" }
         if let known = placeholders[secret] { return known }
         let placeholder = makePlaceholder(secret, placeholders.count + 1)
         placeholders[secret] = placeholder
-        hide(secret.revealed, as: placeholder)
+        conceal(secret, as: placeholder)
         return placeholder
     }
 
+    /// Looks for a secret that the core hands out, too. It may have made it of one that it was given.
+    mutating func conceal(_ secret: SecretText) {
+        if placeholders[secret] == nil { conceal(secret, as: secret.description) }
+    }
+
+    /// What stands in place of a secret in a view.
+    func shown(_ secret: SecretText) -> String {
+        secret.revealed.isEmpty ? "" : placeholders[secret] ?? secret.description
+    }
+
+    private mutating func conceal(_ secret: SecretText, as placeholder: String) {
+        guard secret.revealed.utf8.count >= Self.shortestLookedFor else { return }
+        hide(secret.revealed, as: placeholder)
+    }
+
     private mutating func hide(_ text: String, as placeholder: String) {
-        guard text.utf8.count >= Self.shortestLookedFor, text != placeholder else { return }
+        guard text != placeholder, !hidden.contains(where: { $0.secret == Array(text.utf8) }) else { return }
         for spelling in Set([text, text.percentEncoded]) {
             hidden.append(Hidden(secret: Array(spelling.utf8), placeholder: Array(placeholder.utf8)))
         }
@@ -62,7 +79,7 @@ public struct Redactor: Sendable {
 
     /// The bytes with every known secret in them replaced.
     func hide(in bytes: [UInt8]) -> [UInt8] {
-        if hidden.isEmpty || bytes.count < Self.shortestLookedFor { return bytes }
+        if hidden.isEmpty { return bytes }
         var shown: [UInt8] = []
         shown.reserveCapacity(bytes.count)
         var rest = bytes[...]

@@ -13,7 +13,7 @@ struct ViewDump: Sendable, Equatable {
     init() {}
 
     /// Takes a view apart.
-    init(_ view: Any, _ redactor: inout Redactor) { add(view, at: "", &redactor) }
+    init(_ view: Any, _ redactor: Redactor) { add(view, at: "", redactor) }
 
     /// A hash of all leaves: FNV-1a of 64 bits, in 16 hexadecimal digits.
     var hash: String {
@@ -40,34 +40,34 @@ struct ViewDump: Sendable, Equatable {
         return dump
     }
 
-    private mutating func add(_ value: Any, at path: String, _ redactor: inout Redactor) {
-        if let secret = value as? SecretText { return set(redactor.placeholder(for: secret), at: path) }
+    private mutating func add(_ value: Any, at path: String, _ redactor: Redactor) {
+        if let secret = value as? SecretText { return set(redactor.shown(secret), at: path) }
         if let text = value as? String { return set(redactor.hide(in: text), at: path) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional:
             guard let wrapped = mirror.children.first else { return set("nil", at: path) }
-            add(wrapped.value, at: path, &redactor)
-        case .collection: add(mirror.children.map(\.value), at: path, &redactor)
-        case .dictionary, .set: addUnordered(value, mirror, at: path, &redactor)
+            add(wrapped.value, at: path, redactor)
+        case .collection: add(mirror.children.map(\.value), at: path, redactor)
+        case .dictionary, .set: addUnordered(value, mirror, at: path, redactor)
         default:
             if mirror.children.isEmpty { return set(redactor.hide(in: "\(value)"), at: path) }
-            for child in mirror.children { add(child.value, at: path.appending(child.label), &redactor) }
+            for child in mirror.children { add(child.value, at: path.appending(child.label), redactor) }
         }
     }
 
-    private mutating func add(_ elements: [Any], at path: String, _ redactor: inout Redactor) {
+    private mutating func add(_ elements: [Any], at path: String, _ redactor: Redactor) {
         if elements.isEmpty { set("[]", at: path) }
-        for (index, element) in elements.enumerated() { add(element, at: "\(path)[\(index)]", &redactor) }
+        for (index, element) in elements.enumerated() { add(element, at: "\(path)[\(index)]", redactor) }
     }
 
-    private mutating func addUnordered(_ value: Any, _ mirror: Mirror, at path: String, _ redactor: inout Redactor) {
+    private mutating func addUnordered(_ value: Any, _ mirror: Mirror, at path: String, _ redactor: Redactor) {
         guard let entries = value as? [AnyHashable: Any] else {
             // Members of a set have no names; their texts give them an order.
-            return add(mirror.children.map { "\($0.value)" }.sorted(), at: path, &redactor)
+            return add(mirror.children.map { "\($0.value)" }.sorted(), at: path, redactor)
         }
         if entries.isEmpty { set("[:]", at: path) }
-        for (key, entry) in entries { add(entry, at: "\(path)[\(key.base)]", &redactor) }
+        for (key, entry) in entries { add(entry, at: "\(path)[\(key.base)]", redactor) }
     }
 
     private mutating func set(_ text: String, at path: String) { leaves[path.isEmpty ? "view" : path] = text }

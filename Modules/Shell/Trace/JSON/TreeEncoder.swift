@@ -4,9 +4,9 @@ import Effects
 final class TreeEncoder {
     /// What stands in place of a secret.
     enum Secrets {
-        /// Its own placeholder, with which the core goes the same way.
+        /// Its own placeholder: the core is given the value, and goes the same way with it.
         case placeholders
-        /// Three dots: the value is only compared.
+        /// Three dots: the core hands the value out, and it is only compared.
         case dots
     }
 
@@ -21,8 +21,7 @@ final class TreeEncoder {
     func json<Value: Encodable>(of value: Value) throws -> JSON {
         switch value {
         case let secret as SecretText:
-            let placeholder = redactor.placeholder(for: secret)
-            return .text(secrets == .dots ? secret.description : placeholder)
+            return .text(text(inPlaceOf: secret))
         case let operation as HTTPOperation: return try parts(of: hidden(operation))
         case let header as HTTPHeader: return try parts(of: hidden(header))
         case let text as String: return .text(redactor.hide(in: text))
@@ -34,6 +33,15 @@ final class TreeEncoder {
             // An empty array of anything can be cast to one of bytes, so its type is asked for.
             if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(redactor.hide(in: bytes)) }
             return try parts(of: value)
+        }
+    }
+
+    private func text(inPlaceOf secret: SecretText) -> String {
+        switch secrets {
+        case .placeholders: return redactor.placeholder(for: secret)
+        case .dots:
+            redactor.conceal(secret)
+            return secret.description
         }
     }
 

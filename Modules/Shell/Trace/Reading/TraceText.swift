@@ -59,6 +59,18 @@ public struct TraceText: Sendable {
 }
 
 extension TraceEntry {
+    /// What happened, in a few words.
+    var title: String {
+        switch self {
+        case .event(let value): "the event \(LeafDifference.short(value.summary))"
+        case .answer(let id, let operation, _): "the answer to \(operation) \(id)"
+        case .closed(let id): "the end of \(id)"
+        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+            .shutdown, .ended:
+            kind.rawValue
+        }
+    }
+
     /// What happened, on one line, for people.
     var summary: String {
         switch self {

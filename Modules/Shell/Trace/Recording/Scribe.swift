@@ -65,7 +65,7 @@ struct Scribe {
     }
 
     private mutating func change(to new: Any) -> ViewChange {
-        let dump = ViewDump(new, &redactor)
+        let dump = ViewDump(new, redactor)
         defer { view = dump }
         undrawn = nil
         return ViewChange(hash: dump.hash, changes: dump.changes(from: view))
@@ -73,7 +73,7 @@ struct Scribe {
 
     /// What the next drawing shows is compared with what was drawn before, so the view stays as it was.
     private mutating func lineForUndrawn(_ new: Any) -> TraceLine? {
-        let dump = ViewDump(new, &redactor)
+        let dump = ViewDump(new, redactor)
         let hash = dump.hash
         guard undrawn != hash else { return nil }
         undrawn = hash

@@ -42,7 +42,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             // A killed process may have written the last message and not all that came of it.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
             if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
-                return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.summary, lines: lines))
+                return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.title, lines: lines))
             }
             let drawn = found.count { $0.kind == .snapshot }
             views += drawn
@@ -55,7 +55,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceEntry] {
         do {
             guard let message = turn.message else { return try core.start() }
-            return try core.take(message.entry)
+            return try core.take(message.entry).filter(\.isOfCore)
         } catch {
             throw ReplayError(message: turn.number, reason: ReplayError.reason(for: error))
         }
@@ -123,7 +123,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
         return switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):
-            "its value does not fit this app: \(context.debugDescription)"
+            "its value does not fit this app (\(context.debugDescription))"
         @unknown default: "its value does not fit this app"
         }
     }

@@ -24,13 +24,13 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
     /// What happens before the first message.
     mutating func start() throws -> [TraceEntry] { try entries(for: [.snapshot(snapshot)]) }
 
-    /// Gives the core a message; the result is what comes of it.
+    /// Gives the core a message; the result is the message again and what comes of it.
     mutating func take(_ message: TraceEntry) throws -> [TraceEntry] {
+        guard let message = try decoded(message) else { return [] }
         let ignoredBefore = ignoredCount(bridge)
-        let decoded = try decoded(message)
-        var occurrences: [Occurrence<Bridge.Event, Bridge.ViewModel>] = []
+        var occurrences = [message.occurrence]
         do throws(BridgeError) {
-            let requests = try ask(decoded)
+            let requests = try message.give(&bridge)
             let ignored = ignoredCount(bridge) - ignoredBefore
             if ignored > 0 { occurrences.append(.ignored(ignored)) }
             occurrences += try consequences(of: requests)
@@ -42,40 +42,31 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
 }
 
 extension ReplayedCore {
-    /// A message with its value decoded.
-    private enum Decoded {
-        case event(Bridge.Event)
-        case answer((inout Bridge) throws(BridgeError) -> [Request])
-        case closed(RequestID)
-        case nothing
+    /// A message with its value decoded, and how the core is given it.
+    private struct Message {
+        let occurrence: Occurrence<Bridge.Event, Bridge.ViewModel>
+        let give: (inout Bridge) throws(BridgeError) -> [Request]
     }
 
-    private func decoded(_ message: TraceEntry) throws -> Decoded {
-        switch message {
-        case .event(let value): return .event(try value.decoded(Bridge.Event.self))
+    private func decoded(_ entry: TraceEntry) throws -> Message? {
+        switch entry {
+        case .event(let value):
+            let event = try value.decoded(Bridge.Event.self)
+            return Message(occurrence: .event(event)) { bridge throws(BridgeError) in try bridge.process(event) }
         case .answer(let id, let name, let value):
             guard let operation = operations[name] else { throw UnknownOperation(name: name) }
-            return .answer(try resolution(of: id, operation, value))
-        case .closed(let id): return .closed(id)
+            return try answer(to: id, operation, value)
+        case .closed(let id): return Message(occurrence: .closed(id)) { bridge in bridge.close(id) }
         case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
             .shutdown, .ended:
-            return .nothing
+            return nil
         }
     }
 
-    private func resolution<O: Operation>(
-        of id: RequestID, _ operation: O.Type, _ value: JSON
-    ) throws -> (inout Bridge) throws(BridgeError) -> [Request] {
+    private func answer<O: Operation>(to id: RequestID, _ operation: O.Type, _ value: JSON) throws -> Message {
         let output = try value.decoded(O.Output.self)
-        return { bridge throws(BridgeError) in try bridge.resolve(id, of: operation, with: output) }
-    }
-
-    private mutating func ask(_ message: Decoded) throws(BridgeError) -> [Request] {
-        switch message {
-        case .event(let event): try bridge.process(event)
-        case .answer(let resolve): try resolve(&bridge)
-        case .closed(let id): bridge.close(id)
-        case .nothing: []
+        return Message(occurrence: .answer(id, operation: O.name, output: output)) { bridge throws(BridgeError) in
+            try bridge.resolve(id, of: operation, with: output)
         }
     }
 
