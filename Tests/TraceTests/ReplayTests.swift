@@ -87,7 +87,8 @@ struct ReplayTests {
         let error = try #require(throws: ReplayError.self) { try replay(Array(event.utf8)) }
         #expect(error.message == 4)
         let operation = tape.replacing(#""operation":"Price""#, with: #""operation":"Prize""#)
-        let answer = tape.replacing(#""id":1,"operation":"Price","value":{"cents""#, with: #""id":1,"operation":"Prize","value":{"cents""#)
+        let answer = tape.replacing(
+            #""id":1,"operation":"Price","value":{"cents""#, with: #""id":1,"operation":"Prize","value":{"cents""#)
         #expect(throws: ReplayError.self) { try replay(Array(answer.utf8)) }
         #expect(try lines(replay(Array(operation.utf8))).message == 1)
     }

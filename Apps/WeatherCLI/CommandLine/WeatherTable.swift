@@ -22,10 +22,7 @@ enum WeatherTable {
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options, commands: commands,
-            notes: [
-                "Without a command: the app on a terminal, a plain report elsewhere.",
-                "A key is needed, but not for the demo. Exit codes: weather help now",
-            ])
+            notes: ["Without a command: the app, or a report in a pipe. Exit codes: weather help now"])
     }
 
     private static let options = [
@@ -94,7 +91,7 @@ enum WeatherTable {
     private static let recording = [Operand("FILE", summary: "A file that --record has written")]
 
     private static let demo = Command(
-        "demo", summary: "Run any of these on built-in sample data: weather demo [COMMAND]",
+        "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
         examples: ["demo", "demo now --json", "demo favorites add fjell"])
 
     /// What the help of a command says beyond the table.

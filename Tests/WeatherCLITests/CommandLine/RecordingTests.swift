@@ -29,7 +29,8 @@ struct RecordingTests {
 
     @Test("what a header keeps of the settings can be read again, and nonsense becomes what is usual")
     func header() {
-        let usual = RecordedSettings(TraceHeader(app: "weather", version: "1", settings: ["size": "0x9", "units": "?"]))
+        let usual = RecordedSettings(
+            TraceHeader(app: "weather", version: "1", settings: ["size": "0x9", "units": "?"]))
         #expect(usual.size == Size(width: 80, height: 24))
         #expect(usual.presentation.units == .metric)
         let given = ["size": "120x40", "units": "imperial", "glyphs": "ascii", "banner": "SAMPLE"]

@@ -11,7 +11,9 @@ struct RecordingProcessTests {
         let app = try installation.start(
             ["demo", "--record", path], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
         #expect(await screen.shows("12.6 °C"), "\(screen.text)")
-        for (keys, wanted) in [("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"), ("\r", "Ashford")] {
+        for (keys, wanted) in [
+            ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"), ("\r", "Ashford"),
+        ] {
             screen.type(keys)
             #expect(await screen.shows(wanted), "\(screen.text)")
         }

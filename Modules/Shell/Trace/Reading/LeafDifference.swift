@@ -36,8 +36,10 @@ extension JSON {
     /// The value in few words, for people.
     var summary: String {
         let leaves = leaves.sorted { $0.key < $1.key }
-        let words = leaves.prefix(Self.mostWords).map { $0.value.isEmpty ? $0.key : "\($0.key): \(LeafDifference.short($0.value))" }
-            .map { $0.hasPrefix(": ") ? String($0.dropFirst(2)) : $0 }.joined(separator: ", ")
+        let words = leaves.prefix(Self.mostWords).map {
+            $0.value.isEmpty ? $0.key : "\($0.key): \(LeafDifference.short($0.value))"
+        }
+        .map { $0.hasPrefix(": ") ? String($0.dropFirst(2)) : $0 }.joined(separator: ", ")
         return leaves.count > Self.mostWords ? words + ", …" : words
     }
 

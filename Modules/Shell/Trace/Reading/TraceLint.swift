@@ -46,7 +46,9 @@ public struct TraceLint: Sendable {
         case .unrendered(let change):
             note(message, "the view changed without a render: \(Self.paths(change))")
         case .snapshot(let rev, let change):
-            if hasView && change.changes.isEmpty { note(message, isDefect: false, "a render of view \(rev) without a change") }
+            if hasView && change.changes.isEmpty {
+                note(message, isDefect: false, "a render of view \(rev) without a change")
+            }
             hasView = true
         case .fault(let fault): look(at: fault, message)
         case .header, .event, .closed, .withdrawn, .sideEffect, .drop, .signal, .shutdown, .ended: break
