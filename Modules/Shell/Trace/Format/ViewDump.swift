@@ -8,6 +8,7 @@ struct ViewDump: Sendable, Equatable {
     typealias Changes = [String: String?]
 
     private(set) var leaves: [String: String] = [:]
+    private var fnv = FNV1a()
 
     /// The dump of nothing, to which the first view's changes lead.
     init() {}
@@ -15,15 +16,8 @@ struct ViewDump: Sendable, Equatable {
     /// Takes a view apart.
     init(_ view: Any, _ redactor: Redactor) { add(view, at: "", redactor) }
 
-    /// A hash of all leaves: FNV-1a of 64 bits, in 16 hexadecimal digits.
-    var hash: String {
-        var hash = FNV1a()
-        for path in leaves.keys.sorted() {
-            hash.add(path)
-            hash.add(leaves[path] ?? "")
-        }
-        return hash.digits
-    }
+    /// A hash of all leaves in the order of the view: FNV-1a of 64 bits, in 16 hexadecimal digits.
+    var hash: String { fnv.digits }
 
     /// What leads from another dump to this one.
     func changes(from old: ViewDump) -> Changes {
@@ -31,13 +25,6 @@ struct ViewDump: Sendable, Equatable {
         for (path, text) in leaves where old.leaves[path] != text { changes[path] = .some(text) }
         for path in old.leaves.keys where leaves[path] == nil { changes[path] = .some(nil) }
         return changes
-    }
-
-    /// The dump after changes.
-    func applying(_ changes: Changes) -> ViewDump {
-        var dump = self
-        for (path, text) in changes { dump.leaves[path] = text }
-        return dump
     }
 
     private mutating func add(_ value: Any, at path: String, _ redactor: Redactor) {
@@ -67,10 +54,21 @@ struct ViewDump: Sendable, Equatable {
             return add(mirror.children.map { "\($0.value)" }.sorted(), at: path, redactor)
         }
         if entries.isEmpty { set("[:]", at: path) }
-        for (key, entry) in entries { add(entry, at: "\(path)[\(key.base)]", redactor) }
+        for (key, entry) in entries.map({ ("\($0.key.base)", $0.value) }).sorted(by: { $0.0 < $1.0 }) {
+            add(entry, at: "\(path)[\(key)]", redactor)
+        }
     }
 
-    private mutating func set(_ text: String, at path: String) { leaves[path.isEmpty ? "view" : path] = text }
+    private mutating func set(_ text: String, at path: String) {
+        leaves[path.isEmpty ? "view" : path] = text
+        fnv.add(path)
+        fnv.add(text)
+    }
+}
+
+extension [String: String] {
+    /// Makes changes in a view's leaves.
+    mutating func apply(_ changes: ViewDump.Changes) { for (path, text) in changes { self[path] = text } }
 }
 
 extension String {
@@ -83,7 +81,7 @@ extension String {
 }
 
 /// The Fowler–Noll–Vo hash, variant 1a, of 64 bits. Unlike the standard library's hasher, it has no seed.
-struct FNV1a {
+struct FNV1a: Sendable, Equatable {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// Adds a text and its end.

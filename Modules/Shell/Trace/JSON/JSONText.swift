@@ -63,6 +63,8 @@ extension JSON {
 
     private static func quote(_ content: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        guard content.utf8.contains(where: mayNeedEscape) else { return text += content }
         for scalar in content.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -75,7 +77,11 @@ extension JSON {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
+    }
+
+    /// Whether a byte is one that is escaped, or begins a character that may be: most texts have none.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || [0x7F, 0xC2, 0xE2].contains(byte)
     }
 }
 

@@ -16,7 +16,7 @@ public struct TraceText: Sendable {
 
     /// The lines, in order.
     public func lines() -> [String] {
-        var view = ViewDump()
+        var view: [String: String] = [:]
         var lines = [heading]
         for line in trace.turns.flatMap(\.lines) {
             lines.append(Self.row(for: line))
@@ -48,11 +48,11 @@ public struct TraceText: Sendable {
         return "\(number.padded(to: 5))\(cause.padded(after: 6)) \(time.padded(to: 10))  \(line.entry.summary)"
     }
 
-    private static func changes(in entry: TraceEntry, from view: inout ViewDump) -> [String] {
+    private static func changes(in entry: TraceEntry, from view: inout [String: String]) -> [String] {
         guard case .snapshot(_, let change) = entry else { return [] }
-        let new = view.applying(change.changes)
-        defer { view = new }
-        return LeafDifference(view.leaves, new.leaves, limit: mostChanges).lines.map {
+        let old = view
+        view.apply(change.changes)
+        return LeafDifference(old, view, limit: mostChanges).lines.map {
             String(repeating: " ", count: indent) + $0
         }
     }

@@ -4,7 +4,7 @@ public import Effects
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
-    private var recordedView = ViewDump()
+    private var recordedView: [String: String] = [:]
 
     /// Prepares a replay.
     ///
@@ -66,18 +66,17 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         for index in 0..<max(recorded.count, found.count) {
             let old = index < recorded.count ? recorded[index] : nil
             let new = index < found.count ? found[index] : nil
-            let before = recordedView
-            if case .snapshot(_, let change)? = old { recordedView = recordedView.applying(change.changes) }
+            if case .snapshot(_, let change)? = old { recordedView.apply(change.changes) }
             guard old != new else { continue }
-            return describe(old, new, before)
+            return describe(old, new)
         }
         return nil
     }
 
-    private func describe(_ old: TraceEntry?, _ new: TraceEntry?, _ before: ViewDump) -> [String] {
+    private func describe(_ old: TraceEntry?, _ new: TraceEntry?) -> [String] {
         switch (old, new) {
         case (.snapshot(let oldRev, let oldChange)?, .snapshot(let newRev, let newChange)?):
-            let lines = LeafDifference(recordedView.leaves, core.dump.leaves).lines
+            let lines = LeafDifference(recordedView, core.dump.leaves).lines
             if !lines.isEmpty { return lines }
             if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
             return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
