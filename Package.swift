@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "Effects", targets: ["Effects"]),
         .library(name: "CoreRuntime", targets: ["CoreRuntime"]),
         .library(name: "ShellRuntime", targets: ["ShellRuntime"]),
+        .library(name: "Trace", targets: ["Trace"]),
         .library(name: "TextUI", targets: ["TextUI"]),
         .library(name: "ArgumentTable", targets: ["ArgumentTable"]),
         .library(name: "CoreTesting", targets: ["CoreTesting"]),
@@ -36,6 +37,7 @@ let package = Package(
 
         // Shell: runs a core, draws its view models.
         shell("ShellRuntime"),
+        shell("Trace", on: ["ShellRuntime"]),
         shell("TextUI"),
         shell("ArgumentTable"),
         shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
@@ -53,8 +55,8 @@ let package = Package(
         // Apps and tools are the only places where the layers meet.
         app(
             "WeatherCLI",
-            on: ["WeatherModel", "Lifecycle", "ShellRuntime", "CoreRuntime", "TextUI", "WeatherText", "ArgumentTable"]
-                + ["SampleService"] + screens + capabilities),
+            on: ["WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "WeatherText"]
+                + ["ArgumentTable", "SampleService"] + screens + capabilities),
         app(
             "PreviewCatalog",
             on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle", "WeatherModel"]),
@@ -71,6 +73,7 @@ let package = Package(
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
+        tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
         tests("TextUI"),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
@@ -79,7 +82,7 @@ let package = Package(
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
-                + ["LocationCapability", "CapabilityTesting", "SampleService"] + screens),
+                + ["LocationCapability", "CapabilityTesting", "SampleService", "Trace"] + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + [

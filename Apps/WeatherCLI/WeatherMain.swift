@@ -63,6 +63,10 @@ enum WeatherMain {
         case "key set": try await KeyCommand(settings: settings).set(from: command.value("from-file"))
         case "key status": try await KeyCommand(settings: settings).status()
         case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: command.flag("yes"))
+        case "trace show": try TraceCommand(operands).show()
+        case "trace stats": try TraceCommand(operands).stats()
+        case "trace lint": try TraceCommand(operands).lint()
+        case "replay": try ReplayCommand(operands, command).run()
         default: throw Failure(.software, "The command \"\(name)\" is in the table and does nothing.")
         }
     }

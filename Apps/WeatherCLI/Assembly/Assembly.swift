@@ -22,7 +22,9 @@ enum Assembly {
         case offline
     }
 
-    static func shell(_ settings: Settings, _ stores: Stores, _ network: Network) throws(Failure) -> WeatherShell {
+    static func shell(
+        _ settings: Settings, _ stores: Stores, _ network: Network, _ observer: ShellObserver<Core<Lifecycle>>?
+    ) throws(Failure) -> WeatherShell {
         do {
             var handlers = HandlerRegistry()
             try handlers.register(http(settings, network).limitedForWeather())
@@ -31,7 +33,8 @@ enum Assembly {
             try handlers.register(TimeHandler(.system))
             try handlers.register(LocationHandler(settings.location).endingInTime())
             return try Shell(
-                Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers)
+                Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers,
+                observer: observer)
         } catch let failure as Failure {
             throw failure
         } catch {

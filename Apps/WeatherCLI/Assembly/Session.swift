@@ -19,12 +19,22 @@ struct Session {
     let settings: Settings
     /// What the user should know before anything else.
     let notes: [String]
+    /// The recording of the run, if there is one.
+    let recording: Recording?
 
-    init(_ settings: Settings, _ network: Assembly.Network) throws(Failure) {
+    /// Puts the app together.
+    ///
+    /// - Parameter report: tells the user what happens to the recording.
+    init(
+        _ settings: Settings, _ network: Assembly.Network, report: @escaping @Sendable (String) -> Void = Output.say
+    ) throws(Failure) {
+        recording = try settings.record.map { path throws(Failure) in
+            try Recording(path, settings, report: report)
+        }
         let stores = Stores(directory: settings.dataDirectory)
         notes = settings.notes + stores.notes
         self.settings = settings
-        shell = try Assembly.shell(settings, stores, network)
+        shell = try Assembly.shell(settings, stores, network, recording?.observer)
     }
 
     /// Starts the app and shows each view to `look`, until that has a result.

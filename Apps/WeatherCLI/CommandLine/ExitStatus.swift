@@ -16,7 +16,7 @@ enum ExitStatus: Int32, CaseIterable {
     var meaning: String {
         switch self {
         case .success: "done"
-        case .noMatch: "no such place, no such favorite"
+        case .noMatch: "no such place or favorite; a replay that differs; a defect in a recording"
         case .usage: "the command line is wrong"
         case .unreadableInput: "a file that was given makes no sense"
         case .noInput: "a file that was given is not there"

@@ -22,10 +22,7 @@ enum WeatherTable {
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options, commands: commands,
-            notes: [
-                "Without a command: the app on a terminal, a plain report elsewhere.",
-                "A key is needed, but not for the demo. Exit codes: weather help now",
-            ])
+            notes: ["Without a command: the app, or a report in a pipe. Exit codes: weather help now"])
     }
 
     private static let options = [
@@ -44,6 +41,7 @@ enum WeatherTable {
             environmentVariable: "WEATHER_API_ORIGIN"),
         Option(
             "data-dir", value: "DIR", summary: "Keep favorites and key here", environmentVariable: "WEATHER_DATA_DIR"),
+        Option("record", value: "FILE", summary: "Record the run in this file, secrets left out"),
         Option(
             "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
             environmentVariable: "NO_COLOR"),
@@ -77,10 +75,23 @@ enum WeatherTable {
         Command(
             "key reset", summary: "Delete the key",
             options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
+        Command("trace show", summary: "Show a recording", operands: recording, examples: ["trace show run.jsonl"]),
+        Command("trace stats", summary: "Count what is in a recording", operands: recording),
+        Command("trace lint", summary: "Find in a recording what should not be there", operands: recording),
+        Command(
+            "replay", summary: "Run a recording again and compare",
+            operands: recording,
+            options: [
+                Option("until", value: "N", summary: "Stop after message N"),
+                Option("frames", summary: "Print each screen as it was shown"),
+            ],
+            examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
     ]
 
+    private static let recording = [Operand("FILE", summary: "A file that --record has written")]
+
     private static let demo = Command(
-        "demo", summary: "Run any of these on built-in sample data: weather demo [COMMAND]",
+        "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
         examples: ["demo", "demo now --json", "demo favorites add fjell"])
 
     /// What the help of a command says beyond the table.

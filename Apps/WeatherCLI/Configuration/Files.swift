@@ -39,13 +39,18 @@ enum Files {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return lastError }
         defer { close(descriptor) }
+        return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
+    }
+
+    /// Writes all bytes to an open file; the result is nil, or why it failed.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             guard count >= 0 || errno == EINTR else { return lastError }
             if count > 0 { rest.removeFirst(count) }
         }
-        return fsync(descriptor) == 0 ? nil : lastError
+        return nil
     }
 
     /// Whether there is something under a path.

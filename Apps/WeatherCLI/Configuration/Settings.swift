@@ -17,6 +17,8 @@ struct Settings {
     var apiOrigin: String?
     /// A key for this run only.
     var runKey: APIKey?
+    /// The file that the run is recorded in.
+    var record: String?
     /// A line that stands above everything shown.
     var banner: String?
     /// What the user should know about the settings themselves.
@@ -39,6 +41,7 @@ struct Settings {
         let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
         location = try Self.location(command, environment, file)
+        record = command.value("record")
         apiOrigin = given("api-origin", "WEATHER_API_ORIGIN")
         runKey = try given("key-file", "WEATHER_KEY_FILE").map(KeyInput.read)
     }

@@ -9,11 +9,15 @@ struct InteractiveApp {
     private enum Happening: Sendable {
         case terminal(TerminalEvent)
         case update(Update<Lifecycle.ViewModel>)
+        /// The recording has something to tell.
+        case news(String)
         case ended
     }
 
     private let settings: Settings
     private let session: Session
+    private let happenings: AsyncStream<Happening>
+    private let sink: AsyncStream<Happening>.Continuation
     private let terminal = TerminalSession()
     private var renderer: FrameRenderer
     private var interaction = Interaction()
@@ -23,7 +27,9 @@ struct InteractiveApp {
 
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
-        session = try Session(settings, .online)
+        let (happenings, sink) = AsyncStream<Happening>.makeStream()
+        (self.happenings, self.sink) = (happenings, sink)
+        session = try Session(settings, .online) { sink.yield(.news($0)) }
         renderer = FrameRenderer(color: Screen.color(settings))
         let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
         presentation = Presentation(
@@ -37,7 +43,6 @@ struct InteractiveApp {
 
     /// Runs until the user leaves; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
-        let (happenings, sink) = AsyncStream<Happening>.makeStream()
         do throws(TerminalError) {
             try terminal.enter()
         } catch {
@@ -45,6 +50,7 @@ struct InteractiveApp {
         }
         defer { terminal.leave() }
         let updates = session.shell.updates()
+        let sink = sink
         let listening = Task {
             for await update in updates { sink.yield(.update(update)) }
             sink.yield(.ended)
@@ -53,7 +59,7 @@ struct InteractiveApp {
             for await event in TerminalInput() { sink.yield(.terminal(event)) }
         }
         session.shell.send(.start)
-        let signal = try await follow(happenings)
+        let signal = try await follow()
         reading.cancel()
         terminal.leave()
         await session.shell.shutdown()
@@ -61,12 +67,13 @@ struct InteractiveApp {
         return signal
     }
 
-    private mutating func follow(_ happenings: AsyncStream<Happening>) async throws(Failure) -> Int32? {
+    private mutating func follow() async throws(Failure) -> Int32? {
         for await happening in happenings {
             do throws(TerminalError) {
                 switch happening {
                 case .ended: return nil
                 case .update(let update): take(update)
+                case .news(let text): presentation.news = text
                 case .terminal(let event):
                     switch try await take(event) {
                     case .goOn: break
@@ -92,11 +99,14 @@ struct InteractiveApp {
         case .perform(let effect, _):
             // Announcements are for those who do not look; the screen shows the same news of itself.
             if let note = SetAside.perform(effect, in: settings.dataDirectory) { presentation.news = note }
-        case .drop: break
+        case .drop:
+            // What a key led to was taken before the listener brings it; only what is older is stale.
+            if update.rev < reconciler.snapshot.rev { session.recording?.noteDrop(rev: update.rev) }
         }
     }
 
     private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> Next {
+        session.recording?.note(event)
         switch event {
         case .key(let key):
             for action in interaction.press(key, in: view) {

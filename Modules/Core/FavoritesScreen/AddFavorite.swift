@@ -43,7 +43,7 @@ package enum AddFavorite {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change. The same text again searches again.
         case search(String)
         /// This place is the one.

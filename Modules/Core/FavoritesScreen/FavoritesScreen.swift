@@ -52,7 +52,7 @@ package enum FavoritesScreen {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// Show the home screen.
         case goToHome
         /// Look for a place to add.
@@ -66,7 +66,7 @@ package enum FavoritesScreen {
     }
 
     /// The answer to whether to delete.
-    package enum ConfirmDelete: Sendable, Equatable {
+    package enum ConfirmDelete: Sendable, Equatable, Codable {
         /// Delete it.
         case confirmed
         /// Keep it.

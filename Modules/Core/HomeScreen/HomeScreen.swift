@@ -35,7 +35,7 @@ package enum HomeScreen {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// Show the favorites.
         case goToFavorites
         /// Try again what failed.

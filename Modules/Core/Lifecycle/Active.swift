@@ -46,7 +46,7 @@ package enum Active {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// An event of the home screen.
         case home(HomeScreen.ShellEvent)
         /// An event of the list of favorites.

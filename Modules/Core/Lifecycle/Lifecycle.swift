@@ -42,7 +42,7 @@ package enum Lifecycle {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// Sent once, at launch.
         case start
         /// An event of the screen that asks for the key.

@@ -48,7 +48,7 @@ package enum OnboardScreen {
     }
 
     /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable {
+    package enum ShellEvent: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change.
         case apiKey(SecretText)
         /// The text is complete.

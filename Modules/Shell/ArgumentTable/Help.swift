@@ -44,9 +44,9 @@ extension CommandTable {
             HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: helpWidth) }),
         ]
         // Options give way first: every command's own page lists them all.
-        for index in [3, 2, 1] {
+        for (index, least) in [(3, 3), (2, 4), (1, 1)] {
             let height = page(title, sections).lines.count
-            sections[index].body.shorten(by: height - firstScreenHeight, keeping: index == 1 ? 1 : 4)
+            sections[index].body.shorten(by: height - firstScreenHeight, keeping: least)
         }
         return page(title, sections)
     }

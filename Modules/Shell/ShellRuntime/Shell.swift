@@ -12,6 +12,7 @@ public actor Shell<Bridge: CoreBridge> {
     private let lanes: [ObjectIdentifier: Lane]
     private let report: @Sendable (ShellFault) -> Void
     private let clock: any Clock<Duration>
+    private let observer: ShellObserver<Bridge>?
     /// The requests whose handlers have not returned.
     private var pending: [RequestID: PendingRequest] = [:]
     /// Who waits for the end of a shutdown, once it has begun.
@@ -35,13 +36,17 @@ public actor Shell<Bridge: CoreBridge> {
     ///   - operations: the operations that the core can ask for; all that have no handler are reported together.
     ///   - handlers: who does them.
     ///   - clock: counts a shutdown's deadline.
+    ///   - observer: is told of everything that passes.
     ///   - report: hears of what handlers and core did wrong; the shell goes on in any case.
     public init(
         _ bridge: sending Bridge, asksFor operations: [any Operation.Type], handlers: HandlerRegistry,
-        clock: any Clock<Duration> = .continuous, report: @escaping @Sendable (ShellFault) -> Void = { _ in }
+        clock: any Clock<Duration> = .continuous, observer: ShellObserver<Bridge>? = nil,
+        report: @escaping @Sendable (ShellFault) -> Void = { _ in }
     ) throws {
         try handlers.check(operations)
         hub = UpdateHub(try bridge.view())
+        self.observer = observer
+        observer?.note(.snapshot(hub.current))
         self.bridge = bridge
         lanes = handlers.lanes()
         self.clock = clock
@@ -99,6 +104,7 @@ extension Shell {
     private func run() async {
         while let messages = await inbox.take() {
             for message in messages { take(message) }
+            observer?.note(.rest)
             if whenEnded != nil, pending.isEmpty { inbox.close() }
         }
         finish()
@@ -110,31 +116,50 @@ extension Shell {
         case .marker(let continuation): return continuation.resume()
         case .shutdown(let continuation):
             whenEnded = continuation
+            observer?.note(.shutdown)
             for pending in pending.values { pending.work.cancel() }
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
             do throws(BridgeError) {
-                try carryOut(try ask(message))
+                let ignoredBefore = observer?.ignoredCount(bridge) ?? 0
+                let requests = try ask(message)
+                noteIgnored(since: ignoredBefore)
+                try carryOut(requests)
             } catch {
-                report(.refused(error))
+                tell(.refused(error))
             }
         }
+    }
+
+    private func tell(_ fault: ShellFault) {
+        observer?.note(.fault(fault))
+        report(fault)
+    }
+
+    private func noteIgnored(since before: Int) {
+        guard let observer else { return }
+        let count = observer.ignoredCount(bridge) - before
+        if count > 0 { observer.note(.ignored(count)) }
     }
 
     /// Gives a message to the core; the result is what it asks for.
     private func ask(_ message: Message) throws(BridgeError) -> [Request] {
         switch message {
-        case .event(let event): return try bridge.process(event)
+        case .event(let event):
+            observer?.note(.event(event))
+            return try bridge.process(event)
         case .answer(let id, let answer):
             if let pending = pending[id], pending.isWithdrawn {
-                report(.late(id, operation: pending.handler.name))
+                tell(.late(id, operation: pending.handler.name))
                 return []
             }
             pending[id]?.isAnswered = true
+            observer?.note(.answer(id, operation: answer.operation, output: answer.value))
             return try answer.resolve(id, on: &bridge)
         case .returned(let id):
+            observer?.note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, whenEnded == nil {
-                report(.unanswered(id, operation: pending.handler.name))
+                tell(.unanswered(id, operation: pending.handler.name))
             }
             return bridge.close(id)
         case .marker, .shutdown: return []
@@ -143,6 +168,7 @@ extension Shell {
 
     private func carryOut(_ requests: [Request]) throws(BridgeError) {
         for id in bridge.takeWithdrawn() {
+            observer?.note(.withdrawn(id))
             pending[id]?.isWithdrawn = true
             pending[id]?.work.cancel()
         }
@@ -151,15 +177,28 @@ extension Shell {
             if request.operation is Render {
                 renders = true
             } else if let lane = lanes[ObjectIdentifier(type(of: request.operation))] {
+                observer?.note(.request(request))
                 begin(request, in: lane)
             } else if let sideEffect = request.operation as? any SideEffect {
                 hub.publish(sideEffect)
+                observer?.note(.sideEffect(rev: hub.current.rev, sideEffect))
             } else {
-                report(.unhandled(type(of: request.operation).name))
+                observer?.note(.request(request))
+                tell(.unhandled(type(of: request.operation).name))
                 inbox.put(.returned(request.id))
             }
         }
-        if renders { hub.publish(try bridge.view()) }
+        try show(renders: renders)
+    }
+
+    private func show(renders: Bool) throws(BridgeError) {
+        if renders {
+            hub.publish(try bridge.view())
+            observer?.note(.snapshot(hub.current))
+        } else if let observer {
+            let view = try bridge.view()
+            if view != hub.current.view { observer.note(.unrendered(view)) }
+        }
     }
 
     private func begin(_ request: Request, in lane: Lane) {
@@ -176,9 +215,10 @@ extension Shell {
     private func finish() {
         for lane in lanes.values { lane.close() }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
-            report(.abandoned(id, operation: pending.handler.name))
+            tell(.abandoned(id, operation: pending.handler.name))
         }
         pending = [:]
+        observer?.note(.ended)
         hub.finish()
         whenEnded?.resume()
     }

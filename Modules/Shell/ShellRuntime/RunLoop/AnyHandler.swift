@@ -20,11 +20,17 @@ struct AnyHandler: Sendable {
 
 /// An answer that knows the type of operation it belongs to.
 protocol Answer: Sendable {
+    /// The operation's name.
+    var operation: String { get }
+    var value: any Encodable & Sendable { get }
     func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request]
 }
 
 private struct TypedAnswer<O: Operation>: Answer {
     let output: O.Output
+
+    var operation: String { O.name }
+    var value: any Encodable & Sendable { output }
 
     func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request] {
         try bridge.resolve(id, of: O.self, with: output)

@@ -1,0 +1,112 @@
+public import Effects
+
+/// Keeps secrets out of a trace.
+///
+/// Every ``SecretText`` that a core is given is replaced by a placeholder of its own, the same each time, with which the
+/// core goes the same way. One that the core makes of others becomes three dots. Secrets that were seen are also looked
+/// for in all texts and bytes, because a service may repeat what it was given.
+public struct Redactor: Sendable {
+    /// Shorter secrets are not looked for in texts, where they would occur by chance.
+    public static let shortestLookedFor = 8
+
+    private struct Hidden: Sendable {
+        let secret: [UInt8]
+        let placeholder: [UInt8]
+    }
+
+    private let makePlaceholder: @Sendable (SecretText, Int) -> String
+    private var placeholders: [SecretText: String] = [:]
+    /// The longest first, since a secret may begin like another.
+    private var hidden: [Hidden] = []
+
+    /// Creates a redactor.
+    ///
+    /// - Parameters:
+    ///   - texts: other texts that must not be seen, and what stands in their place.
+    ///   - placeholder: makes the text in place of a secret, from the secret and its number. The core must treat both
+    ///     alike: what is refused for being empty or malformed needs a placeholder that is, too.
+    public init(
+        hiding texts: [String: String] = [:],
+        placeholder: @escaping @Sendable (SecretText, Int) -> String = { "secret\($1)" }
+    ) {
+        makePlaceholder = placeholder
+        for (text, replacement) in texts where text.utf8.count > 1 { hide(text, as: replacement) }
+    }
+
+    /// The redactor for what holds placeholders already: it takes them for their own.
+    static var transparent: Redactor { Redactor { secret, _ in secret.revealed } }
+
+    /// What stands in place of a secret that the core is given, wherever it occurs from now on.
+    mutating func placeholder(for secret: SecretText) -> String {
+        if secret.revealed.isEmpty { return "" }
+        if let known = placeholders[secret] { return known }
+        let placeholder = makePlaceholder(secret, placeholders.count + 1)
+        placeholders[secret] = placeholder
+        conceal(secret, as: placeholder)
+        return placeholder
+    }
+
+    /// Looks for a secret that the core hands out, too. It may have made it of one that it was given.
+    mutating func conceal(_ secret: SecretText) {
+        if placeholders[secret] == nil { conceal(secret, as: secret.description) }
+    }
+
+    /// What stands in place of a secret in a view.
+    func shown(_ secret: SecretText) -> String {
+        secret.revealed.isEmpty ? "" : placeholders[secret] ?? secret.description
+    }
+
+    private mutating func conceal(_ secret: SecretText, as placeholder: String) {
+        guard secret.revealed.utf8.count >= Self.shortestLookedFor else { return }
+        hide(secret.revealed, as: placeholder)
+    }
+
+    private mutating func hide(_ text: String, as placeholder: String) {
+        guard text != placeholder, !hidden.contains(where: { $0.secret == Array(text.utf8) }) else { return }
+        for spelling in Set([text, text.percentEncoded]) {
+            hidden.append(Hidden(secret: Array(spelling.utf8), placeholder: Array(placeholder.utf8)))
+        }
+        hidden.sort { $0.secret.count > $1.secret.count }
+    }
+
+    /// The text with every known secret in it replaced.
+    func hide(in text: String) -> String {
+        if hidden.isEmpty { return text }
+        let bytes = Array(text.utf8)
+        let shown = hide(in: bytes)
+        return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
+    }
+
+    /// The bytes with every known secret in them replaced.
+    func hide(in bytes: [UInt8]) -> [UInt8] {
+        if hidden.isEmpty { return bytes }
+        var shown: [UInt8] = []
+        shown.reserveCapacity(bytes.count)
+        var rest = bytes[...]
+        while let first = rest.first {
+            if let found = hidden.first(where: { $0.secret.first == first && rest.starts(with: $0.secret) }) {
+                shown += found.placeholder
+                rest = rest.dropFirst(found.secret.count)
+            } else {
+                shown.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return shown
+    }
+}
+
+extension String {
+    /// The text as a URL's query holds it.
+    fileprivate var percentEncoded: String {
+        utf8.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            if isPlain || "-._~*".unicodeScalars.contains(scalar) {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

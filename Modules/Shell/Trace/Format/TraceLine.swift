@@ -1,0 +1,119 @@
+public import Effects
+
+/// One line of a trace: what happened, when, and why.
+public struct TraceLine: Sendable, Equatable {
+    /// The number of the message, for a line that is one: an event, an answer, or a handler's end. They count from 1.
+    public var message: Int?
+    /// The number of the message that this came of; 0 is the start. An event has none: it came from outside.
+    public var cause: Int?
+    /// Milliseconds since the recording began.
+    public var time: Int
+    /// What happened.
+    public var entry: TraceEntry
+
+    /// Describes a line.
+    public init(message: Int? = nil, cause: Int? = nil, time: Int = 0, entry: TraceEntry) {
+        self.message = message
+        self.cause = cause
+        self.time = time
+        self.entry = entry
+    }
+}
+
+/// What can happen while a shell runs.
+public enum TraceEntry: Sendable, Equatable {
+    /// What was recorded, and by whom; the first line.
+    case header(TraceHeader)
+    /// The core was given an event.
+    case event(JSON)
+    /// The core was given an answer.
+    case answer(RequestID, operation: String, JSON)
+    /// The core was told that a handler has returned.
+    case closed(RequestID)
+
+    /// The core asked for something.
+    case request(RequestID, operation: String, JSON)
+    /// The core no longer wants an answer.
+    case withdrawn(RequestID)
+    /// So many of the core's events meant nothing where they arrived.
+    case ignored(Int)
+    /// The view was drawn: its hash, and what changed in it.
+    case snapshot(rev: Int, ViewChange)
+    /// The view changed and was not drawn.
+    case unrendered(ViewChange)
+    /// The core had news for the shell.
+    case sideEffect(rev: Int, operation: String, JSON)
+    /// Something went wrong or came too late.
+    case fault(TraceFault)
+
+    /// Who draws has dropped an update, because it had a newer one.
+    case drop(rev: Int)
+    /// The process got a signal, or the terminal changed; in words.
+    case signal(String)
+    /// The shell takes no more events, and cancels what is under way.
+    case shutdown
+    /// The shell has ended, and so has the recording.
+    case ended
+
+    /// Whether the core did this, so that another core must do it, too.
+    var isOfCore: Bool {
+        switch self {
+        case .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect: true
+        case .fault(let fault): fault.kind == .refused
+        case .header, .event, .answer, .closed, .drop, .signal, .shutdown, .ended: false
+        }
+    }
+}
+
+/// What was recorded, and by whom.
+public struct TraceHeader: Sendable, Equatable {
+    /// The version of the format that this code writes and reads.
+    public static let currentFormat = 1
+    /// The version of the format.
+    public var format = currentFormat
+    /// The program's name.
+    public var app: String
+    /// The program's version.
+    public var version: String
+    /// What the shell knows and the core does not, such as the terminal's size.
+    public var settings: [String: String]
+
+    /// Describes a recording.
+    public init(app: String, version: String, settings: [String: String] = [:]) {
+        self.app = app
+        self.version = version
+        self.settings = settings
+    }
+}
+
+/// A view, as the hash of its dump and what differs in it from the view before.
+public struct ViewChange: Sendable, Equatable {
+    /// The hash of the whole view.
+    public var hash: String
+    /// The new texts of the leaves that differ, by their paths; nil for a leaf that is gone.
+    public var changes: [String: String?]
+}
+
+/// Something that went wrong, or came too late.
+public struct TraceFault: Sendable, Equatable {
+    /// What it was.
+    public enum Kind: String, Sendable {
+        /// The core refused an event or an answer.
+        case refused
+        /// No handler does the operation.
+        case unhandled
+        /// The answer came after the core had withdrawn the request.
+        case late
+        /// The handler returned without an answer.
+        case unanswered
+        /// The handler did not end when it was cancelled.
+        case abandoned
+    }
+
+    /// What it was.
+    public var kind: Kind
+    /// The request it was about, if it was about one.
+    public var id: RequestID?
+    /// The whole in words.
+    public var text: String
+}

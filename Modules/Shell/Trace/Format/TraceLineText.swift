@@ -1,0 +1,76 @@
+import Effects
+
+extension TraceLine {
+    /// The line as it stands in a file, without its end: an object that begins with what it tells.
+    public var text: String {
+        var members: [(name: String, value: JSON)] = [("line", .text(entry.kind.rawValue))]
+        if let message { members.append(("message", .integer(Int64(message)))) }
+        if let cause { members.append(("cause", .integer(Int64(cause)))) }
+        members.append(("ms", .integer(Int64(time))))
+        var text = ""
+        JSON.write(members + entry.members, to: &text)
+        return text
+    }
+}
+
+extension TraceEntry {
+    /// The word that a line begins with.
+    enum Kind: String {
+        case header, event, answer, closed, request, withdrawn, ignored, snapshot, unrendered, sideEffect, fault, drop
+        case signal, shutdown, ended
+    }
+
+    var kind: Kind {
+        switch self {
+        case .header: .header
+        case .event: .event
+        case .answer: .answer
+        case .closed: .closed
+        case .request: .request
+        case .withdrawn: .withdrawn
+        case .ignored: .ignored
+        case .snapshot: .snapshot
+        case .unrendered: .unrendered
+        case .sideEffect: .sideEffect
+        case .fault: .fault
+        case .drop: .drop
+        case .signal: .signal
+        case .shutdown: .shutdown
+        case .ended: .ended
+        }
+    }
+
+    fileprivate var members: [(name: String, value: JSON)] {
+        switch self {
+        case .header(let header):
+            [
+                ("format", .integer(Int64(header.format))), ("app", .text(header.app)),
+                ("version", .text(header.version)), ("settings", .object(header.settings.mapValues(JSON.text))),
+            ]
+        case .event(let value): [("value", value)]
+        case .answer(let id, let operation, let value), .request(let id, let operation, let value):
+            [("id", .id(id)), ("operation", .text(operation)), ("value", value)]
+        case .closed(let id), .withdrawn(let id): [("id", .id(id))]
+        case .ignored(let count): [("count", .integer(Int64(count)))]
+        case .snapshot(let rev, let view): [("rev", .integer(Int64(rev)))] + view.members
+        case .unrendered(let view): view.members
+        case .sideEffect(let rev, let operation, let value):
+            [("rev", .integer(Int64(rev))), ("operation", .text(operation)), ("value", value)]
+        case .fault(let fault):
+            [("kind", .text(fault.kind.rawValue)), ("id", fault.id.map(JSON.id) ?? .null), ("text", .text(fault.text))]
+        case .drop(let rev): [("rev", .integer(Int64(rev)))]
+        case .signal(let words): [("text", .text(words))]
+        case .shutdown, .ended: []
+        }
+    }
+}
+
+extension ViewChange {
+    fileprivate var members: [(name: String, value: JSON)] {
+        [("view", .text(hash)), ("changes", .object(changes.mapValues { $0.map(JSON.text) ?? .null }))]
+    }
+}
+
+extension JSON {
+    fileprivate static func id(_ id: RequestID) -> JSON { .integer(Int64(id.rawValue)) }
+}

@@ -1,0 +1,105 @@
+import Effects
+
+extension TraceLine {
+    /// What a line of a file says.
+    enum Parsed {
+        case line(TraceLine)
+        /// A kind of line that a later version writes.
+        case unknown
+        /// No line of a trace; the text says why.
+        case unreadable(String)
+    }
+
+    static func parsed(_ bytes: some Sequence<UInt8>) -> Parsed {
+        guard let json = JSON(bytes) else { return .unreadable("it is not JSON") }
+        guard let word = json["line"]?.string else { return .unreadable("it has no member \"line\"") }
+        guard let kind = TraceEntry.Kind(rawValue: word) else { return .unknown }
+        let fields = TraceFields(json: json)
+        do throws(TraceFields.Missing) {
+            return .line(
+                TraceLine(
+                    message: json["message"]?.int, cause: json["cause"]?.int, time: try fields.number("ms"),
+                    entry: try TraceEntry(kind, fields)))
+        } catch {
+            return .unreadable("a line \"\(word)\" needs a sound member \"\(error.name)\"")
+        }
+    }
+}
+
+extension TraceEntry {
+    fileprivate init(_ kind: Kind, _ fields: TraceFields) throws(TraceFields.Missing) {
+        switch kind {
+        case .header: self = .header(try fields.header())
+        case .event: self = .event(try fields.value())
+        case .answer: self = .answer(try fields.id(), operation: try fields.text("operation"), try fields.value())
+        case .closed: self = .closed(try fields.id())
+        case .request: self = .request(try fields.id(), operation: try fields.text("operation"), try fields.value())
+        case .withdrawn: self = .withdrawn(try fields.id())
+        case .ignored: self = .ignored(try fields.number("count"))
+        case .snapshot: self = .snapshot(rev: try fields.number("rev"), try fields.view())
+        case .unrendered: self = .unrendered(try fields.view())
+        case .sideEffect:
+            self = .sideEffect(
+                rev: try fields.number("rev"), operation: try fields.text("operation"), try fields.value())
+        case .fault: self = .fault(try fields.fault())
+        case .drop: self = .drop(rev: try fields.number("rev"))
+        case .signal: self = .signal(try fields.text("text"))
+        case .shutdown: self = .shutdown
+        case .ended: self = .ended
+        }
+    }
+}
+
+/// Takes the members of a line's object apart.
+private struct TraceFields {
+    /// A member that is missing, or of another type.
+    struct Missing: Error {
+        let name: String
+    }
+
+    let json: JSON
+
+    func number(_ name: String) throws(Missing) -> Int {
+        guard let number = json[name]?.int else { throw Missing(name: name) }
+        return number
+    }
+
+    func text(_ name: String) throws(Missing) -> String {
+        guard let text = json[name]?.string else { throw Missing(name: name) }
+        return text
+    }
+
+    func value() throws(Missing) -> JSON {
+        guard let value = json["value"] else { throw Missing(name: "value") }
+        return value
+    }
+
+    func id() throws(Missing) -> RequestID {
+        guard let id = UInt32(exactly: try number("id")) else { throw Missing(name: "id") }
+        return RequestID(rawValue: id)
+    }
+
+    func header() throws(Missing) -> TraceHeader {
+        var settings: [String: String] = [:]
+        if case .object(let members)? = json["settings"] { settings = members.compactMapValues(\.string) }
+        var header = TraceHeader(app: try text("app"), version: try text("version"), settings: settings)
+        header.format = try number("format")
+        return header
+    }
+
+    func view() throws(Missing) -> ViewChange {
+        guard case .object(let members)? = json["changes"] else { throw Missing(name: "changes") }
+        var changes: [String: String?] = [:]
+        for (path, value) in members {
+            guard value == .null || value.string != nil else { throw Missing(name: "changes") }
+            changes[path] = .some(value.string)
+        }
+        return ViewChange(hash: try text("view"), changes: changes)
+    }
+
+    func fault() throws(Missing) -> TraceFault {
+        guard let kind = TraceFault.Kind(rawValue: try text("kind")) else { throw Missing(name: "kind") }
+        let id = json["id"] == .null ? nil : try id()
+        return TraceFault(kind: kind, id: id, text: try text("text"))
+    }
+}

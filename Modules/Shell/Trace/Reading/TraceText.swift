@@ -1,0 +1,99 @@
+import Effects
+
+/// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
+///
+/// A message has its number, and behind an arrow the number of the message that it came of. What has no number came of
+/// the message above it.
+public struct TraceText: Sendable {
+    /// How many changes of a view are shown.
+    private static let mostChanges = 8
+    /// Where the changes stand: under the words of the lines.
+    private static let indent = 24
+    private let trace: TraceFile
+
+    /// Shows a trace.
+    public init(_ trace: TraceFile) { self.trace = trace }
+
+    /// The lines, in order.
+    public func lines() -> [String] {
+        var view: [String: String] = [:]
+        var lines = [heading]
+        for line in trace.turns.flatMap(\.lines) {
+            lines.append(Self.row(for: line))
+            lines += Self.changes(in: line.entry, from: &view)
+        }
+        return lines + notes
+    }
+
+    private var heading: String {
+        let settings = trace.header.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return ([trace.header.app + " " + trace.header.version] + settings).joined(separator: ", ")
+    }
+
+    /// What is to be known about the file itself.
+    public var notes: [String] {
+        var notes: [String] = []
+        if trace.isCut { notes.append("The last line is cut: the recording was stopped while it was written.") }
+        if !trace.isComplete { notes.append("The recording stops before the end of the run.") }
+        if trace.unknownCount > 0 {
+            notes.append("\(trace.unknownCount) lines of kinds that this version does not know were left out.")
+        }
+        return notes
+    }
+
+    private static func row(for line: TraceLine) -> String {
+        let number = line.message.map(String.init) ?? ""
+        let cause = line.message == nil ? "" : line.cause.map { "←\($0)" } ?? ""
+        let time = "+\(line.time / 1000).\(String(line.time % 1000 + 1000).dropFirst())s"
+        return "\(number.padded(to: 5))\(cause.padded(after: 6)) \(time.padded(to: 10))  \(line.entry.summary)"
+    }
+
+    private static func changes(in entry: TraceEntry, from view: inout [String: String]) -> [String] {
+        guard case .snapshot(_, let change) = entry else { return [] }
+        let old = view
+        view.apply(change.changes)
+        return LeafDifference(old, view, limit: mostChanges).lines.map {
+            String(repeating: " ", count: indent) + $0
+        }
+    }
+}
+
+extension TraceEntry {
+    /// What happened, in a few words.
+    var title: String {
+        switch self {
+        case .event(let value): "the event \(LeafDifference.short(value.summary))"
+        case .answer(let id, let operation, _): "the answer to \(operation) \(id)"
+        case .closed(let id): "the end of \(id)"
+        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+            .shutdown, .ended:
+            kind.rawValue
+        }
+    }
+
+    /// What happened, on one line, for people.
+    var summary: String {
+        switch self {
+        case .header(let header): "\(header.app) \(header.version)"
+        case .event(let value): "event     \(value.summary)"
+        case .answer(let id, let operation, let value): "answer    \(id) \(operation) \(value.summary)"
+        case .closed(let id): "closed    \(id)"
+        case .request(let id, let operation, let value): "request   \(id) \(operation) \(value.summary)"
+        case .withdrawn(let id): "withdrawn \(id)"
+        case .ignored(let count): "ignored   \(count)"
+        case .snapshot(let rev, let change): "view      \(rev) \(change.hash)"
+        case .unrendered(let change): "undrawn   \(change.hash)"
+        case .sideEffect(let rev, let operation, let value): "effect    \(rev) \(operation) \(value.summary)"
+        case .fault(let fault): "\(fault.kind.rawValue.padded(after: 9)) \(fault.text)"
+        case .drop(let rev): "dropped   \(rev)"
+        case .signal(let words): "signal    \(words)"
+        case .shutdown: "shutdown"
+        case .ended: "ended"
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    fileprivate func padded(after width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

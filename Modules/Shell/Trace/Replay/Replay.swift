@@ -1,0 +1,129 @@
+public import Effects
+
+/// Gives a fresh core the events and answers of a trace, and compares all that comes of them with what was recorded.
+public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
+    private let trace: TraceFile
+    private var core: ReplayedCore<Bridge>
+    private var recordedView: [String: String] = [:]
+
+    /// Prepares a replay.
+    ///
+    /// - Parameters:
+    ///   - trace: the recording.
+    ///   - bridge: a fresh core.
+    ///   - operations: the operations that it can ask for, which decode the answers.
+    ///   - ignoredCount: how many events have meant nothing to the core so far, as the recording had it counted.
+    public init(
+        _ trace: TraceFile, on bridge: Bridge, operations: [any Operation.Type],
+        ignoredCount: @escaping (Bridge) -> Int = { _ in 0 }
+    ) throws(ReplayError) {
+        self.trace = trace
+        do {
+            core = try ReplayedCore(bridge, operations, ignoredCount: ignoredCount)
+        } catch {
+            throw ReplayError(message: 0, reason: "\(error)")
+        }
+    }
+
+    /// Runs up to a message, or to the end, and stops at the first difference.
+    ///
+    /// - Parameters:
+    ///   - last: the number of the last message to run; nil for all.
+    ///   - show: is given every part of the trace when it has run, with the view and whether it was drawn anew.
+    public mutating func run(
+        until last: Int? = nil, show: (TraceFile.Turn, Bridge.ViewModel, Bool) -> Void = { _, _, _ in }
+    ) throws(ReplayError) -> ReplayResult {
+        var views = 0
+        var messages = 0
+        for (index, turn) in trace.turns.enumerated() {
+            if let last, turn.number > last { break }
+            let found = try replay(turn)
+            let recorded = turn.rest.map(\.entry).filter(\.isOfCore)
+            // A killed process may have written the last message and not all that came of it.
+            let isWhole = trace.isComplete || index < trace.turns.count - 1
+            if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
+                return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.title, lines: lines))
+            }
+            let drawn = found.count { $0.kind == .snapshot }
+            views += drawn
+            if turn.message != nil { messages += 1 }
+            show(turn, core.view, drawn > 0)
+        }
+        return .same(messages: messages, views: views)
+    }
+
+    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceEntry] {
+        do {
+            guard let message = turn.message else { return try core.start() }
+            return try core.take(message.entry).filter(\.isOfCore)
+        } catch {
+            throw ReplayError(message: turn.number, reason: ReplayError.reason(for: error))
+        }
+    }
+
+    /// Where what came of a message first differs from what was recorded; nil when it does not.
+    private mutating func difference(_ recorded: [TraceEntry], _ found: [TraceEntry]) -> [String]? {
+        for index in 0..<max(recorded.count, found.count) {
+            let old = index < recorded.count ? recorded[index] : nil
+            let new = index < found.count ? found[index] : nil
+            if case .snapshot(_, let change)? = old { recordedView.apply(change.changes) }
+            guard old != new else { continue }
+            return describe(old, new)
+        }
+        return nil
+    }
+
+    private func describe(_ old: TraceEntry?, _ new: TraceEntry?) -> [String] {
+        switch (old, new) {
+        case (.snapshot(let oldRev, let oldChange)?, .snapshot(let newRev, let newChange)?):
+            let lines = LeafDifference(recordedView, core.dump.leaves).lines
+            if !lines.isEmpty { return lines }
+            if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
+            return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
+        case (.request(let oldID, let oldName, let oldValue)?, .request(let newID, let newName, let newValue)?)
+        where oldID == newID && oldName == newName:
+            return LeafDifference(oldValue.leaves, newValue.leaves).lines.map { "request \(oldID) \(oldName) \($0)" }
+        case (let old?, let new?): return ["\(old.summary) → \(new.summary)"]
+        case (let old?, nil): return ["missing: \(old.summary)"]
+        case (nil, let new): return ["not in the recording: \(new?.summary ?? "nothing")"]
+        }
+    }
+}
+
+/// What a replay came to.
+public enum ReplayResult: Sendable, Equatable {
+    /// So many messages led to the same requests and to so many same views.
+    case same(messages: Int, views: Int)
+    /// This is the first difference.
+    case differs(ReplayDifference)
+}
+
+/// The first difference between a recording and its replay.
+public struct ReplayDifference: Sendable, Equatable {
+    /// The number of the message that it came of.
+    public let message: Int
+    /// The message in words; nil for the start.
+    public let of: String?
+    /// The paths that differ, as recorded and as replayed.
+    public let lines: [String]
+}
+
+/// Why a trace cannot be replayed.
+public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The number of the message that the core cannot be given.
+    public let message: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    public var description: String { "message \(message): \(reason)" }
+
+    static func reason(for error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        return switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            "its value does not fit this app (\(context.debugDescription))"
+        @unknown default: "its value does not fit this app"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CoreRuntime
+import Effects
+import ShellRuntime
+import Synchronization
+import Testing
+
+@Suite("Shell observer")
+struct ObserverTests {
+    /// The words for occurrences, as an observer hears of them.
+    private final class Ear: Sendable {
+        private let heard = Mutex<[String]>([])
+
+        var words: [String] { heard.withLock { $0 } }
+
+        func observer() -> ShellObserver<Core<Desk>> {
+            ShellObserver(ignoredCount: { $0.ignoredCount }) { occurrence in
+                let word = Self.word(for: occurrence)
+                self.heard.withLock { $0.append(word) }
+            }
+        }
+
+        private static func word(for occurrence: Occurrence<Desk.ShellEvent, [String]>) -> String {
+            switch occurrence {
+            case .event: "event"
+            case .answer(let id, let operation, let output): "answer \(id) \(operation) \(output)"
+            case .closed(let id): "closed \(id)"
+            case .ignored(let count): "ignored \(count)"
+            case .withdrawn(let id): "withdrawn \(id)"
+            case .request(let request): "request \(request.id)"
+            case .snapshot(let snapshot): "snapshot \(snapshot.rev)"
+            case .unrendered: "unrendered"
+            case .sideEffect(let rev, _): "side effect \(rev)"
+            case .fault(let fault): "fault \(fault)"
+            case .shutdown: "shutdown"
+            case .rest: "rest"
+            case .ended: "ended"
+            }
+        }
+    }
+
+    private func shell(_ ear: Ear) throws -> Shell<Core<Desk>> {
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Question.self) { question, reply in reply("\(question.number)!") })
+        try handlers.register(Scripted(Watch.self) { _, _ in })
+        try handlers.register(Scripted(Note.self) { _, _ in })
+        return try Shell(
+            Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers, observer: ear.observer())
+    }
+
+    @Test("it hears of a message first, then of all that came of it, in the shell's order")
+    func order() async throws {
+        let ear = Ear()
+        let shell = try shell(ear)
+        shell.send(.ask(1))
+        for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("ended") { break }
+        shell.send(.announce("news"))
+        shell.send(.say("hello"))
+        await shell.shutdown()
+        let words = ear.words.filter { $0 != "rest" }
+        #expect(words.prefix(4) == ["snapshot 1", "event", "request #1", "answer #1 Question 1!"])
+        #expect(words.contains("closed #1"))
+        #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("side effect 3"))
+        #expect(words.suffix(2) == ["shutdown", "ended"])
+    }
+
+    @Test("it hears of rest after everything that waited, and of the end last")
+    func rest() async throws {
+        let ear = Ear()
+        let shell = try shell(ear)
+        shell.send(.say("hello"))
+        await shell.shutdown()
+        let words = ear.words
+        let said = try #require(words.firstIndex(of: "snapshot 2"))
+        #expect(words[said...].contains("rest"))
+        #expect(words.last == "ended")
+    }
+
+    @Test("it hears of faults that are reported")
+    func faults() async throws {
+        let ear = Ear()
+        let shell = try shell(ear)
+        shell.send(.riddle)
+        await shell.processed()
+        await shell.shutdown()
+        #expect(ear.words.contains("fault the core asked for Riddle, which no handler does"))
+    }
+}

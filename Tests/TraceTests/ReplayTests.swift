@@ -1,0 +1,101 @@
+import CoreRuntime
+import Effects
+import Testing
+import Trace
+
+@Suite("Replay")
+struct ReplayTests {
+    private static let events: [Till.ShellEvent] = [
+        .buy("tea"), .nudge, .typePIN(SecretText("canary-12345")), .slip, .nonsense, .buy("twice"), .close, .drop,
+    ]
+
+    private func tape() async throws -> String {
+        let tape = Tape()
+        try await tape.record(Self.events)
+        return tape.text
+    }
+
+    private func lines(_ result: ReplayResult) throws -> (message: Int, lines: [String]) {
+        guard case .differs(let difference) = result else { throw Same() }
+        return (difference.message, difference.lines)
+    }
+
+    private struct Same: Error {}
+
+    @Test("a fresh core goes the same way, with secrets replaced and answers refused")
+    func same() async throws {
+        let tape = try await tape()
+        #expect(tape.contains(#""line":"ignored""#))
+        #expect(tape.contains(#""kind":"refused""#))
+        #expect(try replay(Array(tape.utf8)) == .same(messages: 13, views: 5))
+    }
+
+    @Test("another answer is told by the paths that it changes in the view")
+    func otherAnswer() async throws {
+        let tape = try await tape().replacing(#""cents":3"#, with: #""cents":30"#)
+        let (message, lines) = try lines(replay(Array(tape.utf8)))
+        #expect(message == 2)
+        #expect(lines == ["total: 3 → 30"])
+    }
+
+    @Test("another event is told by the paths of the request that it leads to")
+    func otherEvent() async throws {
+        let tape = try await tape().replacing(#""buy":{"_0":"tea"}"#, with: #""buy":{"_0":"jam"}"#)
+        #expect(try lines(replay(Array(tape.utf8))) == (1, ["request #1 Price item: tea → jam"]))
+    }
+
+    @Test("what is missing, and what is not in the recording, is told")
+    func missing() async throws {
+        let tape = try await tape()
+        let shorter = tape.split(separator: "\n").filter { !$0.contains("sideEffect") }.joined(separator: "\n")
+        #expect(try lines(replay(Array(shorter.utf8))).lines.first?.hasPrefix("not in the recording: effect") == true)
+        let quieter = tape.replacing(#"{"nudge":{}}"#, with: #"{"nonsense":{}}"#)
+        #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
+    }
+
+    @Test("a hash that does not belong to its view is told")
+    func otherHash() async throws {
+        let tape = try await tape()
+        let start = try #require(tape.firstRange(of: #""view":""#)).upperBound
+        let forged = tape.replacingCharacters(after: start, with: "0000")
+        #expect(try lines(replay(Array(forged.utf8))).lines.first?.hasPrefix("the view's hash: 0000") == true)
+    }
+
+    @Test("it stops after the message asked for")
+    func until() async throws {
+        let tape = try await tape()
+        #expect(try replay(Array(tape.utf8), until: 2) == .same(messages: 2, views: 2))
+        #expect(try replay(Array(tape.utf8), until: 0) == .same(messages: 0, views: 1))
+    }
+
+    @Test("a recording that was cut anywhere replays as far as it goes")
+    func cut() async throws {
+        let bytes = Array(try await tape().utf8)
+        let header = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+        for end in stride(from: header + 1, to: bytes.count, by: 7) {
+            guard case .same = try replay(Array(bytes[..<end])) else {
+                Issue.record("cut at \(end)")
+                return
+            }
+        }
+    }
+
+    @Test("an event or an operation that the app does not know is an error that names the message")
+    func unknown() async throws {
+        let tape = try await tape()
+        let event = tape.replacing(#"{"nudge":{}}"#, with: #"{"shove":{}}"#)
+        let error = try #require(throws: ReplayError.self) { try replay(Array(event.utf8)) }
+        #expect(error.message == 4)
+        let operation = tape.replacing(#""operation":"Price""#, with: #""operation":"Prize""#)
+        let answer = tape.replacing(
+            #""id":1,"operation":"Price","value":{"cents""#, with: #""id":1,"operation":"Prize","value":{"cents""#)
+        #expect(throws: ReplayError.self) { try replay(Array(answer.utf8)) }
+        #expect(try lines(replay(Array(operation.utf8))).message == 1)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(after start: Index, with text: String) -> String {
+        self[..<start] + text + self[index(start, offsetBy: text.count)...]
+    }
+}

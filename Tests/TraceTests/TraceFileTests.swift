@@ -1,0 +1,56 @@
+import Testing
+import Trace
+
+@Suite("Trace file")
+struct TraceFileTests {
+    private static let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+
+    private func file(_ lines: String...) throws -> TraceFile {
+        try TraceFile(Array(lines.joined(separator: "\n").utf8))
+    }
+
+    @Test("messages begin turns; what happened after them belongs to them")
+    func turns() throws {
+        let file = try file(
+            Self.header, #"{"line":"signal","cause":0,"ms":1,"text":"a"}"#,
+            #"{"line":"event","message":1,"ms":2,"value":null}"#, #"{"line":"ignored","cause":1,"ms":2,"count":3}"#, "")
+        #expect(file.turns.map(\.number) == [0, 1])
+        #expect(file.turns[1].rest == [TraceLine(cause: 1, time: 2, entry: .ignored(3))])
+        #expect(!file.isCut)
+        #expect(!file.isComplete)
+    }
+
+    @Test("a cut last line is tolerated and told")
+    func cut() throws {
+        #expect(try file(Self.header, #"{"line":"ign"#).isCut)
+    }
+
+    @Test("a line that a later version writes is left out and counted")
+    func unknown() throws {
+        let file = try file(Self.header, #"{"line":"frame","ms":1}"#, "")
+        #expect(file.unknownCount == 1)
+        #expect(file.turns.flatMap(\.lines) == [])
+    }
+
+    @Test(
+        "what is no trace is refused with the line's number",
+        arguments: [
+            ("", 1), ("hello", 1), ("{}\n", 1), (#"{"line":"ended","ms":1}"# + "\n", 1), (header + "\nhello\n\n", 2),
+            (header + "\n" + #"{"line":"event","message":1,"ms":1}"# + "\n", 2),
+            (header + "\n" + #"{"line":"closed","message":1,"ms":1,"id":-1}"# + "\n", 2),
+            (header.replacing("1,\"app", with: "2,\"app"), 1),
+        ])
+    func refused(text: String, line: Int) throws {
+        let error = try #require(throws: TraceFileError.self) { try TraceFile(Array(text.utf8)) }
+        #expect(error.line == line)
+    }
+
+    @Test("every line that is read is written the same")
+    func roundTrip() async throws {
+        let tape = Tape()
+        try await tape.record([.buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .slip, .nonsense, .buy("secret"), .close])
+        let file = try TraceFile(tape.bytes)
+        let lines = [TraceLine(time: 5, entry: .header(file.header))] + file.turns.flatMap(\.lines)
+        #expect(lines.map(\.text).joined(separator: "\n") + "\n" == tape.text)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+import Trace
+
+@Suite("Trace text")
+struct TraceTextTests {
+    private func trace() async throws -> TraceFile {
+        let tape = Tape()
+        try await tape.record([.buy("tea"), .buy("milk"), .close])
+        return try TraceFile(tape.bytes)
+    }
+
+    @Test("a message has its number and its cause; under a view stands what changed")
+    func show() async throws {
+        let lines = TraceText(try await trace()).lines()
+        #expect(lines.first == "till 1, floor 2")
+        #expect(lines.contains("    1          +0.005s  event     buy: tea"))
+        #expect(lines.contains("    2←1        +0.005s  answer    #1 Price cents: 3, item: tea"))
+        #expect(lines.contains("                        total: 3 → 7"))
+        #expect(lines.contains("               +0.005s  effect    4 Receipt total: 7"))
+        #expect(lines.last?.hasSuffix("ended") == true)
+    }
+
+    @Test("the numbers tell events, requests by operation, and views")
+    func statistics() async throws {
+        let lines = TraceStatistics(try await trace()).lines()
+        #expect(lines.contains("duration         5 ms"))
+        #expect(lines.contains("events           3"))
+        #expect(lines.contains("views drawn      3"))
+        #expect(lines.contains("Price            2 requests, 2 answers, 0 withdrawn, the slowest answer after 0 ms"))
+    }
+
+    @Test("a recording without its end says so")
+    func incomplete() throws {
+        let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+        let notes = TraceText(try TraceFile(Array((header + "\n{").utf8))).notes
+        #expect(
+            notes == [
+                "The last line is cut: the recording was stopped while it was written.",
+                "The recording stops before the end of the run.",
+            ])
+    }
+}

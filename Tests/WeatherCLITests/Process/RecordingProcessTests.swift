@@ -1,0 +1,135 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+import Testing
+
+@Suite("Recording and replaying the program")
+struct RecordingProcessTests {
+    /// Records a journey through the app on a terminal; the result is the recording's path.
+    private func record(_ installation: Installation, ending: (Child, TerminalScreen) -> Void) async throws -> String {
+        let path = installation.home.path + "/run.jsonl"
+        let screen = try TerminalScreen()
+        let app = try installation.start(
+            ["demo", "--record", path], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+        for (keys, wanted) in [
+            ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"), ("\r", "Ashford"),
+        ] {
+            screen.type(keys)
+            #expect(await screen.shows(wanted), "\(screen.text)")
+        }
+        ending(app, screen)
+        _ = await app.end()
+        return path
+    }
+
+    private func text(_ installation: Installation) throws -> String {
+        String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
+    }
+
+    @Test("a session of the demo replays with the same views, and lint finds no defect in it")
+    func session() async throws {
+        let installation = try await Installation(key: nil)
+        let path = try await record(installation) { $1.type("\u{3}") }
+        let replay = try await installation.run("replay", path)
+        #expect(replay.end == .exited(0), "\(replay.error)")
+        #expect(replay.error.hasPrefix("weather: the same: "))
+        let lint = try await installation.run("trace", "lint", path)
+        #expect(lint.end == .exited(0), "\(lint.output)")
+        let stats = try await installation.run("trace", "stats", path)
+        #expect(stats.output.contains("unanswered       0\n"))
+        let shown = try await installation.run("trace", "show", path)
+        #expect(shown.output.contains("active.favorites.add.search: ash"))
+        #expect(try installation.home.permissions(of: "run.jsonl") == 0o600)
+    }
+
+    @Test("the replay prints what was seen, up to the message asked for")
+    func frames() async throws {
+        let installation = try await Installation(key: nil)
+        let path = try await record(installation) { $1.type("\u{3}") }
+        let all = try await installation.run("replay", path, "--frames")
+        #expect(all.output.contains("12.6 °C"))
+        #expect(all.output.contains("Add a favorite"))
+        let first = try await installation.run("replay", path, "--frames", "--until", "1")
+        #expect(first.output.contains("Starting"))
+        #expect(!first.output.contains("12.6 °C"))
+    }
+
+    @Test("another answer in the file is told by the paths that it changes")
+    func changedAnswer() async throws {
+        let installation = try await Installation(key: nil)
+        let path = try await record(installation) { $1.type("\u{3}") }
+        let lines = try text(installation).split(separator: "\n").map { line -> String in
+            let other = String(line).replacing("\\\"temp\\\":12.64", with: "\\\"temp\\\":31.5")
+            return line.contains("\"line\":\"answer\"") ? other : String(line)
+        }
+        try installation.home.write(lines.joined(separator: "\n") + "\n", to: "run.jsonl")
+        let replay = try await installation.run("replay", path)
+        #expect(replay.end == .exited(1))
+        #expect(
+            replay.output
+                == "active.screen.home.localWeather.weather.1.fetched.conditions.temperature: 12.64 → 31.5\n")
+        #expect(replay.error.contains("the answer to HTTP"), "\(replay.error)")
+    }
+
+    @Test("a recording of a killed app can be read and replayed")
+    func killed() async throws {
+        let installation = try await Installation(key: nil)
+        let path = try await record(installation) { app, _ in app.send(SIGKILL) }
+        let replay = try await installation.run("replay", path)
+        #expect(replay.end == .exited(0), "\(replay.error)")
+        #expect(replay.error.contains("stops before the end of the run"))
+    }
+
+    @Test("a signal that ends the app is in its recording")
+    func signal() async throws {
+        let installation = try await Installation(key: nil)
+        _ = try await record(installation) { app, _ in app.send(SIGTERM) }
+        #expect(try text(installation).contains("ended by signal \(SIGTERM)"))
+    }
+
+    @Test("no key is in a recording, not even one that the service repeats, and it replays all the same")
+    func canary() async throws {
+        let canary = "canary-5ecret-0123456789abcdef"
+        let service = try FixtureServer { request in
+            .text("{\"cod\":\"400\",\"message\":\"cannot do \(request.target)\"}", status: 400)
+        }
+        let installation = try await Installation(key: canary, service: service)
+        let path = installation.home.path + "/run.jsonl"
+        for arguments in [["now"], ["now", "Ashford"], ["key", "set", "--from-file", "-"]] {
+            _ = try await installation.run(["--record", path] + arguments, input: canary)
+            let recording = try text(installation)
+            #expect(recording.contains("\"line\":\"ended\""))
+            #expect(!recording.contains("5ecret"), "\(arguments)")
+            #expect(!recording.contains(installation.home.path), "\(arguments)")
+            #expect(try await installation.run("replay", path).end == .exited(0), "\(arguments)")
+        }
+    }
+
+    @Test("a full disk is told once, and the app goes on")
+    func fullDisk() async throws {
+        let installation = try await Installation(key: nil)
+        let run = try await installation.run("demo", "--record", "/dev/full", "now", "--oneline")
+        #expect(run.end == .exited(0))
+        #expect(run.output.hasPrefix("Fjellvang"))
+        #expect(run.error.split(separator: "\n").count { $0.contains("No space left") } == 1)
+    }
+
+    @Test("a recording that cannot be begun ends the command")
+    func unwritable() async throws {
+        let installation = try await Installation(key: nil)
+        #expect(try await installation.run("--record", "/nowhere/run", "demo", "now").end == .exited(74))
+    }
+
+    @Test(
+        "what is no recording is refused",
+        arguments: [("", 65), ("hello\n", 65), ("{\"line\":\"header\"}\n", 65), (nil, 66)])
+    func bad(content: String?, status: Int32) async throws {
+        let installation = try await Installation(key: nil)
+        if let content { try installation.home.write(content, to: "bad") }
+        for command in [["trace", "show"], ["trace", "stats"], ["trace", "lint"], ["replay"]] {
+            let run = try await installation.run(command + [installation.home.path + "/bad"])
+            #expect(run.end == .exited(status))
+            #expect(run.output.isEmpty)
+        }
+    }
+}
