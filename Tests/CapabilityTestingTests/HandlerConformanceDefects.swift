@@ -1,3 +1,4 @@
+import Dispatch
 import Effects
 import Synchronization
 
@@ -28,6 +29,8 @@ enum Question: Operation {
 enum Defect: Sendable {
     case none, answersTwice, neverAnswers, answersOffTheQuestion, answersWrongly, ignoresCancellation, lingers
     case answersLate, answersNotification, endsStream, staysFailed, dropsOthers
+    case leaksTask, keepsReply, answersAfterCancellation, keepsStreaming, blocksThread, hangsOnFailure
+    case mixesUpCallers, remembersFirst
 }
 
 /// A handler with one defect.
@@ -35,6 +38,9 @@ final class DefectiveHandler: EffectHandler {
     private let defect: Defect
     private let hasFailed = Mutex(false)
     private let running = Mutex(0)
+    private let kept = Mutex<[Reply<Question.Answer>]>([])
+    private let number = Mutex<Int?>(nil)
+    private let released = Mutex(false)
 
     init(defect: Defect) { self.defect = defect }
 
@@ -62,7 +68,18 @@ final class DefectiveHandler: EffectHandler {
             if !overflow { await sleepUntilCancelled() }
         case .staysFailed: reply(hasFailed.withLock { $0 } ? .failed : .number(product))
         case .dropsOthers: await doubleAlone(overflow ? .failed : .number(product), reply)
-        case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream:
+        case .hangsOnFailure:
+            if overflow { await sleepUntilCancelled() }
+            reply(overflow ? .failed : .number(product))
+        case .mixesUpCallers: await doubleShared(number, reply)
+        case .remembersFirst:
+            let first = self.number.withLock { stored in
+                stored = stored ?? product
+                return stored
+            }
+            reply(overflow ? .failed : .number(first ?? product))
+        case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream, .leaksTask, .keepsReply,
+            .answersAfterCancellation, .keepsStreaming, .blocksThread:
             reply(overflow ? .failed : .number(product))
         }
     }
@@ -80,11 +97,29 @@ final class DefectiveHandler: EffectHandler {
         }
     }
 
+    /// Keeps the question where the next caller puts its own.
+    private func doubleShared(_ number: Int, _ reply: Reply<Question.Answer>) async {
+        self.number.withLock { $0 = number }
+        for _ in 0..<1000 { await Task.yield() }
+        let (product, overflow) = (self.number.withLock { $0 } ?? number).multipliedReportingOverflow(by: 2)
+        reply(overflow ? .failed : .number(product))
+    }
+
     private func count(_ reply: Reply<Question.Answer>) async {
         reply(.count(1))
         if defect == .endsStream { return }
         reply(.count(2))
+        while defect == .keepsStreaming, !released.withLock({ $0 }) {
+            reply(.count(3))
+            await Task.yield()
+        }
         await sleepUntilCancelled()
+        if defect == .answersAfterCancellation {
+            Task {
+                for _ in 0..<100 { await Task.yield() }
+                reply(.count(3))
+            }
+        }
     }
 
     private func note(_ reply: Reply<Question.Answer>) {
@@ -95,16 +130,22 @@ final class DefectiveHandler: EffectHandler {
                 reply(.count(1))
             }
         }
+        if defect == .leaksTask { Task { while !released.withLock({ $0 }) { await Task.yield() } } }
+        if defect == .keepsReply { kept.withLock { $0.append(reply) } }
+        if defect == .blocksThread { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(200)) }
     }
 
     private func wait() async {
         if defect == .ignoresCancellation {
-            let patient = Task { try? await Task.sleep(for: .seconds(3)) }
+            let patient = Task { while !released.withLock({ $0 }) { await Task.yield() } }
             await patient.value
         } else {
             await sleepUntilCancelled()
         }
     }
+
+    /// Ends what a defect has left running.
+    func release() { released.withLock { $0 = true } }
 
     private func sleepUntilCancelled() async { try? await Task.sleep(for: .seconds(3600)) }
 }
