@@ -88,7 +88,7 @@ let package = Package(
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
-        tests("scaffold", on: ["CapabilityTesting"]),
+        tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]

@@ -1,3 +1,4 @@
+import ArgumentTable
 import CapabilityTesting
 import Testing
 
@@ -14,20 +15,20 @@ import Testing
 
         """
 
-    private func package() throws -> TemporaryDirectory {
-        let package = try TemporaryDirectory()
+    private let package: TemporaryDirectory
+
+    init() throws {
+        package = try TemporaryDirectory()
         try package.write(Self.manifest, to: "Package.swift")
         let templates = "Tools/scaffold/Templates/"
         try package.write(
             "import Zoo\nimport __Name__\n\n/// Its __words__.\n",
             to: templates + "screen/Core/__Name__/__Name__.swift.template")
         try package.write("start __Name__\n", to: templates + "screen.txt")
-        return package
     }
 
     @Test("it writes the files, adds one word to the manifest, and says what is next")
     func writes() throws {
-        let package = try package()
         let report = try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen))
         #expect(report == "wrote    Core/AlarmClock/AlarmClock.swift\nchanged  Package.swift\n\nstart AlarmClock\n")
         let source = String(decoding: try package.bytes(of: "Core/AlarmClock/AlarmClock.swift"), as: UTF8.self)
@@ -40,7 +41,6 @@ import Testing
 
     @Test("a file that is there, in whatever case, is not overwritten, and then nothing is written")
     func refusesFiles() throws {
-        let package = try package()
         try package.write("mine", to: "Core/AlarmClock/alarmclock.swift")
         let refusal = Refusal("Core/AlarmClock/AlarmClock.swift is there already; choose another name")
         #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }
@@ -50,14 +50,14 @@ import Testing
     @Test("a module that the manifest names is not added twice")
     func refusesModules() throws {
         let refusal = Refusal("HomeScreen is in Package.swift already; choose another name")
-        #expect(throws: refusal) { try Scaffold(root: package().path).write(ModuleName("Home", of: .screen)) }
+        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
     }
 
     @Test("a folder without a package is refused")
     func refusesFolders() throws {
         let refusal = Refusal("there is no Package.swift here; run this in the package's folder")
-        let folder = try TemporaryDirectory()
-        #expect(throws: refusal) { try Scaffold(root: folder.path).write(ModuleName("Home", of: .screen)) }
+        try package.remove("Package.swift")
+        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
     }
 
     @Test("the command line agrees with itself, and has a command for each kind")

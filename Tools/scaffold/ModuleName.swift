@@ -39,7 +39,8 @@ struct ModuleName: Equatable {
             if letter.isUppercase, index == 0 || afterSmall || beforeSmall { words.append("") }
             words[words.count - 1].append(letter)
         }
-        return words.map { $0.count > 1 && $0.allSatisfy(\.isUppercase) ? $0 : $0.lowercased() }.joined(separator: " ")
+        return words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }.joined(
+            separator: " ")
     }
 }
 
