@@ -89,18 +89,23 @@ final class DefectiveHandler: EffectHandler {
             running += 1
             return running == 1
         }
-        defer { running.withLock { $0 -= 1 } }
-        if isFirst {
-            // Long enough for the others to arrive meanwhile.
-            for _ in 0..<1000 { await Task.yield() }
-            reply(answer)
-        }
+        // Those that are dropped are counted until the first has been answered.
+        guard isFirst else { return }
+        await waitForOthers { running.withLock { $0 > 1 } }
+        reply(answer)
+        running.withLock { $0 = 0 }
+    }
+
+    /// Gives callers of the same time the chance to arrive; a single one must not wait forever.
+    private func waitForOthers(_ haveArrived: () -> Bool) async {
+        let deadline = ContinuousClock.now + .milliseconds(200)
+        while !haveArrived(), ContinuousClock.now < deadline { await Task.yield() }
     }
 
     /// Keeps the question where the next caller puts its own.
     private func doubleShared(_ number: Int, _ reply: Reply<Question.Answer>) async {
         self.number.withLock { $0 = number }
-        for _ in 0..<1000 { await Task.yield() }
+        await waitForOthers { self.number.withLock { $0 != number } }
         let (product, overflow) = (self.number.withLock { $0 } ?? number).multipliedReportingOverflow(by: 2)
         reply(overflow ? .failed : .number(product))
     }
