@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Writes a module into a package: all of it, or nothing.
+/// Writes a module into a package; what can be refused is refused before the first file is written.
 struct Scaffold {
     private let root: String
 
