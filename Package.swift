@@ -4,12 +4,23 @@ import PackageDescription
 // The architecture is this file: each layer has one function, which fixes the layer's folder
 // and the modules that it may import. A wrong edge cannot be spelled.
 
-let screens = ["OnboardScreen", "HomeScreen", "FavoritesScreen"]
-let capabilities = ["HTTPCapability", "KeyValueCapability", "SecretCapability", "TimeCapability", "LocationCapability"]
+// A new screen or capability is one word here, which `swift run scaffold` adds; its targets, tests and product follow.
+let screens = [
+    "OnboardScreen",
+    "HomeScreen",
+    "FavoritesScreen",
+]
+let capabilities = [
+    "HTTPCapability",
+    "KeyValueCapability",
+    "SecretCapability",
+    "TimeCapability",
+    "LocationCapability",
+]
+// The system library that a capability stands before.
+let systemLibraries = ["HTTPCapability": "CCurl", "KeyValueCapability": "CSQLite", "SecretCapability": "CSodium"]
 // Folders of data that tests read beside their sources.
-let recordings =
-    ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"], "Lifecycle": ["Transitions"]]
-    .merging(screens.map { ($0, ["Transitions"]) }) { $1 }
+let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"], "Lifecycle": ["Transitions"]]
 
 let package = Package(
     name: "Isobar",
@@ -62,9 +73,11 @@ let package = Package(
             on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle", "WeatherModel"]),
         tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
         tool("layers"),
+        tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens),
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens,
+            data: ["README.md"]),
 
         // Tests, one target per module.
         tests("Effects"),
@@ -79,23 +92,17 @@ let package = Package(
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
+        tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
                 + ["LocationCapability", "CapabilityTesting", "SampleService", "Trace"] + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
-        + [
-            capability("HTTPCapability", wrapping: ["CCurl"]),
-            capability("KeyValueCapability", wrapping: ["CSQLite"]),
-            capability("SecretCapability", wrapping: ["CSodium"]),
-            capability("TimeCapability"),
-            capability("LocationCapability"),
-        ]
-        + capabilities.map { tests($0, on: ["CapabilityTesting"]) }
+        + capabilities.flatMap { [capability($0), tests($0, on: ["CapabilityTesting"])] }
 )
 
-// MARK: - Layers
+// The layers.
 
 func contract(_ name: String) -> Target { module(name, in: "Contract", on: []) }
 
@@ -107,8 +114,8 @@ func testKit(_ name: String, on modules: [String] = []) -> Target {
     module(name, in: "Testing", on: ["Effects"] + modules)
 }
 
-func capability(_ name: String, wrapping systemLibrary: [String] = []) -> Target {
-    module(name, in: "Capabilities", on: ["Effects"] + systemLibrary)
+func capability(_ name: String) -> Target {
+    module(name, in: "Capabilities", on: ["Effects"] + [systemLibraries[name]].compactMap(\.self))
 }
 
 func system(_ name: String, apt: String, brew: String) -> Target {
@@ -124,20 +131,21 @@ func app(_ name: String, on modules: [String]) -> Target {
         name: name, dependencies: named(["Effects"] + modules), path: "Apps/\(name)", swiftSettings: strict())
 }
 
-func tool(_ name: String, on modules: [String] = []) -> Target {
+func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: named(modules), path: "Tools/\(name)", exclude: name == "bench" ? ["README.md"] : [],
-        swiftSettings: strict())
+        name: name, dependencies: named(modules), path: "Tools/\(name)", exclude: data, swiftSettings: strict())
 }
 
-func tests(_ name: String, on modules: [String] = []) -> Target {
+func tests(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
     let subject = name == "Effects" ? [] : ["Effects"]
     return .testTarget(
         name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
-        exclude: recordings[name] ?? [], swiftSettings: strict())
+        exclude: data + (recordings[name] ?? []), swiftSettings: strict())
 }
 
-func screenTests(_ name: String) -> Target { tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"]) }
+func screenTests(_ name: String) -> Target {
+    tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"], data: ["Transitions"])
+}
 
 func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 

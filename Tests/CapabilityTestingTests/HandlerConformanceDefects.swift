@@ -1,3 +1,4 @@
+import Dispatch
 import Effects
 import Synchronization
 
@@ -28,6 +29,8 @@ enum Question: Operation {
 enum Defect: Sendable {
     case none, answersTwice, neverAnswers, answersOffTheQuestion, answersWrongly, ignoresCancellation, lingers
     case answersLate, answersNotification, endsStream, staysFailed, dropsOthers
+    case leaksTask, keepsReply, answersAfterCancellation, keepsStreaming, blocksThread, hangsOnFailure
+    case mixesUpCallers, remembersFirst
 }
 
 /// A handler with one defect.
@@ -35,6 +38,9 @@ final class DefectiveHandler: EffectHandler {
     private let defect: Defect
     private let hasFailed = Mutex(false)
     private let running = Mutex(0)
+    private let kept = Mutex<[Reply<Question.Answer>]>([])
+    private let number = Mutex<Int?>(nil)
+    private let released = Mutex(false)
 
     init(defect: Defect) { self.defect = defect }
 
@@ -62,7 +68,18 @@ final class DefectiveHandler: EffectHandler {
             if !overflow { await sleepUntilCancelled() }
         case .staysFailed: reply(hasFailed.withLock { $0 } ? .failed : .number(product))
         case .dropsOthers: await doubleAlone(overflow ? .failed : .number(product), reply)
-        case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream:
+        case .hangsOnFailure:
+            if overflow { await sleepUntilCancelled() }
+            reply(overflow ? .failed : .number(product))
+        case .mixesUpCallers: await doubleShared(number, reply)
+        case .remembersFirst:
+            let first = self.number.withLock { stored in
+                stored = stored ?? product
+                return stored
+            }
+            reply(overflow ? .failed : .number(first ?? product))
+        case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream, .leaksTask, .keepsReply,
+            .answersAfterCancellation, .keepsStreaming, .blocksThread:
             reply(overflow ? .failed : .number(product))
         }
     }
@@ -72,19 +89,42 @@ final class DefectiveHandler: EffectHandler {
             running += 1
             return running == 1
         }
-        defer { running.withLock { $0 -= 1 } }
-        if isFirst {
-            // Long enough for the others to arrive meanwhile.
-            for _ in 0..<1000 { await Task.yield() }
-            reply(answer)
-        }
+        // Those that are dropped are counted until the first has been answered.
+        guard isFirst else { return }
+        await waitForOthers { running.withLock { $0 > 1 } }
+        reply(answer)
+        running.withLock { $0 = 0 }
+    }
+
+    /// Gives callers of the same time the chance to arrive; a single one must not wait forever.
+    private func waitForOthers(_ haveArrived: () -> Bool) async {
+        let deadline = ContinuousClock.now + .milliseconds(200)
+        while !haveArrived(), ContinuousClock.now < deadline { await Task.yield() }
+    }
+
+    /// Keeps the question where the next caller puts its own.
+    private func doubleShared(_ number: Int, _ reply: Reply<Question.Answer>) async {
+        self.number.withLock { $0 = number }
+        await waitForOthers { self.number.withLock { $0 != number } }
+        let (product, overflow) = (self.number.withLock { $0 } ?? number).multipliedReportingOverflow(by: 2)
+        reply(overflow ? .failed : .number(product))
     }
 
     private func count(_ reply: Reply<Question.Answer>) async {
         reply(.count(1))
         if defect == .endsStream { return }
         reply(.count(2))
+        while defect == .keepsStreaming, !released.withLock({ $0 }) {
+            reply(.count(3))
+            await Task.yield()
+        }
         await sleepUntilCancelled()
+        if defect == .answersAfterCancellation {
+            Task {
+                for _ in 0..<100 { await Task.yield() }
+                reply(.count(3))
+            }
+        }
     }
 
     private func note(_ reply: Reply<Question.Answer>) {
@@ -95,16 +135,22 @@ final class DefectiveHandler: EffectHandler {
                 reply(.count(1))
             }
         }
+        if defect == .leaksTask { Task { while !released.withLock({ $0 }) { await Task.yield() } } }
+        if defect == .keepsReply { kept.withLock { $0.append(reply) } }
+        if defect == .blocksThread { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(200)) }
     }
 
     private func wait() async {
         if defect == .ignoresCancellation {
-            let patient = Task { try? await Task.sleep(for: .seconds(3)) }
+            let patient = Task { while !released.withLock({ $0 }) { await Task.yield() } }
             await patient.value
         } else {
             await sleepUntilCancelled()
         }
     }
+
+    /// Ends what a defect has left running.
+    func release() { released.withLock { $0 = true } }
 
     private func sleepUntilCancelled() async { try? await Task.sleep(for: .seconds(3600)) }
 }

@@ -10,18 +10,24 @@ struct HandlerConformanceTests {
     private func violations(of defect: Defect, limits: ConformanceLimits = ConformanceLimits()) async -> [Violation] {
         let samples: [Sample<Question>] = [
             Sample("double", .double(2)) { $0 == .number(4) },
+            Sample("double, another number") {
+                $1 == $0.doubled
+            } operation: {
+                .double(Int($0))
+            },
             Sample("count", .count, answers: .stream(atLeast: 2)),
             Sample("note", .note, answers: .none),
             Sample("wait", .wait, answers: .stream(atLeast: 0)),
         ]
         let failure = Sample<Question>("overflow", .double(.max)) { $0 == .failed }
-        return await HandlerConformance(DefectiveHandler(defect: defect), limits: limits)
-            .check(samples, afterFailures: [failure])
+        let handler = DefectiveHandler(defect: defect)
+        defer { handler.release() }
+        return await HandlerConformance(handler, limits: limits).check(samples, afterFailures: [failure])
     }
 
     private func faults(of defect: Defect, in sample: String) async -> [Violation.Fault] {
         let found = await violations(of: defect)
-        #expect(found.allSatisfy { $0.sample == sample }, "only \(sample) has the defect: \(found)")
+        #expect(found.allSatisfy { $0.sample.hasPrefix(sample) }, "only \(sample) has the defect: \(found)")
         return found.map(\.fault)
     }
 
@@ -88,5 +94,66 @@ struct HandlerConformanceTests {
         let found = await violations(of: .dropsOthers)
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0.circumstance == .atOnce })
+    }
+
+    @Test("a task that a call leaves behind is found")
+    func leaking() async {
+        let found = await violations(of: .leaksTask, limits: Self.short)
+        #expect(found.contains(Violation(sample: "note", circumstance: .alone, fault: .leftWorkBehind)))
+    }
+
+    @Test("a reply that is kept for later is found")
+    func keeping() async {
+        let found = await violations(of: .keepsReply, limits: Self.short)
+        #expect(found.contains(Violation(sample: "note", circumstance: .cancelled, fault: .leftWorkBehind)))
+    }
+
+    @Test("an answer from a call that has returned because it was cancelled is found")
+    func lateAfterCancellation() async {
+        #expect(await faults(of: .answersAfterCancellation, in: "count").contains(.answeredAfterReturning))
+    }
+
+    @Test("a stream that goes on after it was withdrawn is found")
+    func endlessStream() async {
+        let found = await violations(of: .keepsStreaming, limits: Self.short)
+        #expect(found.contains(Violation(sample: "count", circumstance: .alone, fault: .ignoredCancellation)))
+    }
+
+    @Test("a handler that blocks its thread is found")
+    func blocking() async {
+        let limits = ConformanceLimits(thread: .milliseconds(100))
+        let found = await violations(of: .blocksThread, limits: limits)
+        #expect(found.contains(Violation(sample: "note", circumstance: .alone, fault: .blockedThread)))
+    }
+
+    @Test("a handler that hangs on bad input is found")
+    func hanging() async {
+        let found = await violations(of: .hangsOnFailure, limits: Self.short)
+        let hang = Violation(sample: "overflow", circumstance: .alone, fault: .answered(times: 0, insteadOf: 1))
+        #expect(found.contains(hang))
+    }
+
+    @Test("a handler that gives one caller the answer of another is found")
+    func mixing() async {
+        let found = await violations(of: .mixesUpCallers)
+        #expect(
+            found.contains(
+                Violation(sample: "double, another number", circumstance: .atOnce, fault: .answeredWrongly)))
+    }
+
+    @Test("a handler whose answers depend on the calls before is found")
+    func remembering() async {
+        let found = await violations(of: .remembersFirst)
+        #expect(found.first?.fault == .answeredWrongly)
+    }
+}
+
+extension Question {
+    /// The right answer to a number.
+    fileprivate var doubled: Answer? {
+        switch self {
+        case .double(let number): .number(2 * number)
+        case .count, .note, .wait: nil
+        }
     }
 }

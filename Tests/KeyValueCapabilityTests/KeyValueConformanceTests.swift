@@ -37,7 +37,8 @@ struct KeyValueConformanceTests {
 
     @Test("the store in SQLite keeps the contract")
     func sqlite() async throws {
-        try await withTemporaryDirectory { directory in
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
             let handler = KeyValueHandler(try SQLiteStore(directory: directory))
             #expect(await HandlerConformance(handler).check(Self.samples, afterFailures: Self.failures) == [])
         }

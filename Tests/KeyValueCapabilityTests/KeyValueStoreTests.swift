@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Effects
 import KeyValueCapability
 import Testing
@@ -12,7 +13,7 @@ struct KeyValueStoreTests {
     private func withStore(_ kind: Kind, _ body: (any KeyValueStore) async throws -> Void) async throws {
         switch kind {
         case .memory: try await body(MemoryStore())
-        case .sqlite: try await withTemporaryDirectory { try await body(try SQLiteStore(directory: $0)) }
+        case .sqlite: try await withTemporaryDirectory { try await body(try SQLiteStore(directory: $0.path)) }
         }
     }
 

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Effects
 import SecretCapability
 import Testing
@@ -6,13 +7,16 @@ import Testing
 struct SealedFileStoreTests {
     private static let canary = "canary-4711-🌦"
 
-    /// A store that keeps the canary under `name`, and the path of its sealed file.
-    private func withCanary(_ body: (SealedFileStore, String, String) async throws -> Void) async throws {
-        try await withTemporaryDirectory { directory in
+    /// A store that keeps the canary under `name`, and the paths of its directory and its sealed file.
+    private func withCanary(_ body: (SealedFileStore, String, String, TemporaryDirectory) async throws -> Void)
+        async throws
+    {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
             let store = try SealedFileStore(directory: directory)
             try await store.keep(SecretText(Self.canary), for: "name")
-            let sealed = try #require(names(in: directory).first { $0.hasSuffix(".sealed") })
-            try await body(store, directory, directory + "/" + sealed)
+            let sealed = try #require(files.names(in: directory).first { $0.hasSuffix(".sealed") })
+            try await body(store, directory, directory + "/" + sealed, files)
         }
     }
 
@@ -25,7 +29,7 @@ struct SealedFileStoreTests {
 
     @Test("a secret is there when the store is opened again, and the newest counts")
     func reopened() async throws {
-        try await withCanary { store, directory, _ in
+        try await withCanary { store, directory, _, _ in
             try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == Self.canary)
             try await store.keep(SecretText(""), for: "name")
             try await #expect(store.secret(for: "name")?.revealed == "")
@@ -37,7 +41,8 @@ struct SealedFileStoreTests {
 
     @Test("any text is a name, and names are told apart by their bytes")
     func anyName() async throws {
-        try await withTemporaryDirectory { directory in
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
             let store = try SealedFileStore(directory: directory)
             let names = ["", "../key", "key", "a\0b", "é", "e\u{301}", String(repeating: "n", count: 10_000)]
             for (number, name) in names.enumerated() { try await store.keep(SecretText("\(number)"), for: name) }
@@ -49,12 +54,12 @@ struct SealedFileStoreTests {
 
     @Test("neither the secret nor its name is in any file, and no temporary file is left")
     func unreadable() async throws {
-        try await withCanary { store, directory, sealed in
+        try await withCanary { store, directory, sealed, files in
             try await store.keep(SecretText(Self.canary + "2"), for: "name")
-            let names = try names(in: directory)
+            let names = try files.names(in: directory)
             #expect(names == ["key", "lock", String(sealed.dropFirst(directory.count + 1))])
             for name in names {
-                let text = try String(decoding: contents(of: directory + "/" + name), as: UTF8.self)
+                let text = try String(decoding: files.bytes(of: directory + "/" + name), as: UTF8.self)
                 #expect(!text.contains("canary") && !text.contains("4711") && !text.contains("name"), "\(name)")
             }
         }
@@ -62,33 +67,33 @@ struct SealedFileStoreTests {
 
     @Test("the same secret looks different each time it is sealed")
     func fresh() async throws {
-        try await withCanary { store, _, sealed in
-            let first = try contents(of: sealed)
+        try await withCanary { store, _, sealed, files in
+            let first = try files.bytes(of: sealed)
             try await store.keep(SecretText(Self.canary), for: "name")
-            try #expect(contents(of: sealed) != first)
+            try #expect(files.bytes(of: sealed) != first)
         }
     }
 
     @Test("directory and files are the user's alone")
     func modes() async throws {
-        try await withCanary { _, directory, _ in
-            try #expect(permissions(directory) == 0o700)
-            for name in try names(in: directory) {
-                try #expect(permissions(directory + "/" + name) == 0o600, "\(name)")
+        try await withCanary { _, directory, _, files in
+            try #expect(files.permissions(of: directory) == 0o700)
+            for name in try files.names(in: directory) {
+                try #expect(files.permissions(of: directory + "/" + name) == 0o600, "\(name)")
             }
         }
     }
 
     @Test("what others can read is refused with the command that changes it")
     func openToOthers() async throws {
-        try await withCanary { store, directory, sealed in
+        try await withCanary { store, directory, sealed, files in
             for (path, mode, remedy) in [
                 (sealed, 0o644, "chmod 600"), (directory + "/key", 0o640, "chmod 600"), (directory, 0o755, "chmod 700"),
             ] {
-                let before = try permissions(path)
-                try setPermissions(mode, of: path)
+                let before = try files.permissions(of: path)
+                try files.setPermissions(mode, of: path)
                 #expect(await failure(of: store) == "\(path) is open to other users; run: \(remedy) '\(path)'")
-                try setPermissions(before ?? 0, of: path)
+                try files.setPermissions(before ?? 0, of: path)
             }
             #expect(await answer(to: .fetch("name"), by: store) == .fetched("name", SecretText(Self.canary)))
         }
@@ -102,22 +107,22 @@ struct SealedFileStoreTests {
             (41, "was changed after it was sealed"), (-1, "was changed after it was sealed"),
         ])
     func tampered(offset: Int, words: String) async throws {
-        try await withCanary { store, _, sealed in
-            var bytes = try contents(of: sealed)
+        try await withCanary { store, _, sealed, files in
+            var bytes = try files.bytes(of: sealed)
             bytes[offset < 0 ? bytes.count + offset : offset] ^= 1
-            try write(bytes, to: sealed)
+            try files.write(bytes, to: sealed)
             #expect(await failure(of: store) == "\(sealed) \(words); \(remedy(sealed))")
         }
     }
 
     @Test("every single changed byte is found")
     func everyByte() async throws {
-        try await withCanary { store, _, sealed in
-            let bytes = try contents(of: sealed)
+        try await withCanary { store, _, sealed, files in
+            let bytes = try files.bytes(of: sealed)
             for index in bytes.indices {
                 var changed = bytes
                 changed[index] ^= 0x80
-                try write(changed, to: sealed)
+                try files.write(changed, to: sealed)
                 #expect(await failure(of: store).hasSuffix(remedy(sealed)), "byte \(index)")
             }
         }
@@ -125,38 +130,40 @@ struct SealedFileStoreTests {
 
     @Test("a file cut short is found at every length")
     func truncated() async throws {
-        try await withCanary { store, _, sealed in
-            let bytes = try contents(of: sealed)
+        try await withCanary { store, _, sealed, files in
+            let bytes = try files.bytes(of: sealed)
             for length in 0..<bytes.count {
-                try write(Array(bytes.prefix(length)), to: sealed)
+                try files.write(Array(bytes.prefix(length)), to: sealed)
                 #expect(await failure(of: store).hasSuffix(remedy(sealed)), "length \(length)")
             }
-            try write(Array(bytes.prefix(20)), to: sealed)
+            try files.write(Array(bytes.prefix(20)), to: sealed)
             #expect(await failure(of: store).contains("is cut short"))
         }
     }
 
     @Test("a sealed file under another secret's name does not open")
     func swapped() async throws {
-        try await withCanary { store, directory, sealed in
+        try await withCanary { store, directory, sealed, files in
             try await store.keep(SecretText("other"), for: "other")
             let other = try #require(
-                names(in: directory).map { directory + "/" + $0 }.first { $0.hasSuffix(".sealed") && $0 != sealed })
-            try write(contents(of: other), to: sealed)
+                files.names(in: directory).map { directory + "/" + $0 }.first {
+                    $0.hasSuffix(".sealed") && $0 != sealed
+                })
+            try files.write(files.bytes(of: other), to: sealed)
             #expect(await failure(of: store).contains("was changed after it was sealed"))
         }
     }
 
     @Test("a lost, cut or exchanged key is told apart, and a new secret can be stored")
     func keyFile() async throws {
-        try await withCanary { store, directory, sealed in
+        try await withCanary { store, directory, sealed, files in
             let key = directory + "/key"
-            let bytes = try contents(of: key)
-            try write(Array(bytes.prefix(31)), to: key)
+            let bytes = try files.bytes(of: key)
+            try files.write(Array(bytes.prefix(31)), to: key)
             #expect(await failure(of: store).contains("\(key) has 31 bytes and should have 32"))
-            try write(bytes.reversed(), to: key)
+            try files.write(bytes.reversed(), to: key)
             #expect(await failure(of: store) == "\(sealed) was sealed with another key; \(remedy(sealed))")
-            try remove(key)
+            try files.remove(key)
             #expect(await failure(of: store).contains("\(key) is gone"))
             try await store.keep(SecretText("new"), for: "name")
             try await #expect(store.secret(for: "name")?.revealed == "new")
@@ -165,27 +172,28 @@ struct SealedFileStoreTests {
 
     @Test("a link in a file's place is not followed")
     func linked() async throws {
-        try await withCanary { store, directory, sealed in
-            try write(contents(of: sealed), to: directory + "/elsewhere")
-            try remove(sealed)
-            try link(sealed, to: directory + "/elsewhere")
+        try await withCanary { store, directory, sealed, files in
+            try files.write(files.bytes(of: sealed), to: directory + "/elsewhere")
+            try files.remove(sealed)
+            try files.link(sealed, to: directory + "/elsewhere")
             #expect(await failure(of: store).hasSuffix("a link is in its place: remove it"))
         }
     }
 
     @Test("what a crash left behind does not hinder the next write")
     func leftover() async throws {
-        try await withCanary { store, directory, sealed in
-            try write([1, 2, 3], to: sealed + ".new")
+        try await withCanary { store, directory, sealed, files in
+            try files.write([1, 2, 3], to: sealed + ".new")
             try await store.keep(SecretText("new"), for: "name")
-            try #expect(!names(in: directory).contains { $0.hasSuffix(".new") })
+            try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
             try await #expect(store.secret(for: "name")?.revealed == "new")
         }
     }
 
     @Test("two stores on one new directory agree on one key")
     func twoStores() async throws {
-        try await withTemporaryDirectory { directory in
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<8 {
                     group.addTask {
@@ -201,7 +209,7 @@ struct SealedFileStoreTests {
 
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
-        try await withCanary { _, _, sealed in
+        try await withCanary { _, _, sealed, _ in
             let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: sealed + "/inside") }
             #expect(
                 error?.description == "cannot make \(sealed)/inside: Not a directory; "

@@ -28,7 +28,8 @@ struct SecretConformanceTests {
         let tooLong = SecretText(String(repeating: "x", count: 65_537))
         let refusal = SecretOutput.storeError("a secret of 65537 bytes is over the limit of 65536")
         let failures: [Sample<SecretOperation>] = [Sample("too long", .store("kept", tooLong)) { $0 == refusal }]
-        try await withTemporaryDirectory { directory in
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
             let handler = SecretHandler(try SealedFileStore(directory: directory))
             #expect(await HandlerConformance(handler).check(Self.samples, afterFailures: failures) == [])
         }

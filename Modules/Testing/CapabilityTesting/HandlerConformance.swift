@@ -2,12 +2,34 @@ public import Effects
 
 /// Tests that a handler keeps the promises of `EffectHandler`, and returns what it broke.
 ///
+/// Whoever writes a handler, in this package or in another, tests it with a list of samples: operations, each with what a
+/// right answer to it is. The kit imports no test framework; a test asserts that nothing comes back, and what does come
+/// back reads like `read, eight at once: it answered 0 times instead of 1.`
+///
+/// ```swift
+/// import CapabilityTesting
+/// import Testing
+///
+/// @Test("the dice keep the contract")
+/// func conformance() async {
+///     let samples: [Sample<DiceOperation>] = [
+///         Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
+///         // Different in every run, so that a handler that mixes up its callers is found.
+///         Sample("echo") { $1.text == $0.text } operation: { .echo("\($0)") },
+///         Sample("watch", .watch, answers: .stream(atLeast: 2)),
+///     ]
+///     let failures: [Sample<DiceOperation>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
+///     #expect(await HandlerConformance(DiceHandler()).check(samples, afterFailures: failures) == [])
+/// }
+/// ```
+///
 /// It works through the samples in their order: each alone; eight of each at once; all again after each of the given
-/// failures; and all once more, cancelled as soon as they have begun. A test asserts that nothing comes back:
+/// failures; and all once more, cancelled as soon as they have begun. At the end nothing may be left of a call that has
+/// returned: no copy of its reply, and no task begun in it. Work that a handler shares between calls, and means to keep
+/// running, belongs into a detached task or a thread, which inherits nothing of the call that happened to be the first.
 ///
-///     #expect(await HandlerConformance(handler).check(samples) == [])
-///
-/// A handler that never returns cannot be ended from outside. It is reported, and left behind.
+/// Every call runs on a thread of its own, so one that blocks is reported and holds up nobody. A handler that never
+/// returns cannot be ended from outside: it is reported, and left behind. One that traps ends the test's process.
 public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     private let handler: Handler
     private let limits: ConformanceLimits
@@ -36,7 +58,7 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
             violations += await trial.inTurn(samples, .afterFailure)
         }
         violations += await trial.cancelled(samples)
-        violations += await trial.lateAnswers()
+        violations += await trial.aftermath()
         return violations
     }
 }
@@ -45,17 +67,21 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
 public struct ConformanceLimits: Sendable {
     /// The longest that a sample's answers may take.
     public var answer: Duration
-    /// The longest that a handler may go on after its task was cancelled.
+    /// The longest that a handler, or work left behind by it, may go on after its task was cancelled or has returned.
     public var cancellation: Duration
     /// How long the kit listens for answers that come after a handler returned.
     public var silence: Duration
+    /// The longest that a handler may keep a thread without suspending.
+    public var thread: Duration
 
     /// Sets the limits; the values here suit a busy machine.
     public init(
-        answer: Duration = .seconds(10), cancellation: Duration = .seconds(5), silence: Duration = .milliseconds(50)
+        answer: Duration = .seconds(10), cancellation: Duration = .seconds(5), silence: Duration = .milliseconds(50),
+        thread: Duration = .seconds(2)
     ) {
         self.answer = answer
         self.cancellation = cancellation
         self.silence = silence
+        self.thread = thread
     }
 }

@@ -43,12 +43,17 @@ final class Trial<Handler: EffectHandler>: Sendable {
         return violations
     }
 
-    /// Listens a while for answers from handlers that have returned.
-    func lateAnswers() async -> [Violation] {
+    /// Waits until nothing is left of the calls that returned, and listens a while for answers from them all the same.
+    func aftermath() async -> [Violation] {
         let runs = runs.withLock { $0 }
-        let end = ContinuousClock.now + limits.silence
-        while ContinuousClock.now < end, !Task.isCancelled { await pause() }
-        return runs.filter { $0.record.lateAnswers > 0 }.map { $0.violation(.answeredAfterReturning) }
+        await waits(atMost: limits.cancellation) { runs.allSatisfy { !$0.record.hasReturned || $0.record.isGone } }
+        await waits(atMost: limits.silence) { false }
+        return runs.flatMap { $0.aftermathAtFault(limits) }
+    }
+
+    private func waits(atMost limit: Duration, until condition: () -> Bool) async {
+        let end = ContinuousClock.now + limit
+        while !condition(), ContinuousClock.now < end, !Task.isCancelled { await pause() }
     }
 
     private func begin(_ sample: Sample<O>, _ circumstance: Violation.Circumstance) -> Run<O> {
@@ -85,93 +90,5 @@ final class Trial<Handler: EffectHandler>: Sendable {
         run.cancel()
         let hasReturned = await run.waits(atMost: limits.cancellation, until: \.hasReturned)
         return faults + (hasReturned ? [] : [run.violation(.ignoredCancellation)])
-    }
-}
-
-/// One call of a handler, watched.
-final class Run<O: Operation>: Sendable {
-    struct Record {
-        var answers: [O.Output] = []
-        var lateAnswers = 0
-        var hasReturned = false
-
-        mutating func note(_ answer: O.Output) {
-            if hasReturned { lateAnswers += 1 } else { answers.append(answer) }
-        }
-    }
-
-    let sample: Sample<O>
-    private let circumstance: Violation.Circumstance
-    private let operation: O
-    private let log: Log
-    private let task: Task<Void, Never>
-
-    init(
-        sample: Sample<O>, circumstance: Violation.Circumstance, number: UInt64, by handler: some EffectHandler<O>
-    ) {
-        let operation = sample.operation(number)
-        let log = Log()
-        self.sample = sample
-        self.circumstance = circumstance
-        self.operation = operation
-        self.log = log
-        task = Task {
-            await handler.handle(operation, reply: Reply { answer in log.record.withLock { $0.note(answer) } })
-            log.record.withLock { $0.hasReturned = true }
-        }
-    }
-
-    var record: Record { log.record.withLock { $0 } }
-
-    func cancel() { task.cancel() }
-
-    func violation(_ fault: Violation.Fault) -> Violation {
-        Violation(sample: sample.name, circumstance: circumstance, fault: fault)
-    }
-
-    /// Waits until the condition holds; false when it did not in the time given.
-    func waits(atMost limit: Duration, until condition: @Sendable (Record) -> Bool) async -> Bool {
-        let deadline = ContinuousClock.now + limit
-        while !condition(record) {
-            guard ContinuousClock.now < deadline, !Task.isCancelled else { return false }
-            await pause()
-        }
-        return true
-    }
-
-    /// What is wrong with the answers given so far.
-    func answersAtFault(atLeast least: Int) -> [Violation] {
-        let answers = record.answers
-        var faults: [Violation.Fault] = []
-        if answers.count < least { faults.append(.answered(times: answers.count, insteadOf: least)) }
-        if let most, answers.count > most { faults.append(.answered(times: answers.count, insteadOf: most)) }
-        if answers.contains(where: { !operation.accepts($0) }) {
-            faults.append(.answeredOffTheQuestion)
-        } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(operation, $0) }) {
-            faults.append(.answeredWrongly)
-        }
-        return faults.map(violation)
-    }
-
-    private var most: Int? {
-        switch sample.answers {
-        case .once: 1
-        case .none: 0
-        case .stream: nil
-        }
-    }
-
-    private final class Log: Sendable {
-        let record = Mutex(Record())
-    }
-}
-
-/// Lets handlers run for a moment.
-private func pause() async {
-    do {
-        try await Task.sleep(for: .milliseconds(1))
-    } catch {
-        // The check itself was cancelled: its loops see that and end.
-        await Task.yield()
     }
 }

@@ -26,6 +26,10 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
         case ignoredCancellation
         /// It answered after it had returned, so something of it was still running.
         case answeredAfterReturning
+        /// It returned, and a task that it began, or a copy of its reply, stayed.
+        case leftWorkBehind
+        /// It kept a thread for too long without suspending.
+        case blockedThread
     }
 
     /// The sample's name.
@@ -52,6 +56,8 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
         case .didNotReturn: "it had answered but did not return"
         case .ignoredCancellation: "it went on after its task was cancelled"
         case .answeredAfterReturning: "it answered after it had returned"
+        case .leftWorkBehind: "it returned and left work behind"
+        case .blockedThread: "it blocked a thread"
         }
     }
 }

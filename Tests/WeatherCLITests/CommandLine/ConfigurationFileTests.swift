@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Testing
 
 @testable import WeatherCLI

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Lifecycle
 import Testing
 

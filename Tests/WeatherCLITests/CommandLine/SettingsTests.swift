@@ -1,4 +1,5 @@
 import ArgumentTable
+import CapabilityTesting
 import Effects
 import LocationCapability
 import Testing

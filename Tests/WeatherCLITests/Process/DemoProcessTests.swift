@@ -1,3 +1,4 @@
+import CapabilityTesting
 @preconcurrency import Glibc
 import Testing
 

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import KeyValueCapability
 import Testing
 import WeatherModel

@@ -1,0 +1,33 @@
+import CapabilityTesting
+import Effects
+import KeyValueCapability
+
+/// A store that has the trouble that a test has planned for it.
+struct FaultyStore: KeyValueStore {
+    let store: any KeyValueStore
+    let faults: Faults<KeyValueError>
+
+    func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await faults.call { () async throws(KeyValueError) in try await store.value(for: key) }
+    }
+
+    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+        try await faults.call { () async throws(KeyValueError) in
+            try await store.replaceValue(for: key, with: value)
+        }
+    }
+
+    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await faults.call { () async throws(KeyValueError) in try await store.removeValue(for: key) }
+    }
+
+    func hasValue(for key: String) async throws(KeyValueError) -> Bool {
+        try await faults.call { () async throws(KeyValueError) in try await store.hasValue(for: key) }
+    }
+
+    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+        try await faults.call { () async throws(KeyValueError) in
+            try await store.keys(beginningWith: prefix, from: cursor)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import CoreRuntime
+public import Effects
+
+/// Rolls a die when asked to, and remembers the best roll.
+public enum DiceGame: App {
+    /// What the game knows.
+    public struct State: Sendable, Equatable {
+        /// How often the die was rolled.
+        public var rolls = 0
+        /// The best roll so far, nil when there was none.
+        public var best: UInt8?
+
+        /// Creates a game before its first roll.
+        public init() {}
+    }
+
+    /// What a shell may send.
+    public enum ShellEvent: Sendable {
+        /// The game begins.
+        case opened
+        /// The user wants a roll.
+        case asked
+    }
+
+    /// Everything that happens in the game.
+    public enum Event: Sendable {
+        /// The shell's event.
+        case shell(ShellEvent)
+        /// The store told the best roll of earlier games.
+        case loaded(KeyValueOutput)
+        /// The die lies.
+        case rolled(DiceOutput)
+        /// The store took the best roll.
+        case saved(KeyValueOutput)
+    }
+
+    /// The name under which the best roll is stored.
+    public static let key = "best"
+
+    public static var operations: [any Operation.Type] { [DiceOperation.self, KeyValueOperation.self] }
+    public static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
+
+    /// The line to draw.
+    public static func view(of state: State) -> String {
+        state.best.map { "rolls \(state.rolls), best \($0)" } ?? "no roll yet"
+    }
+
+    public static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        switch event {
+        case .shell(.opened): return .request(KeyValueOperation.get(key: key), then: Event.loaded)
+        case .shell(.asked): return .request(DiceOperation(sides: 6), then: Event.rolled)
+        case .loaded(.ok(.get(let value))):
+            // The first roll may be faster than the store.
+            state.best = [state.best, value?.first].compactMap(\.self).max()
+            return .render
+        case .rolled(.points(let points)):
+            state.rolls += 1
+            let best = max(state.best ?? 0, UInt8(clamping: points))
+            guard best != state.best else { return .render }
+            state.best = best
+            return .render.and(.request(KeyValueOperation.set(key: key, value: [best]), then: Event.saved))
+        case .loaded, .rolled(.noSuchDie), .saved: return .ignored
+        }
+    }
+}

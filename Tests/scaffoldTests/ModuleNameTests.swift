@@ -1,0 +1,33 @@
+import Testing
+
+@testable import scaffold
+
+@Suite struct ModuleNameTests {
+    @Test(
+        "a noun in UpperCamelCase names a module, and is words in a sentence",
+        arguments: [
+            ("Clipboard", "clipboard"), ("CloudStorage", "cloud storage"), ("URLList", "URL list"), ("MP3", "MP3"),
+            ("X", "x"), ("Base64Text", "base64 text"),
+        ])
+    func accepted(noun: String, words: String) throws {
+        let name = try ModuleName(noun, of: .capability)
+        #expect(name.module == noun + "Capability")
+        #expect(name.words == words)
+    }
+
+    @Test(
+        "anything else is refused with the reason",
+        arguments: [
+            ("", "\"\" must begin with a capital letter from A to Z: Clipboard"),
+            ("clipboard", "\"clipboard\" must begin with a capital letter from A to Z: Clipboard"),
+            ("../Evil", "\"../Evil\" must begin with a capital letter from A to Z: Clipboard"),
+            ("Cloud-Storage", "\"Cloud-Storage\" must have letters from A to Z and digits only: CloudStorage"),
+            ("Émile", "\"?mile\" must begin with a capital letter from A to Z: Clipboard"),
+            ("A\u{1B}[2J", "\"A?[2J\" must have letters from A to Z and digits only: CloudStorage"),
+            ("ClipboardCapability", "leave out \"Capability\", which is added: Clipboard"),
+            ("ClipboardsOfEverybody", "\"ClipboardsOfEverybody\" is longer than 20 letters"),
+        ])
+    func refused(noun: String, reason: String) {
+        #expect(throws: Refusal(reason)) { try ModuleName(noun, of: .capability) }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentTable
+import CapabilityTesting
+import Testing
+
+@testable import scaffold
+
+@Suite struct ScaffoldTests {
+    private static let manifest = """
+        let screens = [
+            "HomeScreen",
+        ]
+        let capabilities = [
+            "TimeCapability",
+        ]
+
+        """
+
+    private let package: TemporaryDirectory
+
+    init() throws {
+        package = try TemporaryDirectory()
+        try package.write(Self.manifest, to: "Package.swift")
+        let templates = "Tools/scaffold/Templates/"
+        try package.write(
+            "import Zoo\nimport __Name__\n\n/// Its __words__.\n",
+            to: templates + "screen/Core/__Name__/__Name__.swift.template")
+        try package.write("start __Name__\n", to: templates + "screen.txt")
+    }
+
+    @Test("it writes the files, adds one word to the manifest, and says what is next")
+    func writes() throws {
+        let report = try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen))
+        #expect(report == "wrote    Core/AlarmClock/AlarmClock.swift\nchanged  Package.swift\n\nstart AlarmClock\n")
+        let source = String(decoding: try package.bytes(of: "Core/AlarmClock/AlarmClock.swift"), as: UTF8.self)
+        #expect(source == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
+        let manifest = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
+        #expect(
+            manifest
+                == Self.manifest.replacing("\"HomeScreen\",\n", with: "\"HomeScreen\",\n    \"AlarmClockScreen\",\n"))
+    }
+
+    @Test("a file that is there, in whatever case, is not overwritten, and then nothing is written")
+    func refusesFiles() throws {
+        try package.write("mine", to: "Core/AlarmClock/alarmclock.swift")
+        let refusal = Refusal("Core/AlarmClock/AlarmClock.swift is there already; choose another name")
+        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }
+        #expect(try package.bytes(of: "Package.swift") == Array(Self.manifest.utf8))
+    }
+
+    @Test("a module that the manifest names is not added twice")
+    func refusesModules() throws {
+        let refusal = Refusal("HomeScreen is in Package.swift already; choose another name")
+        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
+    }
+
+    @Test("a folder without a package is refused")
+    func refusesFolders() throws {
+        let refusal = Refusal("there is no Package.swift here; run this in the package's folder")
+        try package.remove("Package.swift")
+        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
+    }
+
+    @Test("the command line agrees with itself, and has a command for each kind")
+    func table() {
+        #expect(ScaffoldTable.table.contradictions() == [])
+        #expect(ScaffoldTable.table.commands.map(\.name) == Kind.allCases.map(\.rawValue))
+    }
+}

@@ -1,0 +1,59 @@
+/// A noun that a module and its types can be named after.
+struct ModuleName: Equatable {
+    /// The longest that a name may be: the templates' lines stay within their limit.
+    private static let longest = 20
+
+    /// The noun: `CloudStorage`.
+    let noun: String
+    let kind: Kind
+
+    /// Checks a noun.
+    init(_ noun: String, of kind: Kind) throws(Refusal) {
+        guard let first = noun.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+            throw Refusal("\"\(visible(noun))\" must begin with a capital letter from A to Z: Clipboard")
+        }
+        guard noun.utf8.allSatisfy(isLetterOrDigit) else {
+            throw Refusal("\"\(visible(noun))\" must have letters from A to Z and digits only: CloudStorage")
+        }
+        guard noun.utf8.count <= Self.longest else {
+            throw Refusal("\"\(visible(noun))\" is longer than \(Self.longest) letters")
+        }
+        guard !noun.hasSuffix(kind.suffix) else {
+            let rest = noun.dropLast(kind.suffix.count)
+            throw Refusal("leave out \"\(kind.suffix)\", which is added" + (rest.isEmpty ? "" : ": \(rest)"))
+        }
+        self.noun = noun
+        self.kind = kind
+    }
+
+    /// The module: `CloudStorageCapability`.
+    var module: String { noun + kind.suffix }
+
+    /// The noun as words of a sentence: `cloud storage`. Abbreviations stay: `URL list`.
+    var words: String {
+        var words: [String] = []
+        let letters = Array(noun)
+        for (index, letter) in letters.enumerated() {
+            let afterSmall = index > 0 && !letters[index - 1].isUppercase
+            let beforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase, index == 0 || afterSmall || beforeSmall { words.append("") }
+            words[words.count - 1].append(letter)
+        }
+        return words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }.joined(
+            separator: " ")
+    }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+    default: false
+    }
+}
+
+/// The text, safe to print on one line.
+private func visible(_ text: String) -> String {
+    String(text.prefix(60).map { $0.isASCII && !$0.isNewline && ($0.asciiValue ?? 0) >= 32 ? $0 : "?" })
+}
