@@ -38,12 +38,23 @@ final class CurlTransfer {
     }
 
     private func failure(_ code: CURLcode) -> HTTPError {
+        if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
         if let excess = response.excess { return .io(excess.description) }
         return CurlFailure(
             code: code, systemError: Int32(truncatingIfNeeded: ask(CURLINFO_OS_ERRNO)),
-            hasAsked: ask(CURLINFO_REQUEST_SIZE) > 0, origin: exchange.address.origin, words: library.describe(code)
+            hasAsked: hasAsked, origin: exchange.address.origin, words: library.describe(code)
         ).error
     }
+
+    /// libcurl takes no longer header line, and calls one a lack of memory, from 8.6 on CURLE_TOO_LARGE (100).
+    private static let longestLine = 100 << 10
+
+    private func isLineTooLong(_ code: CURLcode) -> Bool {
+        (code == CURLE_OUT_OF_MEMORY || code.rawValue == 100) && hasAsked && !response.hasHead
+    }
+
+    /// Whether any part of the request was sent.
+    private var hasAsked: Bool { ask(CURLINFO_REQUEST_SIZE) > 0 }
 
     private func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
 
