@@ -91,6 +91,127 @@ struct HostileServerTests {
         }
         #expect(output == .err(.io("the answer from SERVER is compressed in a way that cannot be read")))
     }
+
+    @Test(
+        "headers that arrive byte by byte run into the total deadline",
+        arguments: ["HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX-Filler: "])
+    func slowHeaders(start: String) async throws {
+        let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(300)))
+        let output = try await output(hasty) { connection in
+            connection.send(start)
+            connection.send([65], times: .max, pausing: 20)
+        }
+        #expect(output == .err(.timeout))
+    }
+
+    @Test("a body that arrives byte by byte runs into the total deadline")
+    func slowBody() async throws {
+        let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(300)))
+        let output = try await output(hasty) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+            connection.send([65], times: .max, pausing: 20)
+        }
+        #expect(output == .err(.timeout))
+    }
+
+    @Test("redirects that each take their time share one deadline")
+    func slowRedirects() async throws {
+        let limits = HTTPLimits(total: .milliseconds(500), redirects: .max)
+        let output = try await output(HTTPHandler(CurlTransport(), limits: limits)) { connection in
+            repeat {
+                connection.send([], times: 1, pausing: 50)
+                connection.send("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")
+            } while connection.readHead() != nil
+        }
+        #expect(output == .err(.timeout))
+    }
+
+    @Test("a server that never completes the connection is told from one that never answers")
+    func connectDeadline() async throws {
+        let server = try HostileServer { $0.waitUntilClientLeaves() }
+        defer { server.stop() }
+        let limits = HTTPLimits(connect: .milliseconds(200), total: .seconds(60))
+        // TLS is part of the connection, and this server never says its part of the greeting.
+        let output = await answer(
+            HTTPHandler(CurlTransport(), limits: limits), to: get("https://127.0.0.1:\(server.port)/?appid=s3cr3t"))
+        #expect(output == .err(.io("no connection to 127.0.0.1:\(server.port) within 0.2 seconds")))
+        #expect(await eventually { server.openConnections == 0 })
+    }
+
+    @Test("a connection that takes the exchange's whole time is a timeout")
+    func wholeTime() async throws {
+        let server = try HostileServer { $0.waitUntilClientLeaves() }
+        defer { server.stop() }
+        let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(200))
+        let output = await answer(
+            HTTPHandler(CurlTransport(), limits: limits), to: get("https://127.0.0.1:\(server.port)/"))
+        #expect(output == .err(.timeout))
+    }
+
+    @Test("a connection that is reset is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
+    func reset(sent: String) async throws {
+        let output = try await output { connection in
+            connection.send(sent)
+            connection.resetOnClose()
+        }
+        #expect(output == .err(.io("the connection to SERVER was lost")))
+    }
+
+    @Test("a body longer than was said ends where was said, and the rest answers nothing")
+    func surplus() async throws {
+        let server = try HostileServer { connection in
+            while let head = connection.readHead() {
+                let surplus = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+                connection.send(
+                    "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\(head.contains("/1") ? "ok\(surplus)" : "ok")")
+            }
+        }
+        defer { server.stop() }
+        for path in ["/1", "/2", "/1", "/2"] {
+            #expect(await answer(handler, to: get(server.origin + path))?.bodyText == "ok")
+        }
+    }
+
+    @Test(
+        "a length that is not a number is not HTTP",
+        arguments: ["-1", "x"])
+    func strangeLength(length: String) async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nok")
+        }
+        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+    }
+
+    @Test(
+        "a length too large to count, or two lengths, are not trusted",
+        arguments: ["99999999999999999999999", "2\r\nContent-Length: 1", "1\r\nContent-Length: 2"])
+    func doubtfulLength(length: String) async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nok")
+        }
+        #expect(output == .err(.io("the answer's length is not a number that can be trusted")))
+    }
+
+    @Test("a header with a NUL is not an answer")
+    func nul() async throws {
+        let output = try await output { $0.send("HTTP/1.1 200 OK\r\nA: b\u{0}c\r\nContent-Length: 0\r\n\r\n") }
+        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+    }
+
+    @Test("cancelling in the middle of a body closes the connection")
+    func cancelled() async throws {
+        let server = try HostileServer { connection in
+            guard connection.readHead() != nil else { return }
+            connection.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+            connection.send([65], times: .max, pausing: 5)
+        }
+        defer { server.stop() }
+        let task = Task { [handler] in await answers(handler, to: get(server.origin)) }
+        #expect(await eventually { server.openConnections == 1 })
+        task.cancel()
+        #expect(await task.value == [])
+        #expect(await eventually { server.openConnections == 0 })
+    }
 }
 
 /// A gzip stream without an end that grows to 158 times its size: a zero, then "the same again, 258 times" forever.

@@ -44,6 +44,14 @@ struct ResponseCollector {
         }
     }
 
+    /// Whether the head names one length at most, and a possible one.
+    ///
+    /// libcurl chooses among several, and reads to the end of the connection when one is too large to count.
+    var hasPlainLength: Bool {
+        let lengths = Set(headers.filter { $0.name.lowercased() == "content-length" }.map(\.value))
+        return lengths.count <= 1 && lengths.allSatisfy { Int($0) != nil }
+    }
+
     /// Takes one line of a head or of the trailer; false when it was one too many.
     mutating func addHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
         headerBytes += line.count
