@@ -110,6 +110,9 @@ struct HostileConnection: Sendable {
         for _ in 0..<count where !(send(bytes) && !hasLeft(within: milliseconds)) { return }
     }
 
+    /// Lets time pass, as a slow server does.
+    func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
     /// Waits until the client has closed its end, whatever it sends before.
     func waitUntilClientLeaves() {
         var bytes = [UInt8](repeating: 0, count: 4096)
@@ -122,7 +125,8 @@ struct HostileConnection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    private func hasLeft(within milliseconds: Int32) -> Bool {
+    /// Waits that long; true as soon as the client has left and everything it sent was read.
+    func hasLeft(within milliseconds: Int32) -> Bool {
         guard milliseconds > 0, waitUntilReadable(descriptor, milliseconds: milliseconds) else { return false }
         var byte: UInt8 = 0
         return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) <= 0

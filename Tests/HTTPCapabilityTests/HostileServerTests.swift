@@ -1,5 +1,6 @@
 import Effects
 import HTTPCapability
+import Synchronization
 import Testing
 
 @Suite("A hostile server", .serialized)
@@ -119,7 +120,7 @@ struct HostileServerTests {
         let limits = HTTPLimits(total: .milliseconds(500), redirects: .max)
         let output = try await output(HTTPHandler(CurlTransport(), limits: limits)) { connection in
             repeat {
-                connection.send([], times: 1, pausing: 50)
+                connection.pause(milliseconds: 50)
                 connection.send("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")
             } while connection.readHead() != nil
         }
@@ -170,6 +171,40 @@ struct HostileServerTests {
         for path in ["/1", "/2", "/1", "/2"] {
             #expect(await answer(handler, to: get(server.origin + path))?.bodyText == "ok")
         }
+    }
+
+    @Test("a server that never reads what it is sent runs into the total deadline")
+    func unread() async throws {
+        let isOver = Atomic<Bool>(false)
+        let server = try HostileServer { connection in
+            while !isOver.load(ordering: .acquiring) { connection.pause(milliseconds: 5) }
+        }
+        defer { server.stop() }
+        defer { isOver.store(true, ordering: .releasing) }
+        let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(300)))
+        let body = [UInt8](repeating: 65, count: 16 << 20)
+        #expect(
+            await answer(hasty, to: HTTPOperation(method: "PUT", url: server.origin, body: body)) == .err(.timeout))
+    }
+
+    @Test("four exchanges with one origin are under way at once, and a fifth waits")
+    func fourAtOnce() async throws {
+        let waiting = Atomic<Int>(0)
+        let server = try HostileServer { connection in
+            while connection.readHead() != nil {
+                waiting.add(1, ordering: .acquiringAndReleasing)
+                // Nobody is answered before four have asked.
+                while waiting.load(ordering: .acquiring) < 4, !connection.hasLeft(within: 5) {}
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+            }
+        }
+        defer { server.stop() }
+        let bodies = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<8 { group.addTask { [handler] in await answer(handler, to: get(server.origin))?.bodyText } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(bodies == [String](repeating: "ok", count: 8))
+        #expect(server.acceptedConnections == 4)
     }
 
     @Test(
