@@ -11,4 +11,10 @@ struct HTTPLimitsTests {
         limits.total = .seconds(Int64.max)
         #expect(limits.total == .seconds(86_400))
     }
+
+    @Test("numbers are kept at 0 or above")
+    func negative() {
+        let limits = HTTPLimits(bodyBytes: .min, headerBytes: -1, redirects: -1)
+        #expect(limits == HTTPLimits(bodyBytes: 0, headerBytes: 0, redirects: 0))
+    }
 }

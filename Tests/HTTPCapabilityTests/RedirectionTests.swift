@@ -47,6 +47,16 @@ struct RedirectionTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test("a redirect cannot turn a secure exchange into an open one")
+    func downgrade() async throws {
+        let redirect = HTTPResponse(
+            status: 302, headers: [HTTPHeader(name: "Location", value: "http://a.test/next?appid=s3cr3t")])
+        let transport = ScriptedTransport(answers: [.ok(redirect)])
+        let output = await answer(HTTPHandler(transport), to: get("https://a.test/?appid=s3cr3t"))
+        #expect(output == .err(.io("a redirect to another origin, http://a.test, was not followed")))
+        #expect(transport.requests.count == 1)
+    }
+
     @Test(
         "a redirect to something else than the web is refused",
         arguments: ["file:///etc/passwd", "ftp://a.test/", "http://a.test:99999/", "http://u:p@a.test/", "http:// "])

@@ -41,4 +41,22 @@ struct ResponseCollectorTests {
         let output = try await output("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n")
         #expect(output == .err(.io("the server's status is not one of HTTP's")))
     }
+
+    @Test("a trailer neither adds headers nor begins another answer")
+    func trailer() async throws {
+        let wire =
+            "HTTP/1.1 200 OK\r\nA: b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n"
+            + "HTTP/1.1: 302 Found\r\nLocation: http://b.test/\r\n\r\n"
+        let response = try await output(wire)?.response
+        #expect(response?.status == 200)
+        #expect(response?.headers.map(\.name) == ["A", "Transfer-Encoding"])
+    }
+
+    @Test("a header in several lines is one header")
+    func folded() async throws {
+        let wire = "HTTP/1.1 200 OK\r\nA: b\r\n  c: d\r\nContent-Length: 0\r\n\r\n"
+        let response = try await output(wire)?.response
+        #expect(response?.headers.first == HTTPHeader(name: "A", value: "b c: d"))
+        #expect(response?.headers.count == 2)
+    }
 }

@@ -15,13 +15,17 @@ struct CurlFailure {
     /// Whether any part of the request was sent.
     let hasAsked: Bool
     let origin: Origin
+    /// How long the exchange was allowed to wait for its connection, nil when that was its whole time.
+    let connectLimit: Duration?
+    /// What the TLS library found wrong with the certificate, by OpenSSL's numbers; 0 when it does not say.
+    let verification: Int
     /// libcurl's own words for the code; they name no URL.
     let words: String
 
     /// The failure as the contract has it.
     var error: HTTPError {
         switch code {
-        case CURLE_OPERATION_TIMEDOUT: .timeout
+        case CURLE_OPERATION_TIMEDOUT: lateness
         case CURLE_URL_MALFORMAT: .url("the URL could not be read")
         case CURLE_COULDNT_CONNECT: .io(refusal)
         // libcurl gives both of these one code: a scheme it lacks, and an answer in no HTTP that it knows.
@@ -30,6 +34,12 @@ struct CurlFailure {
             .io("\(origin.hostAndPort) answered with something that is not HTTP")
         default: .io(phrase)
         }
+    }
+
+    /// libcurl watches the wait for the connection alone; the total deadline is kept outside of it.
+    private var lateness: HTTPError {
+        guard let connectLimit else { return .timeout }
+        return .io("no connection to \(origin.hostAndPort) within \(connectLimit)")
     }
 
     private var refusal: String {
@@ -49,11 +59,22 @@ struct CurlFailure {
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection to \(origin.hostAndPort) was lost"
         case CURLE_BAD_CONTENT_ENCODING:
             "the answer from \(origin.hostAndPort) is compressed in a way that cannot be read"
-        case CURLE_PEER_FAILED_VERIFICATION: "the certificate of \(origin.host) is not trusted"
+        case CURLE_PEER_FAILED_VERIFICATION: distrust
         case CURLE_SSL_CACERT_BADFILE: "the system's certificates could not be read"
         case CURLE_SSL_CONNECT_ERROR: "no secure connection to \(origin.hostAndPort) could be made"
         case CURLE_OUT_OF_MEMORY: "libcurl has no memory left"
         default: "\(words) (\(origin.hostAndPort))"
+        }
+    }
+
+    /// The numbers are those of <openssl/x509_vfy.h>; libcurl leaves 1 when the chain is good and the name is not.
+    private var distrust: String {
+        switch verification {
+        case 1: "the certificate of \(origin.host) was made for another name"
+        case 9: "the certificate of \(origin.host) is not valid yet"
+        case 10: "the certificate of \(origin.host) has expired"
+        case 18, 19: "the certificate of \(origin.host) is signed by itself and not trusted"
+        default: "the certificate of \(origin.host) is not trusted"
         }
     }
 }

@@ -2,11 +2,11 @@ import CCurl
 import Effects
 
 /// libcurl, loaded while the program runs.
-struct CurlLibrary {
+package struct CurlLibrary {
     #if canImport(Darwin)
-        static let standardFile = "libcurl.4.dylib"
+        package static let standardFile = "libcurl.4.dylib"
     #else
-        static let standardFile = "libcurl.so.4"
+        package static let standardFile = "libcurl.so.4"
     #endif
 
     /// The table of its functions.

@@ -34,16 +34,32 @@ final class CurlTransfer {
         guard code == CURLE_OK else { return .err(failure(code)) }
         let status = ccurl_get_long(library.functions, easy, CURLINFO_RESPONSE_CODE)
         guard (100...599).contains(status) else { return .err(.io("the server's status is not one of HTTP's")) }
+        guard response.hasPlainLength else {
+            return .err(.io("the answer's length is not a number that can be trusted"))
+        }
         return .ok(HTTPResponse(status: UInt16(status), headers: response.headers, body: response.body))
     }
 
     private func failure(_ code: CURLcode) -> HTTPError {
+        if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
         if let excess = response.excess { return .io(excess.description) }
+        let limits = exchange.limits
         return CurlFailure(
-            code: code, systemError: Int32(truncatingIfNeeded: ask(CURLINFO_OS_ERRNO)),
-            hasAsked: ask(CURLINFO_REQUEST_SIZE) > 0, origin: exchange.address.origin, words: library.describe(code)
+            code: code, systemError: Int32(truncatingIfNeeded: ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
+            origin: exchange.address.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
+            verification: ask(CURLINFO_SSL_VERIFYRESULT), words: library.describe(code)
         ).error
     }
+
+    /// libcurl takes no longer header line, and calls one a lack of memory, from 8.6 on CURLE_TOO_LARGE (100).
+    private static let longestLine = 100 << 10
+
+    private func isLineTooLong(_ code: CURLcode) -> Bool {
+        (code == CURLE_OUT_OF_MEMORY || code.rawValue == 100) && hasAsked && !response.hasHead
+    }
+
+    /// Whether any part of the request was sent.
+    private var hasAsked: Bool { ask(CURLINFO_REQUEST_SIZE) > 0 }
 
     private func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
 
@@ -60,6 +76,7 @@ final class CurlTransfer {
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(exchange.limits.connect, exchange.limits.total).milliseconds))
+        if let authorities = exchange.authorities { try set(CURLOPT_CAINFO, authorities) }
         try check(ccurl_set_web_only(library.functions, easy))
         ccurl_set_quick_exit(library.functions, easy)
         if ["127.0.0.1", "localhost", "[::1]"].contains(origin.host) { try set(CURLOPT_PROXY, "") }

@@ -7,17 +7,23 @@ import Synchronization
 /// connections end when the transport is released. The usual proxy variables are honored, except for the loopback.
 public final class CurlTransport: HTTPTransport {
     private let thread: CurlThread
+    private let authorities: String?
     private let lastID = Atomic<UInt64>(0)
 
     /// Creates a transport; nothing is loaded and nothing is opened yet.
     ///
     /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait for one.
     public convenience init(connectionsPerOrigin: Int = 4) {
-        self.init(library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin)
+        self.init(library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin, authorities: nil)
     }
 
-    /// Creates a transport over another file than the system's libcurl.
-    package init(library: String, connectionsPerOrigin: Int = 4) {
+    /// Creates a transport over another file than the system's libcurl, or with other authorities than the system's.
+    ///
+    /// `authorities` is the path of a PEM file: certificates are trusted when one of those in it signed them.
+    package init(
+        library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: String? = nil
+    ) {
+        self.authorities = authorities
         thread = CurlThread(library: library, connectionsPerOrigin: max(1, connectionsPerOrigin))
     }
 
@@ -32,7 +38,7 @@ public final class CurlTransport: HTTPTransport {
         let output: HTTPOutput? = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 thread.start(
-                    CurlExchange(id: id, request: request, address: address, limits: limits) {
+                    CurlExchange(id: id, request: request, address: address, limits: limits, authorities: authorities) {
                         continuation.resume(returning: $0)
                     })
                 // A cancellation that came before the line above found nothing to cancel.
@@ -52,6 +58,8 @@ struct CurlExchange: Sendable {
     let request: HTTPOperation
     let address: HTTPAddress
     let limits: HTTPLimits
+    /// The path of the file that names whom to trust, nil for the system's.
+    let authorities: String?
     /// Called exactly once, with nil when the exchange was cancelled.
     let finish: @Sendable (HTTPOutput?) -> Void
 }

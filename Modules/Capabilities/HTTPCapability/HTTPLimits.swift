@@ -1,17 +1,19 @@
 /// How long an exchange may take and how much it may bring.
 ///
-/// Durations are kept between nothing and a day.
+/// Durations are kept between nothing and a day, numbers at 0 or above.
 public struct HTTPLimits: Sendable, Equatable {
     /// The longest wait for a connection, name lookup and TLS included; 5 seconds unless set.
+    ///
+    /// Passing it is `.io`, since nothing was asked yet; passing `total` is `.timeout`.
     public var connect: Duration { didSet { connect = HTTPLimits.bounded(connect) } }
     /// The longest wait for the complete response, redirects included; 10 seconds unless set.
     public var total: Duration { didSet { total = HTTPLimits.bounded(total) } }
-    /// The most bytes of a body, counted after decoding; 8 MiB unless set.
-    public var bodyBytes: Int
-    /// The most bytes of a response's header lines; 64 KiB unless set.
-    public var headerBytes: Int
+    /// The most bytes of a body, counted after decompression; 8 MiB unless set.
+    public var bodyBytes: Int { didSet { bodyBytes = max(0, bodyBytes) } }
+    /// The most bytes of a response's header lines; 64 KiB unless set. No single line may pass 100 KiB in any case.
+    public var headerBytes: Int { didSet { headerBytes = max(0, headerBytes) } }
     /// The most redirects to follow; 5 unless set.
-    public var redirects: Int
+    public var redirects: Int { didSet { redirects = max(0, redirects) } }
 
     /// Sets the limits that differ from the usual.
     public init(
@@ -20,9 +22,9 @@ public struct HTTPLimits: Sendable, Equatable {
     ) {
         self.connect = HTTPLimits.bounded(connect)
         self.total = HTTPLimits.bounded(total)
-        self.bodyBytes = bodyBytes
-        self.headerBytes = headerBytes
-        self.redirects = redirects
+        self.bodyBytes = max(0, bodyBytes)
+        self.headerBytes = max(0, headerBytes)
+        self.redirects = max(0, redirects)
     }
 
     /// The same limits with another total deadline.

@@ -4,54 +4,103 @@ import Effects
 struct ResponseCollector {
     /// What there was too much of.
     enum Excess: Equatable, CustomStringConvertible {
-        /// The decoded body passed the limit.
+        /// The body passed the limit.
         case body(limit: Int)
+        /// The body passed the limit when it was decompressed.
+        case inflated(limit: Int)
         /// The header lines passed the limit.
         case headers(limit: Int)
 
         var description: String {
             switch self {
             case .body(let limit): "the answer is larger than \(limit) bytes"
+            case .inflated(let limit): "the answer grows larger than \(limit) bytes when it is decompressed"
             case .headers(let limit): "the answer's headers are larger than \(limit) bytes"
             }
         }
     }
 
+    /// How far the header lines have come.
+    private enum Progress {
+        case beforeHead
+        case inHead(isInterim: Bool)
+        case afterHead
+    }
+
     private(set) var headers: [HTTPHeader] = []
     private(set) var body: [UInt8] = []
     private(set) var excess: Excess?
+    private var progress = Progress.beforeHead
     private var headerBytes = 0
     private let limits: HTTPLimits
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Takes one line of the head; false when it was one too many.
+    /// Whether the answer's head has arrived to its end.
+    var hasHead: Bool {
+        switch progress {
+        case .beforeHead, .inHead: false
+        case .afterHead: true
+        }
+    }
+
+    /// Whether the head names one length at most, and a possible one.
+    ///
+    /// libcurl chooses among several, and reads to the end of the connection when one is too large to count.
+    var hasPlainLength: Bool {
+        let lengths = Set(headers.filter { $0.name.lowercased() == "content-length" }.map(\.value))
+        return lengths.count <= 1 && lengths.allSatisfy { Int($0) != nil }
+    }
+
+    /// Takes one line of a head or of the trailer; false when it was one too many.
     mutating func addHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
         headerBytes += line.count
         guard headerBytes <= limits.headerBytes else {
-            excess = .headers(limit: limits.headerBytes)
+            refuseHeaders(longerThan: limits.headerBytes)
             return false
         }
         let text = String(decoding: line, as: UTF8.self)
-        // A status line begins a new head: what came before it was interim.
-        if text.hasPrefix("HTTP/") {
+        switch progress {
+        case .beforeHead:
             headers = []
-        } else if let colon = text.firstIndex(of: ":") {
-            let value = text[text.index(after: colon)...]
-            headers.append(HTTPHeader(name: String(text[..<colon]), value: ResponseCollector.trimmed(value)))
+            progress = .inHead(isInterim: text.drop { $0 != " " }.hasPrefix(" 1"))
+        case .inHead(let isInterim) where text.allSatisfy(\.isNewline):
+            progress = isInterim ? .beforeHead : .afterHead
+        case .inHead: addField(text)
+        // What follows the body is counted and left out: it could contradict the head.
+        case .afterHead: break
         }
         return true
+    }
+
+    /// Notes that the header lines passed `limit`, or the limit that was asked for if it is lower.
+    mutating func refuseHeaders(longerThan limit: Int) {
+        excess = .headers(limit: min(limit, limits.headerBytes))
+    }
+
+    private mutating func addField(_ line: String) {
+        if line.first == " " || line.first == "\t", let last = headers.indices.last {
+            // A value in several lines is one with spaces: RFC 9112 section 5.2.
+            headers[last].value += " " + ResponseCollector.trimmed(line[...])
+        } else if let colon = line.firstIndex(of: ":") {
+            let value = line[line.index(after: colon)...]
+            headers.append(HTTPHeader(name: String(line[..<colon]), value: ResponseCollector.trimmed(value)))
+        }
     }
 
     /// Takes a piece of the decoded body; false when it was one too many.
     mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= limits.bodyBytes - body.count else {
-            excess = .body(limit: limits.bodyBytes)
+            excess = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
             body = []
             return false
         }
         body.append(contentsOf: bytes)
         return true
+    }
+
+    private var isCompressed: Bool {
+        headers.contains { $0.name.lowercased() == "content-encoding" && $0.value.lowercased() != "identity" }
     }
 
     private static func trimmed(_ text: Substring) -> String {

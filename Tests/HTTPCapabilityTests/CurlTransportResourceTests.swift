@@ -1,0 +1,132 @@
+#if os(Linux)
+    import CapabilityTesting
+    import Effects
+    import HTTPCapability
+    import Testing
+
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    /// What a process holds can be counted only in one that does nothing else, so each test runs in its own.
+    @Suite("CurlTransport's use of the system", .serialized)
+    struct CurlTransportResourceTests {
+        @Test("ten thousand requests leave no descriptor and no thread behind")
+        func descriptors() async {
+            await #expect(processExitsWith: .success) {
+                let server = try FixtureServer { .text($0.target) }
+                await ask(server.origin, times: 100)
+                let before = try Holdings()
+                await ask(server.origin, times: 10_000)
+                #expect(await before.areRestored())
+                server.stop()
+            }
+        }
+
+        @Test("fifty transports, each dropped after requests that fail in every way, leave nothing behind")
+        func failures() async {
+            await #expect(processExitsWith: .success) {
+                let server = try HostileServer(misbehave)
+                await provoke(server.origin, times: 10)
+                let before = try Holdings()
+                for _ in 0..<50 { await provoke(server.origin, times: 1) }
+                #expect(await before.areRestored())
+                server.stop()
+            }
+        }
+
+        @Test("endless headers, bodies and compressed bodies take no more memory than the limits allow")
+        func memory() async {
+            await #expect(processExitsWith: .success) {
+                let server = try HostileServer(misbehave)
+                let before = try peakMemory()
+                await provoke(server.origin, times: 10)
+                #expect(try peakMemory() - before < 32 << 20)
+                server.stop()
+            }
+        }
+    }
+
+    private func ask(_ origin: String, times count: Int) async {
+        let handler = HTTPHandler(CurlTransport())
+        await withTaskGroup(of: Void.self) { group in
+            for worker in 0..<4 {
+                group.addTask {
+                    for number in 0..<(count / 4) {
+                        let path = "/\(worker)/\(number)"
+                        #expect(await answer(handler, to: get(origin + path))?.bodyText == path)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for each misbehavior; all of them must end as failures.
+    private func provoke(_ origin: String, times count: Int) async {
+        let limits = HTTPLimits(total: .seconds(60), bodyBytes: 1 << 20, headerBytes: 64 << 10)
+        let handler = HTTPHandler(CurlTransport(), limits: limits)
+        for _ in 0..<count {
+            for path in ["/reset", "/drop", "/headers", "/header", "/body", "/bomb"] {
+                #expect(await answer(handler, to: get(origin + path))?.error != nil, "\(path)")
+            }
+            let task = Task { await answers(handler, to: get(origin + "/silence")) }
+            await Task.yield()
+            task.cancel()
+            #expect(await task.value == [])
+        }
+    }
+
+    /// Does what the path asks for.
+    @Sendable
+    private func misbehave(_ connection: HostileConnection) {
+        guard let head = connection.readHead() else { return }
+        let piece = [UInt8](repeating: 65, count: 16 << 10)
+        let start = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
+        switch head.split(separator: " ").dropFirst().first {
+        case "/reset": connection.resetOnClose()
+        case "/headers":
+            connection.send(start)
+            connection.send(Array("X-Filler: a\r\n".utf8), times: .max)
+        case "/header":
+            connection.send(start + "X-Filler: ")
+            connection.send(piece, times: .max)
+        case "/body":
+            connection.send(start + "\r\n")
+            connection.send(piece, times: .max)
+        case "/bomb":
+            connection.send(start + "Content-Encoding: gzip\r\n\r\n")
+            connection.send(GzipBomb.start)
+            connection.send(GzipBomb.more, times: .max)
+        case "/silence": connection.waitUntilClientLeaves()
+        default: break
+        }
+    }
+
+    /// What this process has of the system's.
+    private struct Holdings {
+        let descriptors: Int
+        let threads: Int
+
+        init() throws {
+            descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+            threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+        }
+
+        /// Waits until no more is held than this; the pool of the language's own threads may grow a little.
+        func areRestored() async -> Bool {
+            await eventually {
+                guard let now = try? Holdings() else { return false }
+                return now.descriptors <= descriptors && now.threads <= threads + 4
+            }
+        }
+    }
+
+    /// The most memory this process has had at once, in bytes.
+    private func peakMemory() throws -> Int {
+        let status = String(decoding: try Data(contentsOf: URL(filePath: "/proc/self/status")), as: UTF8.self)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+        return try #require(line.split(separator: " ").compactMap { Int($0) }.first) << 10
+    }
+#endif
