@@ -2,6 +2,12 @@ import Effects
 import KeyValueCapability
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
 @Suite("SQLite store")
 struct SQLiteStoreTests {
     @Test("values are there when the store is opened again")
@@ -48,7 +54,7 @@ struct SQLiteStoreTests {
                 try await group.waitForAll()
             }
             let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
-            #expect(keys == (0..<8).map { "\($0)" })
+            #expect(keys.sorted() == (0..<8).map { "\($0)" })
         }
     }
 
@@ -88,26 +94,131 @@ struct SQLiteStoreTests {
             _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
             var bytes = try contents(of: file)
             // The user version, big-endian at offset 60: https://www.sqlite.org/fileformat.html
-            bytes[63] = 2
+            bytes[63] = 3
             try write(bytes, to: file)
             let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
             #expect(
                 error?.description == "\(file) was written by a newer version: "
-                    + "it has schema 2, and this program knows 1; update, or use another directory")
+                    + "it has schema 3, and this program knows 2; update, or use another directory")
+            try #expect(contents(of: file) == bytes)
+            try #expect(names(in: directory) == ["values.sqlite"])
+        }
+    }
+
+    @Test("a file of the first version keeps its values and can be written and listed")
+    func migrated() async throws {
+        try await withTemporaryDirectory { directory in
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            for _ in 0..<2 {
+                let store = try SQLiteStore(directory: directory)
+                #expect(store.setAside == nil)
+                try #expect(await store.value(for: "a\0🌦") == [0, 1])
+                try #expect(await store.keys(beginningWith: "", from: 0).keys == ["b", "a\0🌦"])
+            }
+            try #expect(await SQLiteStore(directory: directory).replaceValue(for: "b", with: [3]) == [2])
+        }
+    }
+
+    @Test("a migration that fails leaves the file at its version, with all values")
+    func failedMigration() async throws {
+        try await withTemporaryDirectory { directory in
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            // Stands where the migration wants to put a table of its own.
+            let connection = try SQLiteConnection(path: file)
+            try connection.run("CREATE TABLE numbered (other TEXT)")
+            #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+            #expect(try connection.run("PRAGMA user_version") { $0.integer(0) } == [1])
+            #expect(try connection.run("SELECT key FROM entries ORDER BY rowid") { $0.text(0) } == ["b", "a\0🌦"])
+            try connection.run("DROP TABLE numbered")
+            try #expect(await SQLiteStore(directory: directory).value(for: "b") == [2])
+        }
+    }
+
+    /// Leaves a file as the first version of the module wrote it.
+    private func writeFirstVersion(to file: String, in directory: String) throws {
+        _ = try SQLiteStore(directory: directory)
+        try remove(file)
+        try write([], to: file)
+        let connection = try SQLiteConnection(path: file)
+        try connection.run("PRAGMA journal_mode = WAL")
+        try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
+        for (key, value) in [("b", [2]), ("a\0🌦", [0, 1])] as [(String, [UInt8])] {
+            try connection.run("INSERT INTO entries (key, value) VALUES (?, ?)", [.text(key), .blob(value)])
+        }
+        try connection.run("PRAGMA user_version = 1")
+    }
+
+    @Test("a database of another program is refused and not touched")
+    func foreign() async throws {
+        try await withTemporaryDirectory { directory in
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            try SQLiteConnection(path: file).run("PRAGMA user_version = 0")
+            let bytes = try contents(of: file)
+            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+            #expect(error?.description == "\(file) belongs to another program; use another directory")
             try #expect(contents(of: file) == bytes)
         }
     }
 
-    @Test("damage found in use is an error that names the file and not the value")
-    func damagedInUse() async throws {
+    @Test("a cursor holds after a restart")
+    func cursorAfterRestart() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SQLiteStore(directory: directory)
+            for number in 0..<300 { _ = try await store.replaceValue(for: "k\(number)", with: []) }
+            let cursor = try await store.keys(beginningWith: "k", from: 0).nextCursor
+            let second = try await SQLiteStore(directory: directory).keys(beginningWith: "k", from: cursor)
+            #expect(second == KeyPage(keys: (256..<300).map { "k\($0)" }, nextCursor: 0))
+        }
+    }
+
+    @Test("a wait for another's lock ends with the task that waits, and the value stays")
+    func lockedOut() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SQLiteStore(directory: directory)
+            _ = try await store.replaceValue(for: "k", with: [1])
+            let other = try SQLiteConnection(path: directory + "/values.sqlite")
+            try other.run("BEGIN IMMEDIATE")
+            let (waiting, started) = AsyncStream.makeStream(of: Void.self)
+            let writing = Task {
+                started.yield()
+                return try await store.replaceValue(for: "k", with: [2])
+            }
+            for await _ in waiting { break }
+            try #expect(await SQLiteStore(directory: directory).value(for: "k") == [1])
+            writing.cancel()
+            await #expect(throws: KeyValueError.self) { try await writing.value }
+            try other.run("ROLLBACK")
+            try #expect(await store.replaceValue(for: "k", with: [3]) == [1])
+        }
+    }
+
+    @Test("damage behind the first page is found when the store is opened, and the file is set aside as it was")
+    func damagedPages() async throws {
         try await withTemporaryDirectory { directory in
             let file = directory + "/values.sqlite"
             _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
             var bytes = try contents(of: file)
-            // All pages but the first, which opening reads.
             for index in 4096..<bytes.count { bytes[index] = 0xFF }
             try write(bytes, to: file)
             let store = try SQLiteStore(directory: directory)
+            #expect(store.setAside == "\(file).broken-1")
+            try #expect(contents(of: file + ".broken-1") == bytes)
+            try #expect(await store.value(for: "k") == nil)
+        }
+    }
+
+    @Test("damage done in use is an error that names the file and not the value")
+    func damagedInUse() async throws {
+        try await withTemporaryDirectory { directory in
+            let file = directory + "/values.sqlite"
+            // Larger than what SQLite keeps in memory.
+            let value = [UInt8](repeating: 0x2A, count: 8 << 20)
+            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: value)
+            let store = try SQLiteStore(directory: directory)
+            try overwrite(file, from: 4096, with: [UInt8](repeating: 0xFF, count: 8 << 20))
             let error = await #expect(throws: KeyValueError.self) { try await store.value(for: "k") }
             #expect(error == .io(message: "\(file) is damaged, or not a store; move it away"))
         }
@@ -125,3 +236,13 @@ struct SQLiteStoreTests {
         }
     }
 }
+
+/// Changes a file in place, under those who have it open.
+private func overwrite(_ path: String, from offset: off_t, with bytes: [UInt8]) throws {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    try #require(pwrite(file, bytes, bytes.count, offset) == bytes.count)
+}
+
+private func remove(_ path: String) throws { try #require(unlink(path) == 0) }

@@ -11,7 +11,6 @@ public actor SQLiteStore: KeyValueStore {
     public nonisolated let setAside: String?
 
     private let connection: SQLiteConnection
-    private var cursors = KeyCursors(after: .random(in: 1...(.max / 2)))
     private nonisolated let queue = StoreQueue()
 
     /// Waits for a lock block a thread, so they must not happen on those that all tasks share.
@@ -61,15 +60,11 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
-        let lastKey = try cursors.lastKey(at: cursor, prefix: prefix)
+        let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = try use { connection throws(SQLiteFailure) in
-            try connection.run(
-                "SELECT key FROM entries WHERE key \(lastKey == nil ? ">=" : ">") ? ORDER BY key LIMIT ?",
-                [.text(lastKey ?? prefix), .integer(Int64(KeyPage.size + 1))]
-            ) { $0.text(0) }
+            try connection.entries(beginningWith: prefix, after: cursor.entry, atMost: KeyPage.size + 1)
         }
-        // Keys with one prefix stand together, so the first that lacks it ends the list.
-        return cursors.page(of: Array(found.prefix { $0.utf8.starts(with: prefix.utf8) }), prefix: prefix)
+        return try KeyCursor.page(of: found, prefix: prefix)
     }
 
     /// Works with the connection, unless the caller's task was cancelled while it stood in line.
@@ -86,6 +81,25 @@ public actor SQLiteStore: KeyValueStore {
 extension SQLiteConnection {
     fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {
         try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
+    }
+
+    fileprivate func entries(
+        beginningWith prefix: String, after entry: Int64, atMost count: Int
+    ) throws(SQLiteFailure) -> [(entry: Int64, key: String)] {
+        var end = Array(prefix.utf8)
+        guard let last = end.popLast() else {
+            return try run(
+                "SELECT id, key FROM entries WHERE id > ? ORDER BY id LIMIT ?",
+                [.integer(entry), .integer(Int64(count))]
+            ) { ($0.integer(0), $0.text(1)) }
+        }
+        // Keys with one prefix stand together in the index, before the prefix with its last byte raised: UTF-8 has no 0xFF.
+        end.append(last + 1)
+        // The plus keeps SQLite from walking the whole table by id.
+        return try run(
+            "SELECT id, key FROM entries WHERE key >= ? AND key < ? AND +id > ? ORDER BY id LIMIT ?",
+            [.text(prefix), .text(end), .integer(entry), .integer(Int64(count))]
+        ) { ($0.integer(0), $0.text(1)) }
     }
 }
 
