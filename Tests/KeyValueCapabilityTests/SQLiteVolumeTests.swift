@@ -37,7 +37,8 @@
             }
         }
 
-        @Test("a disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
+        @Test(
+            "a disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
         func fullFromTheStart() async throws {
             try await withSmallDisk { directory in
                 let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

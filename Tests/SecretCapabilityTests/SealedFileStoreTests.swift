@@ -94,6 +94,20 @@ struct SealedFileStoreTests {
         }
     }
 
+    @Test("what others can read is refused when the store is opened")
+    func openToOthersAtStart() async throws {
+        try await withCanary { _, directory, sealed in
+            for (path, mode) in [(sealed, 0o644), (directory + "/key", 0o604), (directory, 0o710)] {
+                let before = try permissions(path)
+                try setPermissions(mode, of: path)
+                let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: directory) }
+                #expect(error?.description.hasPrefix("\(path) is open to other users; run: chmod ") == true)
+                try setPermissions(before ?? 0, of: path)
+            }
+            try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == Self.canary)
+        }
+    }
+
     @Test(
         "a change of any part is found",
         arguments: [

@@ -1,0 +1,123 @@
+import Dispatch
+import Effects
+import SecretCapability
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// Several processes on one directory of secrets.
+@Suite("Sealed files between processes")
+struct SealedFileProcessTests {
+    @Test("a reader never sees a torn or missing secret while another process replaces it")
+    func replaced() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SealedFileStore(directory: directory)
+            try await store.keep(secret(0), for: "name")
+            let isWriting = Atomic(true)
+            async let writer: Void = {
+                await #expect(processExitsWith: .success) { [directory = directory as String] in
+                    let store = try SealedFileStore(directory: directory)
+                    for number in 1...500 { try await store.keep(secret(number), for: "name") }
+                }
+                isWriting.store(false, ordering: .releasing)
+            }()
+            var seen: Set<SecretText> = []
+            while isWriting.load(ordering: .acquiring) {
+                let found = try #require(try await store.secret(for: "name"))
+                #expect(isWhole(found))
+                seen.insert(found)
+            }
+            await writer
+            // It read between the writes, and not only before and after them.
+            #expect(seen.count > 2)
+            try await #expect(store.secret(for: "name") == secret(500))
+        }
+    }
+
+    @Test("two processes on a new directory agree on a key, and keep every secret of both")
+    func twoWriters() async throws {
+        try await withTemporaryDirectory { directory in
+            async let first: Void = keepMany(in: directory, writer: 0)
+            async let second: Void = keepMany(in: directory, writer: 1)
+            _ = await (first, second)
+            let store = try SealedFileStore(directory: directory)
+            for number in 0..<50 {
+                try await #expect(store.secret(for: "0/\(number)") == secret(number))
+                try await #expect(store.secret(for: "1/\(number)") == secret(number))
+                try await #expect(store.secret(for: "both")?.revealed.isEmpty == false)
+            }
+        }
+    }
+
+    private func keepMany(in directory: String, writer: Int) async {
+        await #expect(processExitsWith: .success) { [directory = directory as String, writer = writer as Int] in
+            let store = try SealedFileStore(directory: directory)
+            for number in 0..<50 {
+                try await store.keep(secret(number), for: "\(writer)/\(number)")
+                try await store.keep(secret(writer), for: "both")
+            }
+        }
+    }
+
+    @Test("a process killed while it replaces a secret leaves the old one or the new one, and nobody waits for it")
+    func killed() async throws {
+        try await withTemporaryDirectory { directory in
+            for _ in 0..<20 {
+                await #expect(processExitsWith: .signal(SIGKILL)) { [directory = directory as String] in
+                    let store = try SealedFileStore(directory: directory)
+                    try await store.keep(secret(0), for: "name")
+                    let end = ContinuousClock.now + .microseconds(.random(in: 0...5000))
+                    DispatchQueue.global().async {
+                        while ContinuousClock.now < end {}
+                        kill(getpid(), SIGKILL)
+                    }
+                    for number in 1... { try await store.keep(secret(number), for: "name") }
+                }
+                let store = try SealedFileStore(directory: directory)
+                let left = try #require(try await store.secret(for: "name"))
+                #expect(isWhole(left))
+                try await store.keep(SecretText("after"), for: "after")
+            }
+            // A file that was being written may be left, until its secret is written again.
+            try await SealedFileStore(directory: directory).keep(secret(0), for: "name")
+            try #expect(!names(in: directory).contains { $0.hasSuffix(".new") })
+        }
+    }
+
+    @Test("calls on one store are done in the order in which they come")
+    func order() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SealedFileStore(directory: directory)
+            var fetches: [Task<SecretText?, any Error>] = []
+            // An immediate task runs until it waits, so each call is in line before the next one is made.
+            for number in 0..<100 {
+                Task.immediate { try await store.keep(SecretText("\(number)"), for: "name") }
+                fetches.append(Task.immediate { try await store.secret(for: "name") })
+                if number % 10 == 9 {
+                    Task.immediate { try await store.removeSecret(for: "name") }
+                    fetches.append(Task.immediate { try await store.secret(for: "name") })
+                }
+            }
+            var fetched: [String?] = []
+            for fetch in fetches { fetched.append(try await fetch.value?.revealed) }
+            let expected: [String?] = (0..<100).flatMap { number -> [String?] in
+                number % 10 == 9 ? ["\(number)", nil] : ["\(number)"]
+            }
+            #expect(fetched == expected)
+        }
+    }
+}
+
+/// A secret of many pages, all of one letter.
+private func secret(_ number: Int) -> SecretText {
+    SecretText(String(repeating: Character(UnicodeScalar(UInt8(97 + number % 26))), count: 40_000))
+}
+
+private func isWhole(_ secret: SecretText) -> Bool {
+    secret.revealed.utf8.count == 40_000 && Set(secret.revealed.utf8).count == 1
+}
