@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Dispatch
 import KeyValueCapability
 import Testing

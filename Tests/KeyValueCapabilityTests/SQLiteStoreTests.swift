@@ -120,6 +120,39 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("eight stores opened at once on a file of the first version migrate it once")
+    func migratedAtOnce() async throws {
+        try await withTemporaryDirectory { directory in
+            try writeFirstVersion(to: directory + "/values.sqlite", in: directory)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let store = try SQLiteStore(directory: directory)
+                        try #expect(await store.value(for: "b") == [2])
+                        _ = try await store.replaceValue(for: "\(number)", with: [])
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
+            #expect(keys.prefix(2) == ["b", "a\0🌦"] && keys.count == 10)
+        }
+    }
+
+    @Test("calls on one store are done in the order in which they come")
+    func order() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SQLiteStore(directory: directory)
+            // An immediate task runs until it waits, so each call is in line before the next one is made.
+            let writes = (0..<200).map { number in
+                Task.immediate { try await store.replaceValue(for: "k", with: [UInt8(number)]) }
+            }
+            var previous: [[UInt8]?] = []
+            for write in writes { previous.append(try await write.value) }
+            #expect(previous == [nil] + (0..<199).map { [UInt8($0)] })
+        }
+    }
+
     @Test("a migration that fails leaves the file at its version, with all values")
     func failedMigration() async throws {
         try await withTemporaryDirectory { directory in

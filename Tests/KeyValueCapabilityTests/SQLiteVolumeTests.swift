@@ -1,4 +1,5 @@
 #if os(Linux)
+    import CapabilityTesting
     import Effects
     @preconcurrency import Glibc
     import KeyValueCapability

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Effects
 import SecretCapability
 import Testing

@@ -3,9 +3,9 @@ public import Effects
 
 /// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
 ///
-/// What was written is on the disk when the call returns (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the
-/// file locked by another process waits up to five seconds, on the store's own queue, and then fails with `timeout`;
-/// cancelling its task ends the wait at once.
+/// Calls are done in the order in which they come. What was written is on the disk when the call returns
+/// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits up to five seconds,
+/// on the store's own queue, and then fails with `timeout`; cancelling its task ends the wait at once.
 public actor SQLiteStore: KeyValueStore {
     /// The damaged file that was found and set aside under this path; nil when all was well.
     public nonisolated let setAside: String?
@@ -18,8 +18,9 @@ public actor SQLiteStore: KeyValueStore {
 
     /// Opens a store, and creates it and its directory (mode 0700) where there is none.
     ///
-    /// A file that is damaged, or no database at all, is renamed to `<file>.broken-<n>` and a new one is made: see
-    /// `setAside`. A file written by a newer version of this module is refused and not touched.
+    /// Opening reads the whole file once, to find damage. A file that is damaged, or no database at all, is renamed to
+    /// `<file>.broken-<n>` and a new one is made: see `setAside`. A file of an older version of this module is migrated;
+    /// one of a newer version, or of another program, is refused and not touched.
     ///
     /// - Throws: an error that names the path, the cause and what to do about it.
     public init(directory: String, file: String = "values.sqlite") throws(KeyValueError) {
