@@ -159,7 +159,7 @@ struct SQLiteStoreTests {
             let file = directory + "/values.sqlite"
             try writeFirstVersion(to: file, in: directory)
             // Stands where the migration wants to put a table of its own.
-            let connection = try SQLiteConnection(path: file)
+            let connection = try SQLiteConnection(path: file, patience: .zero)
             try connection.run("CREATE TABLE numbered (other TEXT)")
             #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
             #expect(try connection.run("PRAGMA user_version") { $0.integer(0) } == [1])
@@ -174,7 +174,7 @@ struct SQLiteStoreTests {
         _ = try SQLiteStore(directory: directory)
         try remove(file)
         try write([], to: file)
-        let connection = try SQLiteConnection(path: file)
+        let connection = try SQLiteConnection(path: file, patience: .zero)
         try connection.run("PRAGMA journal_mode = WAL")
         try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
         for (key, value) in [("b", [2]), ("a\0🌦", [0, 1])] as [(String, [UInt8])] {
@@ -188,7 +188,7 @@ struct SQLiteStoreTests {
         try await withTemporaryDirectory { directory in
             let file = directory + "/values.sqlite"
             try writeFirstVersion(to: file, in: directory)
-            try SQLiteConnection(path: file).run("PRAGMA user_version = 0")
+            try SQLiteConnection(path: file, patience: .zero).run("PRAGMA user_version = 0")
             let bytes = try contents(of: file)
             let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
             #expect(error?.description == "\(file) belongs to another program; use another directory")
@@ -207,12 +207,55 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("a file that another has locked for too long is a timeout; reading goes on, and the value stays")
+    func lockedTooLong() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SQLiteStore(directory: directory, patience: .milliseconds(1))
+            _ = try await store.replaceValue(for: "k", with: [1])
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            try other.run("BEGIN IMMEDIATE")
+            await #expect(throws: KeyValueError.timeout) { try await store.replaceValue(for: "k", with: [2]) }
+            await #expect(throws: KeyValueError.timeout) { try await store.removeValue(for: "k") }
+            try #expect(await store.value(for: "k") == [1])
+            try other.run("ROLLBACK")
+            try #expect(await store.replaceValue(for: "k", with: [2]) == [1])
+        }
+    }
+
+    @Test("a write waits for another process that has locked the file, and comes after it")
+    func waitsForProcess() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try SQLiteStore(directory: directory, patience: .seconds(60))
+            _ = try await store.replaceValue(for: "k", with: [1])
+            async let other: Void = writeSlowly(in: directory)
+            let deadline = ContinuousClock.now + .seconds(60)
+            while access(directory + "/locked", F_OK) != 0, ContinuousClock.now < deadline { await Task.yield() }
+            let write = Task.immediate { try await store.replaceValue(for: "k", with: [3]) }
+            close(creat(directory + "/go", 0o600))
+            try #expect(await write.value == [2])
+            _ = await other
+            try #expect(await store.value(for: "k") == [3])
+        }
+    }
+
+    /// Writes 2 in another process, which begins by making the file `locked` and ends when there is the file `go`.
+    private func writeSlowly(in directory: String) async {
+        await #expect(processExitsWith: .success) { [directory = directory as String] in
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .seconds(60))
+            try other.transaction { other throws(SQLiteFailure) in
+                try other.run("UPDATE entries SET value = x'02'")
+                close(creat(directory + "/locked", 0o600))
+                while access(directory + "/go", F_OK) != 0 { sched_yield() }
+            }
+        }
+    }
+
     @Test("a wait for another's lock ends with the task that waits, and the value stays")
     func lockedOut() async throws {
         try await withTemporaryDirectory { directory in
             let store = try SQLiteStore(directory: directory)
             _ = try await store.replaceValue(for: "k", with: [1])
-            let other = try SQLiteConnection(path: directory + "/values.sqlite")
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
             try other.run("BEGIN IMMEDIATE")
             let (waiting, started) = AsyncStream.makeStream(of: Void.self)
             let writing = Task {

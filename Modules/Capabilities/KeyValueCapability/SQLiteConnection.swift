@@ -2,16 +2,15 @@ import CSQLite
 
 /// An open SQLite file. One thread uses it at a time.
 package final class SQLiteConnection {
-    /// How long a call waits for a file that another connection has locked.
-    static let patience = Duration.seconds(5)
-
     private let handle: OpaquePointer
     private let path: String
     private let wait: LockWait
     private var statements: [String: OpaquePointer] = [:]
 
     /// Opens a file that is there.
-    package init(path: String) throws(SQLiteFailure) {
+    ///
+    /// - Parameter patience: how long a statement waits for a file that another connection has locked.
+    package init(path: String, patience: Duration) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
@@ -20,7 +19,7 @@ package final class SQLiteConnection {
         }
         handle = opened
         self.path = path
-        wait = LockWait(patience: Self.patience)
+        wait = LockWait(patience: patience)
         sqlite3_extended_result_codes(handle, 1)
         wait.install(on: handle)
     }

@@ -11,9 +11,11 @@ import Effects
 struct SQLiteFile {
     private let directory: String
     private let path: String
+    private let patience: Duration
 
-    init(directory: String, name: String) {
+    init(directory: String, name: String, patience: Duration) {
         self.directory = directory
+        self.patience = patience
         path = "\(directory)/\(name)"
     }
 
@@ -32,7 +34,7 @@ struct SQLiteFile {
 
     private func connect() throws(SQLiteFailure) -> SQLiteConnection {
         try createIfMissing()
-        let connection = try SQLiteConnection(path: path)
+        let connection = try SQLiteConnection(path: path, patience: patience)
         let version = try connection.integer("PRAGMA user_version")
         guard version <= SQLiteSchema.version else {
             let versions = "it has schema \(version), and this program knows \(SQLiteSchema.version)"

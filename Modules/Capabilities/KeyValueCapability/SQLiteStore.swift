@@ -4,8 +4,8 @@ public import Effects
 /// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
 ///
 /// Calls are done in the order in which they come. What was written is on the disk when the call returns
-/// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits up to five seconds,
-/// on the store's own queue, and then fails with `timeout`; cancelling its task ends the wait at once.
+/// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits for it on the
+/// store's own queue, and fails with `timeout` when its patience ends; cancelling its task ends the wait at once.
 public actor SQLiteStore: KeyValueStore {
     /// The damaged file that was found and set aside under this path; nil when all was well.
     public nonisolated let setAside: String?
@@ -22,10 +22,13 @@ public actor SQLiteStore: KeyValueStore {
     /// `<file>.broken-<n>` and a new one is made: see `setAside`. A file of an older version of this module is migrated;
     /// one of a newer version, or of another program, is refused and not touched.
     ///
+    /// - Parameter patience: how long a call waits for other processes.
     /// - Throws: an error that names the path, the cause and what to do about it.
-    public init(directory: String, file: String = "values.sqlite") throws(KeyValueError) {
+    public init(
+        directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)
+    ) throws(KeyValueError) {
         do {
-            (connection, setAside) = try SQLiteFile(directory: directory, name: file).openStore()
+            (connection, setAside) = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
         } catch {
             throw error.error
         }
