@@ -20,13 +20,16 @@ struct SealedFileProcessTests {
             try await store.keep(secret(0), for: "name")
             async let writer: Void = replaceUntilTold(in: directory)
             var seen: Set<SecretText> = []
-            let deadline = ContinuousClock.now + .seconds(60)
-            while seen.count < 20, ContinuousClock.now < deadline {
-                let found = try await store.secret(for: "name")
-                #expect(found.map(isWhole) == true)
-                if let found { seen.insert(found) }
+            do {
+                // Also when reading fails: the writer must end.
+                defer { close(creat(directory + "/enough", 0o600)) }
+                let deadline = ContinuousClock.now + .seconds(60)
+                while seen.count < 20, ContinuousClock.now < deadline {
+                    let found = try await store.secret(for: "name")
+                    try #require(found.map(isWhole) == true)
+                    if let found { seen.insert(found) }
+                }
             }
-            close(creat(directory + "/enough", 0o600))
             await writer
             #expect(seen.count == 20)
         }
