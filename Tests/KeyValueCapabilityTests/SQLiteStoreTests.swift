@@ -3,6 +3,12 @@ import Effects
 import KeyValueCapability
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
 @Suite("SQLite store")
 struct SQLiteStoreTests {
     @Test("values are there when the store is opened again")
@@ -39,99 +45,120 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("eight stores opened at once on a new directory all work")
-    func openedAtOnce() async throws {
+    @Test("calls on one store are done in the order in which they come")
+    func order() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<8 {
-                    group.addTask {
-                        _ = try await SQLiteStore(directory: directory).replaceValue(for: "\(number)", with: [])
-                    }
-                }
-                try await group.waitForAll()
+            let store = try SQLiteStore(directory: directory)
+            // An immediate task runs until it waits, so each call is in line before the next one is made.
+            let writes = (0..<200).map { number in
+                Task.immediate { try await store.replaceValue(for: "k", with: [UInt8(number)]) }
             }
-            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
-            #expect(keys == (0..<8).map { "\($0)" })
+            var previous: [[UInt8]?] = []
+            for write in writes { previous.append(try await write.value) }
+            #expect(previous == [nil] + (0..<199).map { [UInt8($0)] })
         }
     }
 
-    @Test("directory and file are the user's alone")
-    func permissionsOfFiles() async throws {
+    @Test("a cursor holds after a restart")
+    func cursorAfterRestart() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let store = try SQLiteStore(directory: directory + "/deep/er")
+            let store = try SQLiteStore(directory: directory)
+            for number in 0..<300 { _ = try await store.replaceValue(for: "k\(number)", with: []) }
+            let cursor = try await store.keys(beginningWith: "k", from: 0).nextCursor
+            let second = try await SQLiteStore(directory: directory).keys(beginningWith: "k", from: cursor)
+            #expect(second == KeyPage(keys: (256..<300).map { "k\($0)" }, nextCursor: 0))
+        }
+    }
+
+    @Test("a file that another has locked for too long is a timeout; reading goes on, and the value stays")
+    func lockedTooLong() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let store = try SQLiteStore(directory: directory, patience: .milliseconds(1))
             _ = try await store.replaceValue(for: "k", with: [1])
-            try #expect(files.permissions(of: directory) == 0o700)
-            try #expect(files.permissions(of: directory + "/deep/er") == 0o700)
-            for name in try files.names(in: directory + "/deep/er") {
-                try #expect(files.permissions(of: directory + "/deep/er/" + name) == 0o600, "\(name)")
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            try other.run("BEGIN IMMEDIATE")
+            await #expect(throws: KeyValueError.timeout) { try await store.replaceValue(for: "k", with: [2]) }
+            await #expect(throws: KeyValueError.timeout) { try await store.removeValue(for: "k") }
+            try #expect(await store.value(for: "k") == [1])
+            try other.run("ROLLBACK")
+            try #expect(await store.replaceValue(for: "k", with: [2]) == [1])
+        }
+    }
+
+    @Test("a write waits for another process that has locked the file, and comes after it")
+    func waitsForProcess() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let store = try SQLiteStore(directory: directory, patience: .seconds(60))
+            _ = try await store.replaceValue(for: "k", with: [1])
+            async let other: Void = writeSlowly(in: directory)
+            let deadline = ContinuousClock.now + .seconds(60)
+            while access(directory + "/locked", F_OK) != 0, ContinuousClock.now < deadline { await Task.yield() }
+            let write = Task.immediate { try await store.replaceValue(for: "k", with: [3]) }
+            close(creat(directory + "/go", 0o600))
+            try #expect(await write.value == [2])
+            _ = await other
+            try #expect(await store.value(for: "k") == [3])
+        }
+    }
+
+    /// Writes 2 in another process, which begins by making the file `locked` and ends when there is the file `go`.
+    private func writeSlowly(in directory: String) async {
+        await #expect(processExitsWith: .success) { [directory = directory as String] in
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .seconds(60))
+            try other.transaction { other throws(SQLiteFailure) in
+                try other.run("UPDATE entries SET value = x'02'")
+                close(creat(directory + "/locked", 0o600))
+                while access(directory + "/go", F_OK) != 0 { sched_yield() }
             }
         }
     }
 
-    @Test("a file that is no database is set aside, kept, and replaced by a new one")
-    func noDatabase() async throws {
+    @Test("a wait for another's lock ends with the task that waits, and the value stays")
+    func lockedOut() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let file = directory + "/values.sqlite"
-            _ = try SQLiteStore(directory: directory)
-            for number in 1...2 {
-                try files.write(Array(repeating: 0x2E, count: 5000), to: file)
-                let store = try SQLiteStore(directory: directory)
-                #expect(store.setAside == "\(file).broken-\(number)")
-                try #expect(await store.value(for: "k") == nil)
-                _ = try await store.replaceValue(for: "k", with: [1])
+            let store = try SQLiteStore(directory: directory)
+            _ = try await store.replaceValue(for: "k", with: [1])
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            try other.run("BEGIN IMMEDIATE")
+            let (waiting, started) = AsyncStream.makeStream(of: Void.self)
+            let writing = Task {
+                started.yield()
+                return try await store.replaceValue(for: "k", with: [2])
             }
-            try #expect(
-                files.names(in: directory).isSuperset(of: ["values.sqlite.broken-1", "values.sqlite.broken-2"]))
+            for await _ in waiting { break }
+            try #expect(await SQLiteStore(directory: directory).value(for: "k") == [1])
+            writing.cancel()
+            await #expect(throws: KeyValueError.self) { try await writing.value }
+            try other.run("ROLLBACK")
+            try #expect(await store.replaceValue(for: "k", with: [3]) == [1])
         }
     }
 
-    @Test("a file of a newer version is refused with the remedy, and not touched")
-    func newerSchema() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
-            var bytes = try files.bytes(of: file)
-            // The user version, big-endian at offset 60: https://www.sqlite.org/fileformat.html
-            bytes[63] = 2
-            try files.write(bytes, to: file)
-            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
-            #expect(
-                error?.description == "\(file) was written by a newer version: "
-                    + "it has schema 2, and this program knows 1; update, or use another directory")
-            try #expect(files.bytes(of: file) == bytes)
-        }
-    }
-
-    @Test("damage found in use is an error that names the file and not the value")
+    @Test("damage done in use is an error that names the file and not the value")
     func damagedInUse() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
-            var bytes = try files.bytes(of: file)
-            // All pages but the first, which opening reads.
-            for index in 4096..<bytes.count { bytes[index] = 0xFF }
-            try files.write(bytes, to: file)
+            // Larger than what SQLite keeps in memory.
+            let value = [UInt8](repeating: 0x2A, count: 8 << 20)
+            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: value)
             let store = try SQLiteStore(directory: directory)
+            try overwrite(file, from: 4096, with: [UInt8](repeating: 0xFF, count: 8 << 20))
             let error = await #expect(throws: KeyValueError.self) { try await store.value(for: "k") }
             #expect(error == .io(message: "\(file) is damaged, or not a store; move it away"))
         }
     }
+}
 
-    @Test("a directory that cannot be made is an error with path, cause and remedy")
-    func fileInTheWay() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            _ = try SQLiteStore(directory: directory)
-            let file = directory + "/values.sqlite"
-            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: file + "/inside") }
-            #expect(
-                error?.description == "cannot open \(file)/inside: Not a directory; "
-                    + "a file is where a directory should be: move it away, or use another directory")
-        }
-    }
+/// Changes a file in place, under those who have it open.
+private func overwrite(_ path: String, from offset: off_t, with bytes: [UInt8]) throws {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    try #require(pwrite(file, bytes, bytes.count, offset) == bytes.count)
 }

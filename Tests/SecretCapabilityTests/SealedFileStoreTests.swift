@@ -7,8 +7,8 @@ import Testing
 struct SealedFileStoreTests {
     private static let canary = "canary-4711-🌦"
 
-    /// A store that keeps the canary under `name`, and the paths of its directory and its sealed file.
-    private func withCanary(_ body: (SealedFileStore, String, String, TemporaryDirectory) async throws -> Void)
+    /// A store that keeps the canary under `name`, and the path of its sealed file.
+    private func withCanary(_ body: (TemporaryDirectory, SealedFileStore, String, String) async throws -> Void)
         async throws
     {
         try await withTemporaryDirectory { files in
@@ -16,7 +16,7 @@ struct SealedFileStoreTests {
             let store = try SealedFileStore(directory: directory)
             try await store.keep(SecretText(Self.canary), for: "name")
             let sealed = try #require(files.names(in: directory).first { $0.hasSuffix(".sealed") })
-            try await body(store, directory, directory + "/" + sealed, files)
+            try await body(files, store, directory, directory + "/" + sealed)
         }
     }
 
@@ -29,7 +29,7 @@ struct SealedFileStoreTests {
 
     @Test("a secret is there when the store is opened again, and the newest counts")
     func reopened() async throws {
-        try await withCanary { store, directory, _, _ in
+        try await withCanary { files, store, directory, _ in
             try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == Self.canary)
             try await store.keep(SecretText(""), for: "name")
             try await #expect(store.secret(for: "name")?.revealed == "")
@@ -54,7 +54,7 @@ struct SealedFileStoreTests {
 
     @Test("neither the secret nor its name is in any file, and no temporary file is left")
     func unreadable() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             try await store.keep(SecretText(Self.canary + "2"), for: "name")
             let names = try files.names(in: directory)
             #expect(names == ["key", "lock", String(sealed.dropFirst(directory.count + 1))])
@@ -67,7 +67,7 @@ struct SealedFileStoreTests {
 
     @Test("the same secret looks different each time it is sealed")
     func fresh() async throws {
-        try await withCanary { store, _, sealed, files in
+        try await withCanary { files, store, _, sealed in
             let first = try files.bytes(of: sealed)
             try await store.keep(SecretText(Self.canary), for: "name")
             try #expect(files.bytes(of: sealed) != first)
@@ -76,7 +76,7 @@ struct SealedFileStoreTests {
 
     @Test("directory and files are the user's alone")
     func modes() async throws {
-        try await withCanary { _, directory, _, files in
+        try await withCanary { files, _, directory, _ in
             try #expect(files.permissions(of: directory) == 0o700)
             for name in try files.names(in: directory) {
                 try #expect(files.permissions(of: directory + "/" + name) == 0o600, "\(name)")
@@ -86,7 +86,7 @@ struct SealedFileStoreTests {
 
     @Test("what others can read is refused with the command that changes it")
     func openToOthers() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             for (path, mode, remedy) in [
                 (sealed, 0o644, "chmod 600"), (directory + "/key", 0o640, "chmod 600"), (directory, 0o755, "chmod 700"),
             ] {
@@ -99,6 +99,20 @@ struct SealedFileStoreTests {
         }
     }
 
+    @Test("what others can read is refused when the store is opened")
+    func openToOthersAtStart() async throws {
+        try await withCanary { files, _, directory, sealed in
+            for (path, mode) in [(sealed, 0o644), (directory + "/key", 0o604), (directory, 0o710)] {
+                let before = try files.permissions(of: path)
+                try files.setPermissions(mode, of: path)
+                let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: directory) }
+                #expect(error?.description.hasPrefix("\(path) is open to other users; run: chmod ") == true)
+                try files.setPermissions(before ?? 0, of: path)
+            }
+            try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == Self.canary)
+        }
+    }
+
     @Test(
         "a change of any part is found",
         arguments: [
@@ -107,7 +121,7 @@ struct SealedFileStoreTests {
             (41, "was changed after it was sealed"), (-1, "was changed after it was sealed"),
         ])
     func tampered(offset: Int, words: String) async throws {
-        try await withCanary { store, _, sealed, files in
+        try await withCanary { files, store, _, sealed in
             var bytes = try files.bytes(of: sealed)
             bytes[offset < 0 ? bytes.count + offset : offset] ^= 1
             try files.write(bytes, to: sealed)
@@ -117,7 +131,7 @@ struct SealedFileStoreTests {
 
     @Test("every single changed byte is found")
     func everyByte() async throws {
-        try await withCanary { store, _, sealed, files in
+        try await withCanary { files, store, _, sealed in
             let bytes = try files.bytes(of: sealed)
             for index in bytes.indices {
                 var changed = bytes
@@ -130,7 +144,7 @@ struct SealedFileStoreTests {
 
     @Test("a file cut short is found at every length")
     func truncated() async throws {
-        try await withCanary { store, _, sealed, files in
+        try await withCanary { files, store, _, sealed in
             let bytes = try files.bytes(of: sealed)
             for length in 0..<bytes.count {
                 try files.write(Array(bytes.prefix(length)), to: sealed)
@@ -143,7 +157,7 @@ struct SealedFileStoreTests {
 
     @Test("a sealed file under another secret's name does not open")
     func swapped() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             try await store.keep(SecretText("other"), for: "other")
             let other = try #require(
                 files.names(in: directory).map { directory + "/" + $0 }.first {
@@ -156,7 +170,7 @@ struct SealedFileStoreTests {
 
     @Test("a lost, cut or exchanged key is told apart, and a new secret can be stored")
     func keyFile() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             let key = directory + "/key"
             let bytes = try files.bytes(of: key)
             try files.write(Array(bytes.prefix(31)), to: key)
@@ -172,7 +186,7 @@ struct SealedFileStoreTests {
 
     @Test("a link in a file's place is not followed")
     func linked() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             try files.write(files.bytes(of: sealed), to: directory + "/elsewhere")
             try files.remove(sealed)
             try files.link(sealed, to: directory + "/elsewhere")
@@ -182,7 +196,7 @@ struct SealedFileStoreTests {
 
     @Test("what a crash left behind does not hinder the next write")
     func leftover() async throws {
-        try await withCanary { store, directory, sealed, files in
+        try await withCanary { files, store, directory, sealed in
             try files.write([1, 2, 3], to: sealed + ".new")
             try await store.keep(SecretText("new"), for: "name")
             try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
@@ -209,7 +223,7 @@ struct SealedFileStoreTests {
 
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
-        try await withCanary { _, _, sealed, _ in
+        try await withCanary { files, _, _, sealed in
             let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: sealed + "/inside") }
             #expect(
                 error?.description == "cannot make \(sealed)/inside: Not a directory; "

@@ -31,7 +31,7 @@ struct Session {
         recording = try settings.record.map { path throws(Failure) in
             try Recording(path, settings, report: report)
         }
-        let stores = Stores(directory: settings.dataDirectory)
+        let stores = Stores(directory: settings.dataDirectory, environment: settings.environment)
         notes = settings.notes + stores.notes
         self.settings = settings
         shell = try Assembly.shell(settings, stores, network, recording?.observer)

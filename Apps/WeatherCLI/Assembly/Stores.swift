@@ -13,7 +13,7 @@ struct Stores {
     ///
     /// A store that cannot be opened is replaced by one that says so at each call: the app starts, shows what it can,
     /// and overwrites nothing. Without a directory everything is kept in memory.
-    init(directory: String?) {
+    init(directory: String?, environment: [String: String] = [:]) {
         guard let directory else {
             values = MemoryStore()
             secrets = MemorySecretStore()
@@ -29,7 +29,7 @@ struct Stores {
             values = UnavailableStore(error)
         }
         do throws(SecretStoreError) {
-            secrets = try SealedFileStore(directory: directory + "/secrets")
+            secrets = try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
         } catch {
             secrets = UnavailableSecretStore(error)
         }

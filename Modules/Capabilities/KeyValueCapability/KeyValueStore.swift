@@ -2,7 +2,7 @@ public import Effects
 
 /// Where a key-value handler keeps its values.
 ///
-/// Keys are told apart, and ordered, by their UTF-8 bytes; any text is a key. A call that throws has changed nothing.
+/// Keys are told apart by their UTF-8 bytes; any text is a key. A call that throws has changed nothing.
 public protocol KeyValueStore: Sendable {
     /// The value under a key, nil when there is none.
     func value(for key: String) async throws(KeyValueError) -> [UInt8]?
@@ -18,12 +18,13 @@ public protocol KeyValueStore: Sendable {
     /// Whether a key has a value.
     func hasValue(for key: String) async throws(KeyValueError) -> Bool
 
-    /// One page of the keys that begin with a prefix, in order.
+    /// One page of the keys that begin with a prefix, in the order in which they were first written.
     ///
     /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed, once.
+    /// A cursor needs no keeping: it holds after a restart and in another process, too.
     ///
     /// - Parameter cursor: 0, or the cursor that came with the page before, for the same prefix.
-    /// - Throws: `cursorNotFound` for a cursor that this store did not give out, or gave out too long ago.
+    /// - Throws: `cursorNotFound` for a cursor that this store did not give out for this prefix.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }
 
@@ -32,7 +33,7 @@ public struct KeyPage: Sendable, Equatable {
     /// The most keys that a page has.
     public static let size = 256
 
-    /// The keys, in order.
+    /// The keys, the one written first before the others.
     public let keys: [String]
     /// What to ask for the next page with; 0 when this is the last.
     public let nextCursor: UInt64

@@ -3,44 +3,62 @@ import Synchronization
 
 /// A key-value store that lasts as long as the process.
 public final class MemoryStore: KeyValueStore {
+    private struct Entry {
+        let number: Int64
+        var value: [UInt8]
+    }
+
     private struct State {
-        var values: [[UInt8]: [UInt8]] = [:]
-        var cursors = KeyCursors(after: 0)
+        var entries: [[UInt8]: Entry] = [:]
+        var lastNumber: Int64 = 0
+
+        mutating func replaceValue(for key: [UInt8], with value: [UInt8]) -> [UInt8]? {
+            if let entry = entries[key] {
+                entries[key]?.value = value
+                return entry.value
+            }
+            lastNumber += 1
+            entries[key] = Entry(number: lastNumber, value: value)
+            return nil
+        }
     }
 
     private let state: Mutex<State>
 
-    /// Creates a store with the given values.
+    /// Creates a store with the given values, written in the order of their keys.
     public init(_ values: [String: [UInt8]] = [:]) {
         var state = State()
-        for (key, value) in values { state.values[Array(key.utf8)] = value }
+        let sorted = values.map { (key: Array($0.key.utf8), value: $0.value) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        for (key, value) in sorted { _ = state.replaceValue(for: key, with: value) }
         self.state = Mutex(state)
     }
 
     public func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        state.withLock { $0.values[Array(key.utf8)] }
+        state.withLock { $0.entries[Array(key.utf8)]?.value }
     }
 
     public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
         try KeyValueLimit.check(value)
-        return state.withLock { $0.values.updateValue(value, forKey: Array(key.utf8)) }
+        return state.withLock { $0.replaceValue(for: Array(key.utf8), with: value) }
     }
 
     public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        state.withLock { $0.values.removeValue(forKey: Array(key.utf8)) }
+        state.withLock { $0.entries.removeValue(forKey: Array(key.utf8))?.value }
     }
 
     public func hasValue(for key: String) async throws(KeyValueError) -> Bool {
-        state.withLock { $0.values[Array(key.utf8)] != nil }
+        state.withLock { $0.entries[Array(key.utf8)] != nil }
     }
 
     public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
-        try state.withLock { state throws(KeyValueError) in
-            let lastKey = try state.cursors.lastKey(at: cursor, prefix: prefix).map { Array($0.utf8) } ?? []
-            let found = state.values.keys
-                .filter { $0.starts(with: prefix.utf8) && (cursor == 0 || lastKey.lexicographicallyPrecedes($0)) }
-                .sorted { $0.lexicographicallyPrecedes($1) }
-            return state.cursors.page(of: found.map { String(decoding: $0, as: UTF8.self) }, prefix: prefix)
+        let cursor = try KeyCursor(cursor, prefix: prefix)
+        let found = state.withLock { state in
+            state.entries
+                .filter { $0.key.starts(with: prefix.utf8) && $0.value.number > cursor.entry }
+                .sorted { $0.value.number < $1.value.number }
+                .map { (entry: $0.value.number, key: String(decoding: $0.key, as: UTF8.self)) }
         }
+        return try KeyCursor.page(of: found, prefix: prefix)
     }
 }

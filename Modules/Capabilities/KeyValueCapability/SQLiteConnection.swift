@@ -1,16 +1,16 @@
 import CSQLite
 
 /// An open SQLite file. One thread uses it at a time.
-final class SQLiteConnection {
-    /// How long a call waits for a file that another connection has locked.
-    static let patience = Duration.seconds(5)
-
+package final class SQLiteConnection {
     private let handle: OpaquePointer
     private let path: String
     private let wait: LockWait
     private var statements: [String: OpaquePointer] = [:]
 
-    init(path: String) throws(SQLiteFailure) {
+    /// Opens a file that is there.
+    ///
+    /// - Parameter patience: how long a statement waits for a file that another connection has locked.
+    package init(path: String, patience: Duration) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
@@ -19,7 +19,7 @@ final class SQLiteConnection {
         }
         handle = opened
         self.path = path
-        wait = LockWait(patience: Self.patience)
+        wait = LockWait(patience: patience)
         sqlite3_extended_result_codes(handle, 1)
         wait.install(on: handle)
     }
@@ -30,12 +30,13 @@ final class SQLiteConnection {
     }
 
     /// Runs a statement that has no rows, or none of interest.
-    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteFailure) {
+    package func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteFailure) {
         _ = try run(sql, values) { _ in () }
     }
 
     /// Runs a statement and reads its rows.
-    func run<T>(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) -> T) throws(SQLiteFailure) -> [T] {
+    package func run<T>(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) -> T) throws(SQLiteFailure) -> [T]
+    {
         let statement = try prepared(sql)
         defer {
             // Both report the failure of the step before again, which has been thrown by then.
@@ -53,8 +54,11 @@ final class SQLiteConnection {
         }
     }
 
+    /// Runs a statement that has one number for an answer.
+    func integer(_ sql: String) throws(SQLiteFailure) -> Int64 { try run(sql) { $0.integer(0) }.first ?? 0 }
+
     /// Does all of the work or none of it; no other connection writes meanwhile.
-    func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
+    package func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
         try run("BEGIN IMMEDIATE")
         do {
             let result = try work(self)
@@ -81,24 +85,31 @@ final class SQLiteConnection {
         if code != SQLITE_OK { throw failure(code) }
     }
 
-    private func failure(_ code: Int32) -> SQLiteFailure { SQLiteFailure(code: code, path: path) }
+    private func failure(_ code: Int32) -> SQLiteFailure {
+        SQLiteFailure(code: code, cause: sqlite3_system_errno(handle), path: path)
+    }
 }
 
 /// A value bound to a statement.
-enum SQLiteValue {
-    case text(String)
+package enum SQLiteValue {
+    /// The UTF-8 of a text.
+    case text([UInt8])
+    /// Bytes.
     case blob([UInt8])
+    /// A number.
     case integer(Int64)
+
+    /// A text.
+    package static func text(_ text: String) -> SQLiteValue { .text(Array(text.utf8)) }
 
     /// Binds with the length, so that zero bytes are data like others.
     fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         switch self {
-        case .text(var text):
-            text.withUTF8 { utf8 in
-                utf8.withMemoryRebound(to: CChar.self) {
-                    guard let base = $0.baseAddress else { return sqlite3_shim_bind_text(statement, index, "", 0) }
-                    return sqlite3_shim_bind_text(statement, index, base, Int32(clamping: $0.count))
-                }
+        case .text(let utf8):
+            utf8.withUnsafeBytes {
+                let text = $0.assumingMemoryBound(to: CChar.self)
+                guard let base = text.baseAddress else { return sqlite3_shim_bind_text(statement, index, "", 0) }
+                return sqlite3_shim_bind_text(statement, index, base, Int32(clamping: text.count))
             }
         case .blob(let bytes):
             bytes.withUnsafeBytes {
@@ -110,18 +121,21 @@ enum SQLiteValue {
 }
 
 /// The row that a statement stands on.
-struct SQLiteRow {
+package struct SQLiteRow {
     fileprivate let statement: OpaquePointer
 
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+    /// A column's number.
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    func text(_ column: Int32) -> String {
+    /// A column's text.
+    package func text(_ column: Int32) -> String {
         guard let text = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    func blob(_ column: Int32) -> [UInt8] {
+    /// A column's bytes.
+    package func blob(_ column: Int32) -> [UInt8] {
         guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
     }

@@ -1,12 +1,18 @@
 import CSQLite
-import Effects
+package import Effects
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
 
 /// Why a store's file could not be opened or used. The words name the file and never a key or a value.
-struct SQLiteFailure: Error {
+package struct SQLiteFailure: Error {
     /// True when the file is damaged or was never a database.
     let isDamage: Bool
     /// The failure as callers of the store see it.
-    let error: KeyValueError
+    package let error: KeyValueError
 
     /// Wraps an error that is no result code.
     init(_ error: KeyValueError) {
@@ -15,8 +21,12 @@ struct SQLiteFailure: Error {
     }
 
     /// Puts a result code, plain or extended, in words: https://www.sqlite.org/rescode.html
-    init(code: Int32, path: String) {
-        error = Self.error(code, path)
+    ///
+    /// - Parameter cause: the system's error behind it; 0 when it is not known.
+    init(code: Int32, cause: Int32 = 0, path: String) {
+        // A log that cannot grow, and a lock table that cannot, are reported as plain I/O errors.
+        let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(cause)
+        error = Self.error(isFull ? SQLITE_FULL : code, path)
         isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
     }
 

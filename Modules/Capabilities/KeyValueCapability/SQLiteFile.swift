@@ -1,3 +1,4 @@
+import CSQLite
 import Effects
 
 #if canImport(Darwin)
@@ -8,14 +9,13 @@ import Effects
 
 /// A store's file on the disk: makes it, checks it, and sets it aside when it is damaged.
 struct SQLiteFile {
-    /// The version of the tables that this module knows, kept in SQLite's `user_version`.
-    static let schema: Int64 = 1
-
     private let directory: String
     private let path: String
+    private let patience: Duration
 
-    init(directory: String, name: String) {
+    init(directory: String, name: String, patience: Duration) {
         self.directory = directory
+        self.patience = patience
         path = "\(directory)/\(name)"
     }
 
@@ -34,29 +34,28 @@ struct SQLiteFile {
 
     private func connect() throws(SQLiteFailure) -> SQLiteConnection {
         try createIfMissing()
-        let connection = try SQLiteConnection(path: path)
-        let version = try connection.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-        guard version <= Self.schema else {
-            let versions = "it has schema \(version), and this program knows \(Self.schema)"
+        let connection = try SQLiteConnection(path: path, patience: patience)
+        let version = try connection.integer("PRAGMA user_version")
+        guard version <= SQLiteSchema.version else {
+            let versions = "it has schema \(version), and this program knows \(SQLiteSchema.version)"
             throw refusal("was written by a newer version: \(versions); update, or use another directory")
         }
         // A database that something else made has tables and no version.
-        let tables = try connection.run("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }.first ?? 0
-        guard version == Self.schema || tables == 0 else {
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
+        guard version > 0 || (version == 0 && tables == 0) else {
             throw refusal("belongs to another program; use another directory")
         }
+        try checkPages(connection)
         try connection.run("PRAGMA journal_mode = WAL")
         try connection.run("PRAGMA synchronous = FULL")
-        if version == 0 { try createTables(connection) }
+        try SQLiteSchema.migrate(connection, from: version)
         return connection
     }
 
-    private func createTables(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-        try connection.transaction { connection throws(SQLiteFailure) in
-            // With a rowid: without one, each value beyond a few hundred bytes takes pages of its own in the key's tree.
-            try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
-            try connection.run("PRAGMA user_version = \(Self.schema)")
-        }
+    /// Reads every page, so that damage is found here, where the file can be set aside, and not in the middle of use.
+    private func checkPages(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+        let flaws = try connection.run("PRAGMA quick_check(1)") { $0.text(0) }
+        guard flaws == ["ok"] else { throw SQLiteFailure(code: SQLITE_CORRUPT, path: path) }
     }
 
     /// SQLite would create the file itself, readable by all; an empty file is an empty database.

@@ -3,15 +3,14 @@ public import Effects
 
 /// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
 ///
-/// What was written is on the disk when the call returns (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the
-/// file locked by another process waits up to five seconds, on the store's own queue, and then fails with `timeout`;
-/// cancelling its task ends the wait at once.
+/// Calls are done in the order in which they come. What was written is on the disk when the call returns
+/// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits for it on the
+/// store's own queue, and fails with `timeout` when its patience ends; cancelling its task ends the wait at once.
 public actor SQLiteStore: KeyValueStore {
     /// The damaged file that was found and set aside under this path; nil when all was well.
     public nonisolated let setAside: String?
 
     private let connection: SQLiteConnection
-    private var cursors = KeyCursors(after: .random(in: 1...(.max / 2)))
     private nonisolated let queue = StoreQueue()
 
     /// Waits for a lock block a thread, so they must not happen on those that all tasks share.
@@ -19,13 +18,17 @@ public actor SQLiteStore: KeyValueStore {
 
     /// Opens a store, and creates it and its directory (mode 0700) where there is none.
     ///
-    /// A file that is damaged, or no database at all, is renamed to `<file>.broken-<n>` and a new one is made: see
-    /// `setAside`. A file written by a newer version of this module is refused and not touched.
+    /// Opening reads the whole file once, to find damage. A file that is damaged, or no database at all, is renamed to
+    /// `<file>.broken-<n>` and a new one is made: see `setAside`. A file of an older version of this module is migrated;
+    /// one of a newer version, or of another program, is refused and not touched.
     ///
+    /// - Parameter patience: how long a call waits for other processes.
     /// - Throws: an error that names the path, the cause and what to do about it.
-    public init(directory: String, file: String = "values.sqlite") throws(KeyValueError) {
+    public init(
+        directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)
+    ) throws(KeyValueError) {
         do {
-            (connection, setAside) = try SQLiteFile(directory: directory, name: file).openStore()
+            (connection, setAside) = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
         } catch {
             throw error.error
         }
@@ -61,15 +64,11 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
-        let lastKey = try cursors.lastKey(at: cursor, prefix: prefix)
+        let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = try use { connection throws(SQLiteFailure) in
-            try connection.run(
-                "SELECT key FROM entries WHERE key \(lastKey == nil ? ">=" : ">") ? ORDER BY key LIMIT ?",
-                [.text(lastKey ?? prefix), .integer(Int64(KeyPage.size + 1))]
-            ) { $0.text(0) }
+            try connection.entries(beginningWith: prefix, after: cursor.entry, atMost: KeyPage.size + 1)
         }
-        // Keys with one prefix stand together, so the first that lacks it ends the list.
-        return cursors.page(of: Array(found.prefix { $0.utf8.starts(with: prefix.utf8) }), prefix: prefix)
+        return try KeyCursor.page(of: found, prefix: prefix)
     }
 
     /// Works with the connection, unless the caller's task was cancelled while it stood in line.
@@ -86,6 +85,25 @@ public actor SQLiteStore: KeyValueStore {
 extension SQLiteConnection {
     fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {
         try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
+    }
+
+    fileprivate func entries(
+        beginningWith prefix: String, after entry: Int64, atMost count: Int
+    ) throws(SQLiteFailure) -> [(entry: Int64, key: String)] {
+        var end = Array(prefix.utf8)
+        guard let last = end.popLast() else {
+            return try run(
+                "SELECT id, key FROM entries WHERE id > ? ORDER BY id LIMIT ?",
+                [.integer(entry), .integer(Int64(count))]
+            ) { ($0.integer(0), $0.text(1)) }
+        }
+        // Keys with one prefix stand together in the index, before the prefix with its last byte raised: UTF-8 has no 0xFF.
+        end.append(last + 1)
+        // The plus keeps SQLite from walking the whole table by id.
+        return try run(
+            "SELECT id, key FROM entries WHERE key >= ? AND key < ? AND +id > ? ORDER BY id LIMIT ?",
+            [.text(prefix), .text(end), .integer(entry), .integer(Int64(count))]
+        ) { ($0.integer(0), $0.text(1)) }
     }
 }
 

@@ -10,6 +10,8 @@
 struct PrivateDirectory {
     private static let lockName = "lock"
     private static let patience = Duration.seconds(5)
+    /// Between two attempts to lock, in microseconds.
+    private static let pause: useconds_t = 5000
 
     let path: String
 
@@ -18,6 +20,20 @@ struct PrivateDirectory {
         self.path = path
         try Self.make(path)
         _ = try open()
+    }
+
+    /// Refuses files that others can read, or that are no plain files.
+    ///
+    /// - Parameter concerns: whether a file of this name is to be looked at.
+    func check(where concerns: (String) -> Bool) throws(SecretStoreError) {
+        guard let listing = opendir(path) else { throw .system("cannot open", path, errno) }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if concerns(name) { _ = try file(name) }
+        }
     }
 
     /// A file's contents for reading; nil when there is no such file.
@@ -56,8 +72,8 @@ struct PrivateDirectory {
         try open().synchronize()
     }
 
-    /// Waits until no other process, and no other task, writes; the lock ends with the value returned.
-    func lock() async throws(SecretStoreError) -> OpenFile {
+    /// Waits until no other process, and no other store, writes; the lock ends with the value returned.
+    func lock() throws(SecretStoreError) -> OpenFile {
         _ = try open()
         let path = path(Self.lockName)
         let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, "cannot lock")
@@ -68,12 +84,11 @@ struct PrivateDirectory {
                 throw SecretStoreError(
                     "another process has held \(path) for \(Self.patience.components.seconds) seconds")
             }
-            do {
-                // flock can wait by itself, but then it keeps a thread that other tasks need.
-                try await Task.sleep(for: .milliseconds(10))
-            } catch {
+            guard !(withUnsafeCurrentTask { $0?.isCancelled ?? false }) else {
                 throw SecretStoreError("cancelled before it began")
             }
+            // flock can wait by itself, but then nothing ends it.
+            usleep(Self.pause)
         }
         return file
     }

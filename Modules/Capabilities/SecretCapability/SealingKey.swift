@@ -33,6 +33,28 @@ struct SealingKey: ~Copyable {
         self.bytes = bytes
     }
 
+    /// Reads the 64 hexadecimal digits of a key, with or without white space around them.
+    ///
+    /// - Parameter place: where they come from, for the error; it never shows them.
+    init(hexadecimal digits: consuming WipedBytes?, from place: String) throws(SecretStoreError) {
+        guard let digits else { throw SecretStoreError("out of memory") }
+        let decoded = WipedBytes(capacity: Self.length) { bytes in
+            digits.withBytes { digits in
+                var count = 0
+                let code = digits.withMemoryRebound(to: CChar.self) {
+                    sodium_hex2bin(bytes, Self.length, $0.baseAddress, $0.count, " \t\r\n", &count, nil)
+                }
+                return code == 0 && count == Self.length ? count : nil
+            }
+        }
+        guard let key = SealingKey(decoded) else {
+            throw SecretStoreError(
+                "the sealing key in \(place) is not \(2 * Self.length) hexadecimal digits; "
+                    + "make one with: openssl rand -hex \(Self.length)")
+        }
+        self = key
+    }
+
     /// Hands the key's bytes to a function of Sodium.
     func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T { bytes.withPointer(body) }
 
@@ -42,11 +64,14 @@ struct SealingKey: ~Copyable {
     }
 }
 
+/// What the name of a secret's file ends with.
+let sealedFileSuffix = ".sealed"
+
 /// The name of a secret's file: 128 bits of BLAKE2b over the secret's name, in hexadecimal, so that any text is a name.
 func sealedFileName(for key: String) -> String {
     let name = Array(key.utf8)
     var hash = [UInt8](repeating: 0, count: 16)
     crypto_generichash(&hash, hash.count, name, UInt64(name.count), nil, 0)
     let digits = Array("0123456789abcdef")
-    return hash.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined() + ".sealed"
+    return hash.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined() + sealedFileSuffix
 }

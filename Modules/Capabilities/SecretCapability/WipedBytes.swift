@@ -20,6 +20,14 @@ struct WipedBytes: ~Copyable {
         self.count = min(count, capacity)
     }
 
+    /// Copies a text's UTF-8; nil when there is no memory.
+    init?(copying text: String) {
+        var text = text
+        self.init(capacity: text.utf8.count) { base in
+            text.withUTF8 { UnsafeMutableBufferPointer(start: base, count: $0.count).update(fromContentsOf: $0) }
+        }
+    }
+
     deinit { sodium_free(base) }
 
     func withBytes<T, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> T) throws(E) -> T {

@@ -1,0 +1,192 @@
+import CapabilityTesting
+import Effects
+import KeyValueCapability
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// What a store finds when it is opened.
+@Suite("SQLite file")
+struct SQLiteFileTests {
+    @Test("eight stores opened at once on a new directory all work")
+    func openedAtOnce() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        _ = try await SQLiteStore(directory: directory).replaceValue(for: "\(number)", with: [])
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
+            #expect(keys.sorted() == (0..<8).map { "\($0)" })
+        }
+    }
+
+    @Test("directory and file are the user's alone")
+    func permissionsOfFiles() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let store = try SQLiteStore(directory: directory + "/deep/er")
+            _ = try await store.replaceValue(for: "k", with: [1])
+            try #expect(files.permissions(of: directory) == 0o700)
+            try #expect(files.permissions(of: directory + "/deep/er") == 0o700)
+            for name in try files.names(in: directory + "/deep/er") {
+                try #expect(files.permissions(of: directory + "/deep/er/" + name) == 0o600, "\(name)")
+            }
+        }
+    }
+
+    @Test("a file that is no database is set aside, kept, and replaced by a new one")
+    func noDatabase() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            _ = try SQLiteStore(directory: directory)
+            for number in 1...2 {
+                try files.write(Array(repeating: 0x2E, count: 5000), to: file)
+                let store = try SQLiteStore(directory: directory)
+                #expect(store.setAside == "\(file).broken-\(number)")
+                try #expect(await store.value(for: "k") == nil)
+                _ = try await store.replaceValue(for: "k", with: [1])
+            }
+            try #expect(
+                files.names(in: directory).isSuperset(of: ["values.sqlite.broken-1", "values.sqlite.broken-2"]))
+        }
+    }
+
+    @Test("a file of a newer version is refused with the remedy, and not touched")
+    func newerSchema() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+            var bytes = try files.bytes(of: file)
+            // The user version, big-endian at offset 60: https://www.sqlite.org/fileformat.html
+            bytes[63] = 3
+            try files.write(bytes, to: file)
+            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+            #expect(
+                error?.description == "\(file) was written by a newer version: "
+                    + "it has schema 3, and this program knows 2; update, or use another directory")
+            try #expect(files.bytes(of: file) == bytes)
+            try #expect(files.names(in: directory) == ["values.sqlite"])
+        }
+    }
+
+    @Test("a file of the first version keeps its values and can be written and listed")
+    func migrated() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            for _ in 0..<2 {
+                let store = try SQLiteStore(directory: directory)
+                #expect(store.setAside == nil)
+                try #expect(await store.value(for: "a\0🌦") == [0, 1])
+                try #expect(await store.keys(beginningWith: "", from: 0).keys == ["b", "a\0🌦"])
+            }
+            try #expect(await SQLiteStore(directory: directory).replaceValue(for: "b", with: [3]) == [2])
+        }
+    }
+
+    @Test("eight stores opened at once on a file of the first version migrate it once")
+    func migratedAtOnce() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try writeFirstVersion(to: directory + "/values.sqlite", in: directory)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let store = try SQLiteStore(directory: directory)
+                        try #expect(await store.value(for: "b") == [2])
+                        _ = try await store.replaceValue(for: "\(number)", with: [])
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
+            #expect(keys.prefix(2) == ["b", "a\0🌦"] && keys.count == 10)
+        }
+    }
+
+    @Test("a migration that fails leaves the file at its version, with all values")
+    func failedMigration() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            // Stands where the migration wants to put a table of its own.
+            let connection = try SQLiteConnection(path: file, patience: .zero)
+            try connection.run("CREATE TABLE numbered (other TEXT)")
+            #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+            #expect(try connection.run("PRAGMA user_version") { $0.integer(0) } == [1])
+            #expect(try connection.run("SELECT key FROM entries ORDER BY rowid") { $0.text(0) } == ["b", "a\0🌦"])
+            try connection.run("DROP TABLE numbered")
+            try #expect(await SQLiteStore(directory: directory).value(for: "b") == [2])
+        }
+    }
+
+    /// Leaves a file as the first version of the module wrote it.
+    private func writeFirstVersion(to file: String, in directory: String) throws {
+        _ = try SQLiteStore(directory: directory)
+        try #require(unlink(file) == 0)
+        close(creat(file, 0o600))
+        let connection = try SQLiteConnection(path: file, patience: .zero)
+        try connection.run("PRAGMA journal_mode = WAL")
+        try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
+        for (key, value) in [("b", [2]), ("a\0🌦", [0, 1])] as [(String, [UInt8])] {
+            try connection.run("INSERT INTO entries (key, value) VALUES (?, ?)", [.text(key), .blob(value)])
+        }
+        try connection.run("PRAGMA user_version = 1")
+    }
+
+    @Test("a database of another program is refused and not touched")
+    func foreign() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            try writeFirstVersion(to: file, in: directory)
+            try SQLiteConnection(path: file, patience: .zero).run("PRAGMA user_version = 0")
+            let bytes = try files.bytes(of: file)
+            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+            #expect(error?.description == "\(file) belongs to another program; use another directory")
+            try #expect(files.bytes(of: file) == bytes)
+        }
+    }
+
+    @Test("damage behind the first page is found when the store is opened, and the file is set aside as it was")
+    func damagedPages() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
+            var bytes = try files.bytes(of: file)
+            for index in 4096..<bytes.count { bytes[index] = 0xFF }
+            try files.write(bytes, to: file)
+            let store = try SQLiteStore(directory: directory)
+            #expect(store.setAside == "\(file).broken-1")
+            try #expect(files.bytes(of: file + ".broken-1") == bytes)
+            try #expect(await store.value(for: "k") == nil)
+        }
+    }
+
+    @Test("a directory that cannot be made is an error with path, cause and remedy")
+    func fileInTheWay() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            _ = try SQLiteStore(directory: directory)
+            let file = directory + "/values.sqlite"
+            let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: file + "/inside") }
+            #expect(
+                error?.description == "cannot open \(file)/inside: Not a directory; "
+                    + "a file is where a directory should be: move it away, or use another directory")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+#if os(Linux)
+    import CapabilityTesting
+    import Effects
+    @preconcurrency import Glibc
+    import KeyValueCapability
+    import Testing
+
+    /// Trouble with the disk itself, on a small one made for the test.
+    @Suite("SQLite store on a troubled disk", .enabled(if: canMount(), "making a small disk takes a superuser"))
+    struct SQLiteVolumeTests {
+        @Test("a full disk is named as the cause, every value stays, and work goes on when there is space again")
+        func full() async throws {
+            try await withSmallDisk { _, directory in
+                let store = try SQLiteStore(directory: directory)
+                let file = directory + "/values.sqlite"
+                let full = KeyValueError.io(message: "\(file): the disk is full; free some space")
+                // Each size finds the end of the disk at another place: the log, its index, the file.
+                for size in [100_000, 10_000, 1000, 10] {
+                    var written = 0
+                    while true {
+                        do {
+                            _ = try await store.replaceValue(for: "\(size)/\(written)", with: pattern(size))
+                            written += 1
+                        } catch let error as KeyValueError {
+                            #expect(error == full)
+                            break
+                        }
+                    }
+                    for number in 0..<written {
+                        try #expect(await store.value(for: "\(size)/\(number)") == pattern(size))
+                    }
+                    try #expect(await !store.hasValue(for: "\(size)/\(written)"))
+                }
+                await #expect(throws: full) { try await store.replaceValue(for: "100000/0", with: pattern(100_001)) }
+                try #expect(await store.value(for: "100000/0") == pattern(100_000))
+                try resize(directory, "8m")
+                try #expect(await store.replaceValue(for: "100000/0", with: [1]) == pattern(100_000))
+            }
+        }
+
+        @Test(
+            "a disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
+        func fullFromTheStart() async throws {
+            try await withSmallDisk { _, directory in
+                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+                defer { close(filler) }
+                let page = [UInt8](repeating: 1, count: 4096)
+                while write(filler, page, page.count) > 0 {}
+                let full = KeyValueError.io(message: "\(directory)/values.sqlite: the disk is full; free some space")
+                var refusals = 0
+                while true {
+                    do {
+                        let store = try SQLiteStore(directory: directory)
+                        try #expect(await store.replaceValue(for: "k", with: [1]) == nil)
+                        break
+                    } catch let error as KeyValueError {
+                        #expect(error == full, "\(refusals) pages free")
+                    }
+                    refusals += 1
+                    try #require(ftruncate(filler, lseek(filler, 0, SEEK_END) - off_t(page.count)) == 0)
+                }
+                #expect(refusals > 8)
+            }
+        }
+
+        @Test("a read-only disk is named as the cause, and the file is as it was")
+        func readOnly() async throws {
+            try await withSmallDisk { files, directory in
+                let file = directory + "/values.sqlite"
+                _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+                let bytes = try files.bytes(of: file)
+                try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+                let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+                #expect(
+                    error?.description == "cannot open \(file): Read-only file system; "
+                        + "make it writable, or use another directory")
+                try #expect(files.bytes(of: file) == bytes)
+            }
+        }
+
+        private func pattern(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(size & 255), count: size) }
+
+        private func withSmallDisk(_ body: (TemporaryDirectory, String) async throws -> Void) async throws {
+            try await withTemporaryDirectory { files in
+                let directory = files.path + "/new"
+                try #require(mkdir(directory, 0o700) == 0)
+                try #require(mount("tmpfs", directory, "tmpfs", 0, "size=1m,mode=700") == 0)
+                defer { #expect(umount2(directory, Int32(MNT_DETACH)) == 0) }
+                try await body(files, directory)
+            }
+        }
+
+        private func resize(_ directory: String, _ size: String) throws {
+            try #require(mount(nil, directory, nil, UInt(MS_REMOUNT), "size=\(size)") == 0)
+        }
+    }
+
+    /// Whether this process may make disks: a superuser in a container may not.
+    private func canMount() -> Bool {
+        var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { return false }
+        defer { rmdir(path) }
+        return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
+    }
+#endif

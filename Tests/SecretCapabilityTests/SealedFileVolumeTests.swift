@@ -1,0 +1,65 @@
+#if os(Linux)
+    import CapabilityTesting
+    import Effects
+    @preconcurrency import Glibc
+    import SecretCapability
+    import Testing
+
+    /// Trouble with the disk itself, on a small one made for the test.
+    @Suite("Sealed files on a troubled disk", .enabled(if: canMount(), "making a small disk takes a superuser"))
+    struct SealedFileVolumeTests {
+        @Test("a full disk is named as the cause, the secret before stays, and nothing is left behind")
+        func full() async throws {
+            try await withSmallDisk { files, directory in
+                let store = try SealedFileStore(directory: directory)
+                try await store.keep(SecretText("canary"), for: "name")
+                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+                let page = [UInt8](repeating: 1, count: 4096)
+                while write(filler, page, page.count) > 0 {}
+                close(filler)
+                let before = try files.names(in: directory)
+                let error = await #expect(throws: SecretStoreError.self) {
+                    try await store.keep(SecretText("newer"), for: "name")
+                }
+                #expect(error?.description.hasSuffix("No space left on device; free some space") == true)
+                try await #expect(store.secret(for: "name")?.revealed == "canary")
+                try #expect(files.names(in: directory) == before)
+                try files.remove(directory + "/filler")
+                try await store.keep(SecretText("newer"), for: "name")
+                try await #expect(store.secret(for: "name")?.revealed == "newer")
+            }
+        }
+
+        @Test("secrets on a read-only disk can be read, and changing them is an error with the cause")
+        func readOnly() async throws {
+            try await withSmallDisk { _, directory in
+                try await SealedFileStore(directory: directory).keep(SecretText("canary"), for: "name")
+                try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+                let store = try SealedFileStore(directory: directory)
+                try await #expect(store.secret(for: "name")?.revealed == "canary")
+                let error = await #expect(throws: SecretStoreError.self) { try await store.removeSecret(for: "name") }
+                #expect(
+                    error?.description == "cannot lock \(directory)/lock: Read-only file system; "
+                        + "make it writable, or use another directory")
+            }
+        }
+
+        private func withSmallDisk(_ body: (TemporaryDirectory, String) async throws -> Void) async throws {
+            try await withTemporaryDirectory { files in
+                let directory = files.path + "/new"
+                try #require(mkdir(directory, 0o700) == 0)
+                try #require(mount("tmpfs", directory, "tmpfs", 0, "size=1m,mode=700") == 0)
+                defer { #expect(umount2(directory, Int32(MNT_DETACH)) == 0) }
+                try await body(files, directory)
+            }
+        }
+    }
+
+    /// Whether this process may make disks: a superuser in a container may not.
+    private func canMount() -> Bool {
+        var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { return false }
+        defer { rmdir(path) }
+        return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
+    }
+#endif
