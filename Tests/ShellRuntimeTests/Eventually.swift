@@ -1,12 +1,12 @@
 /// Waits until a condition holds; false when it did not for half a minute.
-func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async -> Bool {
+func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(30)
-    while !condition() {
+    while await !condition() {
         guard ContinuousClock.now < deadline else { return false }
         do {
             try await Task.sleep(for: .milliseconds(1))
         } catch {
-            return condition()
+            return await condition()
         }
     }
     return true

@@ -125,7 +125,7 @@ import Testing
 private struct Moody: CoreBridge {
     mutating func process(_ event: Bool) throws(BridgeError) -> [Request] {
         guard event else { throw .unreadable("mood") }
-        return [Request(id: .none, operation: Render())]
+        return [.render]
     }
     mutating func resolve<O: Operation>(
         _ id: RequestID, of operation: O.Type, with output: O.Output

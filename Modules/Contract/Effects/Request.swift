@@ -19,10 +19,26 @@ public struct Request: Sendable {
     public let id: RequestID
     /// What is wanted; its type chooses the handler.
     public let operation: any Operation
+    /// What the core waits for.
+    public let expects: Expectation
 
     /// Pairs an operation with its number.
-    public init(id: RequestID, operation: any Operation) {
+    public init(id: RequestID, operation: any Operation, expects: Expectation = .answers) {
         self.id = id
         self.operation = operation
+        self.expects = expects
+    }
+
+    /// The request to draw.
+    public static var render: Request { Request(id: .none, operation: Render(), expects: .nothing) }
+
+    /// How many answers a core takes to a request.
+    public enum Expectation: Sendable {
+        /// None: the operation is a notification, or a render.
+        case nothing
+        /// One; the request is finished with it.
+        case answer
+        /// Any number, until the request is closed. A bridge that cannot tell says this, too.
+        case answers
     }
 }

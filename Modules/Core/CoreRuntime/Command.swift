@@ -62,7 +62,7 @@ extension Command {
     public static func request<O: Operation>(
         _ operation: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(operation, isStream: false, event))
+        Command(node: RequestNode(operation, expects: .answer, event))
     }
 
     /// Asks for one answer to an operation that carries the request's own number, such as a timer's.
@@ -70,7 +70,7 @@ extension Command {
     public static func request<O: Operation>(
         numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(operation($0), isStream: false, event) })
+        Command(node: NumberedNode { RequestNode(operation($0), expects: .answer, event) })
     }
 
     /// Asks for answers until the handler ends the stream, and turns each into an event.
@@ -78,7 +78,7 @@ extension Command {
     public static func stream<O: Operation>(
         _ operation: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(operation, isStream: true, event))
+        Command(node: RequestNode(operation, expects: .answers, event))
     }
 
     /// Asks for answers to an operation that carries the request's own number.
@@ -86,7 +86,7 @@ extension Command {
     public static func stream<O: Operation>(
         numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(operation($0), isStream: true, event) })
+        Command(node: NumberedNode { RequestNode(operation($0), expects: .answers, event) })
     }
 
     /// Tells the shell something that has no answer.

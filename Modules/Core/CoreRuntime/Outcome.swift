@@ -79,14 +79,3 @@ public struct Outcome<State, Exit, Event> {
         }
     }
 }
-
-/// Puts `replacement` in `place` and returns what was there.
-///
-/// A parent takes its child's state out of the model this way, so that the child can consume it: the state is moved,
-/// never copied, and an array inside it stays uniquely referenced across an update.
-@inlinable
-public func exchange<Value>(_ place: inout Value, with replacement: consuming Value) -> Value {
-    let old = consume place
-    place = replacement
-    return old
-}

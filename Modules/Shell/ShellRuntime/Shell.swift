@@ -155,7 +155,9 @@ extension Shell {
             }
             pending[id]?.isAnswered = true
             observer?.note(.answer(id, operation: answer.operation, output: answer.value))
-            return try answer.resolve(id, on: &bridge)
+            let requests = try answer.resolve(id, on: &bridge)
+            pending[id]?.settle()
+            return requests
         case .returned(let id):
             observer?.note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, whenEnded == nil {
@@ -204,12 +206,13 @@ extension Shell {
     private func begin(_ request: Request, in lane: Lane) {
         // What would be cancelled at once is not begun.
         guard inbox.phase == .open else { return }
-        let work = lane.add(request.operation) { [inbox] answer in
-            inbox.put(.answer(request.id, answer))
+        let (id, work) = (request.id, Work())
+        pending[id] = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
+        lane.add(request.operation, work) { [inbox] answer in
+            inbox.put(.answer(id, answer))
         } hasReturned: { [inbox] in
-            inbox.put(.returned(request.id))
+            if work.isSettled { inbox.leave(.returned(id)) } else { inbox.put(.returned(id)) }
         }
-        pending[request.id] = PendingRequest(work: work, handler: lane.handler)
     }
 
     private func finish() {

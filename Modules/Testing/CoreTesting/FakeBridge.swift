@@ -20,7 +20,7 @@ public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: Core
     public mutating func process(_ event: Event) -> [Request] {
         let before = current
         current = next(current, event)
-        return current == before ? [] : [Request(id: .none, operation: Render())]
+        return current == before ? [] : [.render]
     }
 
     /// Refuses: nothing was asked.

@@ -43,7 +43,12 @@ import Testing
         }
         let listener = Task { await Self.listen(to: shell.updates()) }
         let growth = await Self.send(Self.count / Tally.senders, to: shell)
-        #expect(await eventually { recording.open == 0 }, "every handler has returned")
+        let haveReturned = await eventually {
+            // The end of a handler that has answered is noted with what comes next.
+            await shell.processed()
+            return recording.open == 0
+        }
+        #expect(haveReturned, "every handler has returned")
         await shell.shutdown()
 
         let view = shell.snapshot.view

@@ -14,7 +14,7 @@ class Awaiting: Pending {
         resume: @escaping Resume
     ) {
         self.resume = resume
-        super.init(operationType: operationType, operation: operation, answer: answer)
+        super.init(expects: .answer, operationType: operationType, operation: operation, answer: answer)
     }
 
     /// A core that goes away leaves no task suspended for ever.

@@ -28,12 +28,18 @@ class Call: Leaf {
     /// Whether it was withdrawn before it was handed out, and so is never seen outside.
     @exclusivity(unchecked) @usableFromInline final var wasRecalled = false
     @usableFromInline final let operation: Said
+    @usableFromInline final let expects: Request.Expectation
 
     @inlinable
-    init(operation: @escaping Said) {
+    init(expects: Request.Expectation, operation: @escaping Said) {
         self.operation = operation
+        self.expects = expects
         super.init()
     }
+
+    /// This call as the outside gets it.
+    @inlinable
+    final var request: Request { Request(id: id, operation: operation(self), expects: expects) }
 
     /// Puts this call among those to be handed out.
     @inlinable
@@ -55,10 +61,13 @@ class Pending: Call {
     @usableFromInline final let answer: Answer
 
     @inlinable
-    init(operationType: ObjectIdentifier, operation: @escaping Said, answer: @escaping Answer) {
+    init(
+        expects: Request.Expectation, operationType: ObjectIdentifier, operation: @escaping Said,
+        answer: @escaping Answer
+    ) {
         self.operationType = operationType
         self.answer = answer
-        super.init(operation: operation)
+        super.init(expects: expects, operation: operation)
     }
 
     @usableFromInline

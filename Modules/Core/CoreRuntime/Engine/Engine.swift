@@ -112,8 +112,8 @@ extension Engine {
     /// The oldest request that was not taken yet; a render comes after all others.
     @inlinable
     mutating func nextRequest() -> Request? {
-        if let call = nextCall() { return Request(id: call.id, operation: call.operation(call)) }
-        return exchange(&renders, with: false) ? Request(id: .none, operation: Render()) : nil
+        if let call = nextCall() { return call.request }
+        return exchange(&renders, with: false) ? .render : nil
     }
 
     @inlinable
@@ -126,8 +126,8 @@ extension Engine {
     mutating func takeManyRequests() -> [Request] {
         var all: [Request] = []
         all.reserveCapacity(calls.count + (renders ? 1 : 0))
-        while let call = nextCall() { all.append(Request(id: call.id, operation: call.operation(call))) }
-        if exchange(&renders, with: false) { all.append(Request(id: .none, operation: Render())) }
+        while let call = nextCall() { all.append(call.request) }
+        if exchange(&renders, with: false) { all.append(.render) }
         return all
     }
 
@@ -142,7 +142,7 @@ extension Engine {
     }
 
     /// What most events come to; made once.
-    @usableFromInline static let onlyRender = [Request(id: .none, operation: Render())]
+    @usableFromInline static let onlyRender = [Request.render]
 }
 
 // Task commands.

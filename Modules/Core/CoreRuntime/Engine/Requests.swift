@@ -2,7 +2,7 @@ public import Effects
 
 extension Operation {
     /// The node that takes this operation back, if it needs one.
-    var undo: Node? { takenBackBy.map { RequestNode<Self, Never>($0, isStream: false) { _ in nil } } }
+    var undo: Node? { takenBackBy.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
 }
 
 /// Asks for one answer or a stream of them, and emits an event for each that means something.
@@ -10,28 +10,26 @@ extension Operation {
 final class RequestNode<O: Operation, Event>: Pending {
     @usableFromInline let asked: O
     @usableFromInline let event: (O.Output) -> Event?
-    @usableFromInline let isStream: Bool
 
     @inlinable
-    init(_ operation: O, isStream: Bool, _ event: @escaping (O.Output) -> Event?) {
+    init(_ operation: O, expects: Request.Expectation, _ event: @escaping (O.Output) -> Event?) {
         asked = operation
         self.event = event
-        self.isStream = isStream
         super.init(
-            operationType: ObjectIdentifier(O.self),
+            expects: expects, operationType: ObjectIdentifier(O.self),
             operation: { unsafeDowncast($0, to: RequestNode<O, Event>.self).asked },
             answer: { node, output, engine in
                 let node = unsafeDowncast(node, to: RequestNode<O, Event>.self)
                 let output = output.assumingMemoryBound(to: O.Output.self)
                 guard node.asked.accepts(output.pointee) else { return false }
                 if let frame = node.frame, let event = node.event(output.pointee) { engine.emit(event, from: frame) }
-                if !node.isStream { node.finish(&engine) }
+                if case .answer = node.expects { node.finish(&engine) }
                 return true
             })
     }
 
     @usableFromInline
-    override func copy() -> Node { RequestNode(asked, isStream: isStream, event) }
+    override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
 /// Makes its operation when its request's number is known.
@@ -58,7 +56,7 @@ final class NotifyNode<O: Operation>: Call {
     @inlinable
     init(_ operation: O) {
         said = operation
-        super.init { unsafeDowncast($0, to: NotifyNode<O>.self).said }
+        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<O>.self).said }
     }
 
     @usableFromInline

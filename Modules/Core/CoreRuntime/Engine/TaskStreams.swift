@@ -9,7 +9,7 @@ final class StreamNode<O: Operation>: Pending {
     init(_ operation: O) {
         asked = operation
         super.init(
-            operationType: ObjectIdentifier(O.self),
+            expects: .answers, operationType: ObjectIdentifier(O.self),
             operation: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
             answer: { node, output, _ in
                 let node = unsafeDowncast(node, to: StreamNode<O>.self)

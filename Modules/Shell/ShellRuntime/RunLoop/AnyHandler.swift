@@ -4,13 +4,10 @@ import Effects
 struct AnyHandler: Sendable {
     /// The operation's name.
     let name: String
-    /// Whether its operations have answers at all.
-    let hasAnswers: Bool
     let run: @Sendable (any Operation, @escaping @Sendable (any Answer) -> Void) async -> Void
 
     init<Handler: EffectHandler>(_ handler: Handler) {
         name = Handler.Operation.name
-        hasAnswers = Handler.Operation.Output.self != Never.self
         run = { operation, deliver in
             guard let operation = operation as? Handler.Operation else { return }
             await handler.handle(operation, reply: Reply { deliver(TypedAnswer<Handler.Operation>(output: $0)) })

@@ -24,12 +24,10 @@ final class Lane: Sendable {
 
     /// Puts an operation in the lane.
     func add(
-        _ operation: any Operation, answer: @escaping @Sendable (any Answer) -> Void,
+        _ operation: any Operation, _ work: Work, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void
-    ) -> Work {
-        let work = Work()
+    ) {
         jobs.post(Job(work: work, operation: operation, answer: answer, hasReturned: hasReturned))
-        return work
     }
 
     /// Begins nothing more.

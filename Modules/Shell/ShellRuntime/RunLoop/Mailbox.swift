@@ -14,20 +14,13 @@ final class Mailbox<Message: Sendable>: Sendable {
         case closed
     }
 
+    /// The reader waits for a sign and not for messages: those it takes itself, however many they are by then.
     private struct State {
         var phase = Phase.open
         var messages: [Message] = []
-        var reader: CheckedContinuation<[Message]?, Never>?
+        var reader: CheckedContinuation<Void, Never>?
 
-        /// Takes in a message; the result is the reader to wake with it.
-        mutating func append(_ message: Message) -> CheckedContinuation<[Message]?, Never>? {
-            guard let reader else {
-                messages.append(message)
-                return nil
-            }
-            self.reader = nil
-            return reader
-        }
+        mutating func takeReader() -> CheckedContinuation<Void, Never>? { exchange(&reader, with: nil) }
     }
 
     private let state = Mutex(State())
@@ -45,44 +38,66 @@ final class Mailbox<Message: Sendable>: Sendable {
 
     private func put(_ message: Message, while isAllowed: (Phase) -> Bool) -> Bool {
         let (isTaken, reader) = state.withLock { state in
-            isAllowed(state.phase) ? (true, state.append(message)) : (false, nil)
+            guard isAllowed(state.phase) else { return (false, nil as CheckedContinuation<Void, Never>?) }
+            state.messages.append(message)
+            return (true, state.takeReader())
         }
-        reader?.resume(returning: [message])
+        reader?.resume()
         return isTaken
+    }
+
+    /// Puts in what comes of something begun and needs no haste: it is taken with what comes next.
+    ///
+    /// Once the mailbox is closing nothing else may come, so it wakes the reader like any other.
+    func leave(_ message: Message) {
+        let isLeft = state.withLock { state in
+            guard state.phase == .open else { return false }
+            state.messages.append(message)
+            return true
+        }
+        if !isLeft { put(message) }
     }
 
     /// Takes nothing new from now on; `message` comes after all that was.
     func beginClosing(with message: Message) {
         let reader = state.withLock { state in
             state.phase = .closing
-            return state.append(message)
+            state.messages.append(message)
+            return state.takeReader()
         }
-        reader?.resume(returning: [message])
+        reader?.resume()
     }
 
     /// Takes nothing at all from now on.
     func close() {
         let reader = state.withLock { state in
             state.phase = .closed
-            defer { state.reader = nil }
-            return state.reader
+            return state.takeReader()
         }
-        reader?.resume(returning: nil)
+        reader?.resume()
     }
 
     /// Everything that waits, or what comes next; nil when the mailbox is closed and empty. For one reader.
     func take() async -> [Message]? {
-        await withCheckedContinuation { continuation in
-            let ready: [Message]?? = state.withLock { state in
-                if !state.messages.isEmpty {
-                    defer { state.messages = [] }
-                    return .some(state.messages)
-                }
-                if state.phase == .closed { return .some(nil) }
-                state.reader = continuation
-                return nil
+        while true {
+            let (messages, isClosed) = state.withLock { state in
+                (exchange(&state.messages, with: []), state.phase == .closed)
             }
-            if let ready { continuation.resume(returning: ready) }
+            if !messages.isEmpty { return messages }
+            if isClosed { return nil }
+            await sign()
+        }
+    }
+
+    /// Waits until somebody wakes the reader, unless there is something to take already.
+    private func sign() async {
+        await withCheckedContinuation { continuation in
+            let isReady = state.withLock { state in
+                if !state.messages.isEmpty || state.phase == .closed { return true }
+                state.reader = continuation
+                return false
+            }
+            if isReady { continuation.resume() }
         }
     }
 }

@@ -1,10 +1,26 @@
+import Effects
+
 /// A request whose handler has not returned.
 struct PendingRequest {
     let work: Work
     let handler: AnyHandler
+    let expects: Request.Expectation
     var isAnswered = false
     var isWithdrawn = false
 
     /// Whether the handler would break its promise if it returned now.
-    var owesAnswer: Bool { handler.hasAnswers && !isAnswered && !isWithdrawn }
+    var owesAnswer: Bool {
+        switch expects {
+        case .answer: !isAnswered && !isWithdrawn
+        case .nothing, .answers: false
+        }
+    }
+
+    /// Notes that the core took an answer.
+    func settle() {
+        switch expects {
+        case .answer: work.settle()
+        case .nothing, .answers: break
+        }
+    }
 }

@@ -9,6 +9,13 @@ final class Work: Sendable {
     }
 
     private let state = Mutex(State.waiting)
+    private let settled = Atomic(false)
+
+    /// Whether the core has all the answers it wants, so that nobody waits for the run's end.
+    var isSettled: Bool { settled.load(ordering: .relaxed) }
+
+    /// Notes that the core wants no more answers.
+    func settle() { settled.store(true, ordering: .relaxed) }
 
     /// Cancels the run's task, or keeps the run from beginning.
     func cancel() {

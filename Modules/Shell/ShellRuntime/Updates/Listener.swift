@@ -2,15 +2,16 @@ import Synchronization
 
 /// What waits for one listener: every side effect, and no snapshot but the newest.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
-    private typealias Reader = CheckedContinuation<Update<ViewModel>?, Never>
-
     private struct State {
         /// Ordered by revision, and read from `nextSideEffect` on.
         var sideEffects: [Update<ViewModel>] = []
         var nextSideEffect = 0
         var newest: Update<ViewModel>?
-        var reader: Reader?
+        /// Waits for a sign and not for an update: that it takes itself, the newest there is by then.
+        var reader: CheckedContinuation<Void, Never>?
         var isFinished = false
+
+        var isReady: Bool { isFinished || newest != nil || !sideEffects.isEmpty }
 
         mutating func append(_ update: Update<ViewModel>) {
             switch update {
@@ -36,8 +37,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         }
 
         private mutating func popNewest() -> Update<ViewModel>? {
-            defer { newest = nil }
-            return newest
+            exchange(&newest, with: nil)
         }
     }
 
@@ -49,41 +49,44 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     func put(_ update: Update<ViewModel>) {
-        let reader: Reader? = state.withLock { state in
-            guard !state.isFinished else { return nil }
-            if let reader = state.reader {
-                state.reader = nil
-                return reader
-            }
-            state.append(update)
-            return nil
+        wake { state in
+            if !state.isFinished { state.append(update) }
         }
-        reader?.resume(returning: update)
     }
 
     /// Ends the stream behind what waits now.
-    func finish() {
-        let reader = state.withLock { state in
-            state.isFinished = true
-            defer { state.reader = nil }
-            return state.reader
-        }
-        reader?.resume(returning: nil)
-    }
+    func finish() { wake { $0.isFinished = true } }
 
     func next() async -> Update<ViewModel>? {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let ready: Update<ViewModel>?? = state.withLock { state in
-                    if let update = state.popFirst() { return .some(update) }
-                    if state.isFinished || Task.isCancelled { return .some(nil) }
-                    state.reader = continuation
-                    return nil
-                }
-                if let ready { continuation.resume(returning: ready) }
+            while true {
+                let (update, isFinished) = state.withLock { ($0.popFirst(), $0.isFinished) }
+                if let update { return update }
+                if isFinished || Task.isCancelled { return nil }
+                await sign()
             }
         } onCancel: {
             finish()
+        }
+    }
+
+    private func wake(after change: (inout State) -> Void) {
+        let reader = state.withLock { state in
+            change(&state)
+            return exchange(&state.reader, with: nil)
+        }
+        reader?.resume()
+    }
+
+    /// Waits until somebody wakes the reader, unless there is something to take already.
+    private func sign() async {
+        await withCheckedContinuation { continuation in
+            let isReady = state.withLock { state in
+                if state.isReady { return true }
+                state.reader = continuation
+                return false
+            }
+            if isReady { continuation.resume() }
         }
     }
 }

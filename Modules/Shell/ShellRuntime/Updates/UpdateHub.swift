@@ -25,7 +25,8 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
 
         /// Those who listen now. Whoever comes later begins with what is committed.
         mutating func listeners() -> [Listener<ViewModel>] {
-            let listeners = entries.compactMap(\.listener)
+            // A key path of a generic type would be made anew at each call, and cost more than all the rest.
+            let listeners = entries.compactMap { $0.listener }
             if listeners.count < entries.count { entries.removeAll { $0.listener == nil } }
             return listeners
         }
