@@ -83,11 +83,20 @@ import WeatherModel
             driver.home?.favorites.first?.weather == .failed(.offline("no route to host"), previous: previous))
     }
 
-    @Test("a refresh withdraws the questions before it, however often it is asked for")
+    @Test("a refresh asks for nothing that is on its way already")
     func refreshTwice() throws {
-        var driver = try WeatherDriver.started([london])
+        var driver = try WeatherDriver.started([london, oslo])
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
         for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
-        #expect(driver.operations(of: HTTPOperation.self).count == 1)
+        #expect(driver.operations(of: HTTPOperation.self).count == 2 && driver.ignoredCount == 3)
+    }
+
+    @Test("a minute that makes nothing look older is not drawn")
+    func quietMinutes() throws {
+        var driver = try WeatherDriver.started([london])
+        let renders = driver.renderCount
+        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 60)) }
+        #expect(driver.renderCount == renders, "no weather, no age")
     }
 
     @Test("what went wrong is told apart")

@@ -25,4 +25,18 @@ public protocol App {
 
     /// What there is to draw in a state.
     static func view(of state: State) -> ViewModel
+
+    /// Updates for every event there is, in order, and returns the requests that came of it. Leave it as it is.
+    ///
+    /// It is a requirement so that it is compiled for the app's own types, wherever the core runs: a shell knows the
+    /// core as some bridge only, and generic code would look those types up at every step.
+    static func settle(_ state: inout State, _ runner: inout CommandRunner<Event>) -> [Request]
+}
+
+extension App {
+    @inlinable
+    public static func settle(_ state: inout State, _ runner: inout CommandRunner<Event>) -> [Request] {
+        while let event = runner.nextEvent() { runner.start(update(&state, event)) }
+        return runner.takeRequests()
+    }
 }

@@ -63,7 +63,7 @@ struct Loop<A: App> {
     @inlinable
     mutating func process(_ event: consuming A.Event) -> [Request] {
         runner.start(A.update(&state, event))
-        return settle()
+        return A.settle(&state, &runner)
     }
 
     @inlinable
@@ -71,23 +71,15 @@ struct Loop<A: App> {
         _ id: RequestID, of operation: O.Type, with output: O.Output
     ) throws(BridgeError) -> [Request] {
         try runner.resolve(id, of: operation, with: output)
-        return settle()
+        return A.settle(&state, &runner)
     }
 
     @inlinable
     mutating func close(_ id: RequestID) -> [Request] {
         runner.close(id)
-        return settle()
+        return A.settle(&state, &runner)
     }
 
     /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.
     @inlinable
-    mutating func view() -> A.ViewModel { A.view(of: state) }
-
-    /// Updates for every event there is, in order, and returns the requests that came of it.
-    @inlinable
-    mutating func settle() -> [Request] {
-        while let event = runner.nextEvent() { runner.start(A.update(&state, event)) }
-        return runner.takeRequests()
-    }
-}
+    mutating func view() -> A.ViewModel { A.view(of: state) }}

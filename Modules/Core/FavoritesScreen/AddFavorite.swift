@@ -86,9 +86,9 @@ package enum AddFavorite {
         case .shell(.cancel): return .finished(.cancelled(state.input))
         case .shell(.submit(let place)): return .finished(.chosen(place, state.input))
         case .refused(let place):
-            guard case .results(let places, _) = state.search else { return .ignored(state) }
+            guard case .results(let places, let former) = state.search else { return .ignored(state) }
             state.search = .results(places, refused: place)
-            return .running(state)
+            return .running(state, former == place ? .none : .render)
         case .answered(let stamp, _) where !state.input.accepts(stamp): return .ignored(state)
         case .answered(_, .failure(.notAuthorized)): return .finished(.unauthorized)
         case .answered(_, let answer):

@@ -40,10 +40,16 @@ extension HomeScreen {
             state.weather[index] = state.weather[index].answered(answer)
             return .running(state)
         case .minutePassed: return .running(state, .now(then: Event.timeTold))
-        case .timeTold(let instant):
-            state.now = Int64(clamping: instant.secs)
-            return .running(state)
+        case .timeTold(let instant): return tell(instant, state)
         }
+    }
+
+    /// Most minutes pass without making anything on the screen look older.
+    private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        let shown = view(of: state)
+        state.now = Int64(clamping: instant.secs)
+        let hasAged = view(of: state) != shown
+        return .running(state, hasAged ? .render : .none)
     }
 
     private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
@@ -89,25 +95,28 @@ extension HomeScreen {
         var parts: [Command<Event>] = []
         if state.local.canRetry { parts.append(.event(.local(.retried))) }
         if state.lookup?.canRetry == true { parts.append(.event(.lookup(.retried))) }
-        guard !failed.isEmpty || !parts.isEmpty else { return .ignored(state) }
         return fetchAgain(failed, with: parts, consume state)
     }
 
+    /// What is on its way is not asked for again.
     private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
+        let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         var parts: [Command<Event>] = []
         if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
         if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
-        return fetchAgain(Array(state.weather.indices), with: parts, consume state)
+        return fetchAgain(settled, with: parts, consume state)
     }
 
     private static func fetchAgain(
         _ indices: [Int], with parts: [Command<Event>], _ state: consuming State
     ) -> Outcome<State, Exit, Event> {
-        var commands = parts
+        guard !indices.isEmpty || !parts.isEmpty else { return .ignored(state) }
+        // The parts ask for a render themselves.
+        var commands = indices.isEmpty ? parts : [.render] + parts
         for index in indices {
             state.weather[index] = state.weather[index].refetching
             commands.append(fetchFavorite(index, state))
         }
-        return .running(state, .all([.render, .now(then: Event.timeTold)] + commands))
+        return .running(state, .all([.now(then: Event.timeTold)] + commands))
     }
 }

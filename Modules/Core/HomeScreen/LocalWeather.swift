@@ -32,7 +32,8 @@ package enum LocalWeather {
         package var canRefresh: Bool {
             switch self {
             case .checkingPermission, .locating: false
-            case .disabled, .unlocated, .located: true
+            case .disabled, .unlocated: true
+            case .located(_, let weather): !weather.isFetching
             }
         }
     }
@@ -78,7 +79,7 @@ package enum LocalWeather {
         case (.disabled, .retried), (.disabled, .refreshed), (.unlocated, .retried), (.unlocated, .refreshed):
             return .running(.checkingPermission, .render.and(askPermission))
         case (.located(let coordinate, let weather), .retried) where weather.hasFailed,
-            (.located(let coordinate, let weather), .refreshed):
+            (.located(let coordinate, let weather), .refreshed) where !weather.isFetching:
             return fetch(at: coordinate, weather.refetching, key: key)
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored(state)

@@ -30,7 +30,8 @@ package enum PlaceLookup {
         package var canRefresh: Bool {
             switch self {
             case .searching, .noMatch: false
-            case .searchFailed, .found: true
+            case .searchFailed: true
+            case .found(_, let weather): !weather.isFetching
             }
         }
     }
@@ -79,7 +80,7 @@ package enum PlaceLookup {
         case (.searchFailed(let query, _), .retried), (.searchFailed(let query, _), .refreshed):
             return .running(.searching(query), .render.and(search(query, key: key)))
         case (.found(let place, let weather), .retried) where weather.hasFailed,
-            (.found(let place, let weather), .refreshed):
+            (.found(let place, let weather), .refreshed) where !weather.isFetching:
             return fetch(place, weather.refetching, key: key)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
             return .ignored(state)

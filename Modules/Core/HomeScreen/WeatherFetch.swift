@@ -32,6 +32,14 @@ package indirect enum WeatherFetch: Sendable, Equatable {
         }
     }
 
+    /// Whether it is on its way.
+    package var isFetching: Bool {
+        switch self {
+        case .fetching: true
+        case .fetched, .failed: false
+        }
+    }
+
     /// Whether it did not come.
     package var hasFailed: Bool {
         switch self {

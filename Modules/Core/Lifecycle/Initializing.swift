@@ -65,7 +65,7 @@ package enum Initializing {
     package static func start() -> Started<State, Event> {
         let key = Command.request(SecretOperation.fetch(OnboardScreen.keyName), then: Event.keyFetched)
         let favorites = Command.request(KeyValueOperation.get(key: Favorites.key), then: Event.favoritesFetched)
-        return Started(State(), .render.and(key).and(favorites))
+        return Started(State(), key.and(favorites))
     }
 
     /// Every transition.

@@ -28,8 +28,9 @@ extension OnboardScreen {
     private static func submit(_ text: SecretText, _ state: consuming State) -> Outcome<State, Exit, Event> {
         let key = APIKey.apiKey(cleaning: text.revealed)
         guard key.isUsableKey else {
+            let told = state.phase
             state.phase = .editing(text, problem: key.revealed.isEmpty ? .empty : .malformed)
-            return .running(state)
+            return .running(state, state.phase == told ? .none : .render)
         }
         state.phase = .saving(key)
         let store = Command.request(SecretOperation.store(keyName, key), then: Event.stored)
