@@ -82,4 +82,5 @@ struct Loop<A: App> {
 
     /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.
     @inlinable
-    mutating func view() -> A.ViewModel { A.view(of: state) }}
+    mutating func view() -> A.ViewModel { A.view(of: state) }
+}

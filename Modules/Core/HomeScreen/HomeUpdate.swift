@@ -95,22 +95,23 @@ extension HomeScreen {
         var parts: [Command<Event>] = []
         if state.local.canRetry { parts.append(.event(.local(.retried))) }
         if state.lookup?.canRetry == true { parts.append(.event(.lookup(.retried))) }
+        guard !failed.isEmpty || !parts.isEmpty else { return .ignored(state) }
         return fetchAgain(failed, with: parts, consume state)
     }
 
-    /// What is on its way is not asked for again.
+    /// What is on its way is not asked for again; when everything is, the wish is granted already.
     private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         var parts: [Command<Event>] = []
         if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
         if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
+        guard !settled.isEmpty || !parts.isEmpty else { return .running(state, .none) }
         return fetchAgain(settled, with: parts, consume state)
     }
 
     private static func fetchAgain(
         _ indices: [Int], with parts: [Command<Event>], _ state: consuming State
     ) -> Outcome<State, Exit, Event> {
-        guard !indices.isEmpty || !parts.isEmpty else { return .ignored(state) }
         // The parts ask for a render themselves.
         var commands = indices.isEmpty ? parts : [.render] + parts
         for index in indices {

@@ -13,11 +13,12 @@ struct InteractionTests {
     private static let ashford = Place(name: "Ashford", coordinate: Coordinate(lat: 51.1, lon: 0.9), country: "GB")
     private static let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.7), country: "NO")
 
-    private static let home = active(
-        .home(
-            HomeScreen.ViewModel(
-                localWeather: .locationDisabled,
-                favorites: [ashford, oslo].map { .init(place: $0, weather: .fetching(previous: nil)) })))
+    private static let home = active(homeScreen)
+    private static let homeWithNotice = active(homeScreen, .keyNotDeleted("full"))
+    private static let homeScreen = Active.ScreenViewModel.home(
+        HomeScreen.ViewModel(
+            localWeather: .locationDisabled,
+            favorites: [ashford, oslo].map { .init(place: $0, weather: .fetching(previous: nil)) }))
     private static let favorites = list(.none)
     private static let keyField = Lifecycle.ViewModel.onboard(
         OnboardScreen.ViewModel(
@@ -120,7 +121,7 @@ struct InteractionTests {
     @Test(
         "Esc closes the help before it does anything else",
         arguments: [
-            (home, .active(.dismissNotice)), (favorites, .active(.favorites(.goToHome))),
+            (homeWithNotice, .active(.dismissNotice)), (favorites, .active(.favorites(.goToHome))),
             (search("", []), .active(.favorites(.add(.cancel)))),
         ] as [(Lifecycle.ViewModel, Lifecycle.ShellEvent)])
     func escapeInHelp(view: Lifecycle.ViewModel, event: Lifecycle.ShellEvent) {
@@ -154,6 +155,12 @@ struct InteractionTests {
             let labels = interaction.applied(to: Presentation()).hints.map(\.label)
             #expect(labels.contains { $0.contains("dismiss") } == isNamed)
         }
+    }
+
+    @Test("keys that dismiss or save again do nothing while there is nothing to dismiss or save")
+    func nothingToDismiss() {
+        #expect(press(.escape, .character("s"), in: Self.home) == [])
+        #expect(press(.character("n"), .character("s"), in: Self.favorites) == [])
     }
 
     @Test("the footer names the key that searches again after a failed search")

@@ -103,6 +103,7 @@ package struct Interaction: Sendable {
         case .selectLast: select(rowCount - 1)
         case .pageUp: select(selection - Self.page)
         case .pageDown: select(selection + Self.page)
+        case .dismiss where !calledFor.contains(deed), .retrySave where !calledFor.contains(deed): break
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
