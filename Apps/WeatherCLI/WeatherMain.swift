@@ -71,16 +71,25 @@ enum WeatherMain {
         }
     }
 
-    /// The app on a terminal, a plain report elsewhere.
+    /// The app on a terminal, as a dialogue where that is asked for or nothing else can be shown; a report elsewhere.
     private static func runApp(_ command: ParsedCommand, _ settings: Settings) async throws(Failure) {
-        guard TerminalDevice.standard.isInteractive(environment: settings.environment) else {
-            return try await NowCommand(command, settings).run()
-        }
+        let terminal = TerminalDevice.standard
+        guard terminal.isTerminal || settings.isPlain else { return try await NowCommand(command, settings).run() }
         TerminalSignals.prepare()
-        var app = try InteractiveApp(settings)
-        guard let received = try await app.run() else { return }
+        let drawsScreens = !settings.isPlain && terminal.isInteractive(environment: settings.environment)
+        guard let received = try await drawsScreens ? runScreens(settings) : runDialogue(settings) else { return }
         // Ended by a signal, the program dies of it, so that whoever started it can tell.
         JobControl.end(by: received)
+    }
+
+    private static func runScreens(_ settings: Settings) async throws(Failure) -> Int32? {
+        var app = try InteractiveApp(settings)
+        return try await app.run()
+    }
+
+    private static func runDialogue(_ settings: Settings) async throws(Failure) -> Int32? {
+        var app = try DialogueApp(settings)
+        return try await app.run()
     }
 }
 

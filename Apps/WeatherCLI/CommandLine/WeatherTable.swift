@@ -34,6 +34,9 @@ enum WeatherTable {
             environmentVariable: "WEATHER_LOCATION"),
         Option("ascii", summary: "Draw with ASCII characters only"),
         Option(
+            "plain", summary: "Lines of text instead of screens, for screen readers",
+            environmentVariable: "WEATHER_PLAIN"),
+        Option(
             "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
             environmentVariable: "WEATHER_KEY_FILE"),
         Option(

@@ -10,6 +10,8 @@ struct Settings {
     var units: Units
     var glyphs: Glyphs
     var color: ColorChoice
+    /// Whether the app is a dialogue of lines.
+    var isPlain: Bool
     var location: ConfiguredLocation
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
@@ -37,7 +39,8 @@ struct Settings {
         }
         let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
         units = try Self.choice("units", given("units", "WEATHER_UNITS") ?? file["units"]) ?? .metric
-        color = try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
+        isPlain = command.flag("plain") || !(environment["WEATHER_PLAIN"] ?? "").isEmpty
+        color = isPlain ? .never : try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
         let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
         location = try Self.location(command, environment, file)

@@ -5,19 +5,9 @@ import WeatherText
 
 /// The app on a terminal: keys become events, views become frames.
 struct InteractiveApp {
-    /// Whatever can happen, in one order.
-    private enum Happening: Sendable {
-        case terminal(TerminalEvent)
-        case update(Update<Lifecycle.ViewModel>)
-        /// The recording has something to tell.
-        case news(String)
-        case ended
-    }
-
     private let settings: Settings
     private let session: Session
-    private let happenings: AsyncStream<Happening>
-    private let sink: AsyncStream<Happening>.Continuation
+    private let happenings: Happenings
     private let terminal = TerminalSession()
     private var renderer: FrameRenderer
     private var interaction = Interaction()
@@ -27,9 +17,9 @@ struct InteractiveApp {
 
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
-        let (happenings, sink) = AsyncStream<Happening>.makeStream()
-        (self.happenings, self.sink) = (happenings, sink)
-        session = try Session(settings, .online) { sink.yield(.news($0)) }
+        let happenings = Happenings()
+        self.happenings = happenings
+        session = try Session(settings, .online, report: happenings.tell)
         renderer = FrameRenderer(color: Screen.color(settings))
         let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
         presentation = Presentation(
@@ -49,26 +39,18 @@ struct InteractiveApp {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
         defer { terminal.leave() }
-        let updates = session.shell.updates()
-        let sink = sink
-        let listening = Task {
-            for await update in updates { sink.yield(.update(update)) }
-            sink.yield(.ended)
-        }
-        let reading = Task {
-            for await event in TerminalInput() { sink.yield(.terminal(event)) }
-        }
+        let (updates, reading) = happenings.listen(to: session.shell)
         session.shell.send(.start)
         let signal = try await follow()
         reading.cancel()
         terminal.leave()
         await session.shell.shutdown()
-        await listening.value
+        await updates.value
         return signal
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        for await happening in happenings {
+        for await happening in happenings.stream {
             do throws(TerminalError) {
                 switch happening {
                 case .ended: return nil

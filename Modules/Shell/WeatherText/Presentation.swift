@@ -13,6 +13,8 @@ package struct Presentation: Sendable, Equatable {
     package var fieldCursor: Int?
     /// Whether all keys are shown over the screen.
     package var showsHelp: Bool
+    /// Whether it is read line by line and answered by lines: rows are called by their numbers.
+    package var isDialogue: Bool
     /// A line that stands above every screen, such as that its data are samples.
     package var banner: String?
     /// A line of the shell's own news, below every screen.
@@ -23,13 +25,15 @@ package struct Presentation: Sendable, Equatable {
     /// Names a presentation.
     package init(
         units: Units = .metric, glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil,
-        showsHelp: Bool = false, banner: String? = nil, news: String? = nil, hints: [KeyHint] = []
+        showsHelp: Bool = false, isDialogue: Bool = false, banner: String? = nil, news: String? = nil,
+        hints: [KeyHint] = []
     ) {
         self.units = units
         self.glyphs = glyphs
         self.selection = selection
         self.fieldCursor = fieldCursor
         self.showsHelp = showsHelp
+        self.isDialogue = isDialogue
         self.banner = banner
         self.news = news
         self.hints = hints

@@ -59,6 +59,31 @@ struct TerminalJourneyTests {
         expectRestored(screen)
     }
 
+    @Test("in a dialogue of lines a favorite is added, and that is said once")
+    func dialogue() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try installation.start([], environment: ["TERM": "dumb"], .terminal(screen.path))
+        #expect(await screen.hears("Type the key"))
+        #expect(await eventually { !screen.echoes })
+        screen.type("demo\n")
+        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+        for (line, answer) in [("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford")]
+        {
+            screen.type(line + "\n")
+            #expect(await screen.hears(answer), "\(screen.bytes)")
+        }
+        screen.type("d 1\n")
+        #expect(await screen.hears("y: yes, n: no."), "\(screen.bytes)")
+        screen.type("y\n")
+        #expect(await screen.hears("Removed Ashford"), "\(screen.bytes)")
+        screen.type("q\n")
+        #expect(await app.end() == .exited(0))
+        #expect(screen.isCooked && !screen.bytes.contains("demo"))
+        #expect(screen.bytes.ranges(of: "Added Ashford").count == 1)
+        #expect(!screen.bytes.contains("\u{1B}"))
+    }
+
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
         let service = try FixtureServer { _ in FixtureResponse(delay: .seconds(120)) }

@@ -56,6 +56,14 @@ final class TerminalScreen {
     /// Waits until the screen shows a text.
     func shows(_ wanted: String) async -> Bool { await eventually { text.contains(wanted) } }
 
+    /// Waits until a text was written, whether it is still on the screen or not.
+    func hears(_ wanted: String) async -> Bool {
+        await eventually {
+            receive()
+            return bytes.contains(wanted)
+        }
+    }
+
     /// Whether the terminal echoes, and edits lines, as it does before and after a program like this.
     var isCooked: Bool {
         var modes = termios()

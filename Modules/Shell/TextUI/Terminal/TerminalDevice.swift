@@ -28,9 +28,12 @@ public struct TerminalDevice: Sendable, Hashable {
     /// Standard input and output.
     public static let standard = TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO)
 
+    /// Whether somebody sits at both ends.
+    public var isTerminal: Bool { isatty(input) == 1 && isatty(output) == 1 }
+
     /// Whether a screen can be drawn here: both ends are terminals, and `TERM` names one that can move its cursor.
     public func isInteractive(environment: [String: String]) -> Bool {
-        isatty(input) == 1 && isatty(output) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+        isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
     /// Columns and rows; 80 × 24 when the terminal does not know.
@@ -46,6 +49,14 @@ public struct TerminalDevice: Sendable, Hashable {
     public var isForeground: Bool {
         let group = tcgetpgrp(input)
         return group == -1 || group == getpgrp()
+    }
+
+    /// Sets whether the terminal shows what is typed; where there is no terminal, nothing is shown anyway.
+    public func setEcho(_ isOn: Bool) throws(TerminalError) {
+        guard isatty(input) == 1 else { return }
+        var modes = try modes()
+        if isOn { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
+        try set(modes, when: TCSADRAIN)
     }
 
     /// Writes all bytes, through interruptions, short writes and a full buffer.

@@ -17,8 +17,10 @@ struct AddFavoriteText {
     /// The field alone, for when there is room for nothing else.
     var field: Block { field(layout) }
 
+    /// Who types lines sees them as they are typed.
     private func field(_ layout: Layout) -> Block {
-        TextField(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
+        guard layout.isInteractive else { return Block() }
+        return TextField(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
     }
 
     private func outcome(_ layout: Layout) -> Block {

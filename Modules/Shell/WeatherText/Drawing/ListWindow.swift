@@ -6,8 +6,11 @@ struct ListWindow {
     let items: [[StyledLine]]
     let layout: Layout
 
-    /// The columns that the mark takes from every row.
-    static func margin(_ layout: Layout) -> Int { layout.isInteractive ? 2 : 0 }
+    /// The columns that the mark or the number takes from every row.
+    static func margin(_ layout: Layout) -> Int {
+        if layout.isInteractive { return 2 }
+        return layout.presentation.isDialogue ? 4 : 0
+    }
 
     /// The row that is marked; the selection can be beyond a list that has become shorter.
     static func selection(of count: Int, _ layout: Layout) -> Int {
@@ -21,7 +24,9 @@ struct ListWindow {
     }
 
     var block: Block {
-        guard layout.isInteractive else { return Block(lines: items.flatMap { $0 }) }
+        guard layout.isInteractive else {
+            return Block(lines: layout.presentation.isDialogue ? numbered : items.flatMap { $0 })
+        }
         let selected = Self.selection(of: items.count, layout)
         let rowHeight = items.first?.count ?? 1
         let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
@@ -30,6 +35,12 @@ struct ListWindow {
             items[index].enumerated().map { row, line in mark(index == selected, isFirst: row == 0) + line }
         }
         return Block(lines: lines, cursor: Point(x: 0, y: (selected - window.lowerBound) * rowHeight))
+    }
+
+    private var numbered: [StyledLine] {
+        items.enumerated().flatMap { index, item in
+            item.enumerated().map { row, line in StyledLine(row == 0 ? "\(index + 1). " : "   ") + line }
+        }
     }
 
     private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {

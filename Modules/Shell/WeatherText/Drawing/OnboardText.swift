@@ -37,12 +37,15 @@ struct OnboardText {
         }
     }
 
-    /// The field with its advice; a report has no field, because nobody can type into it.
+    /// The field with its advice; a report has no field, because nobody can type into it, and a dialogue shows no typing.
     private func entry(_ layout: Layout) -> Block {
         switch view.state {
         case .saving: return Block(lines: layout.progress("Saving the key"))
         case .input(let key, let canSubmit, let problem):
-            guard layout.isInteractive else { return Block() }
+            guard layout.isInteractive else {
+                return Block(
+                    lines: layout.presentation.isDialogue && problem != nil ? advice(canSubmit, problem, layout) : [])
+            }
             let field = TextField(
                 masking: key.revealed, with: layout.glyphs.mask, cursor: layout.presentation.fieldCursor)
             return field.block(label: "Key", layout).above(Block(lines: advice(canSubmit, problem, layout)), spacing: 0)

@@ -35,6 +35,12 @@ package struct Interaction: Sendable {
     /// Begins with nothing marked and nothing typed.
     package init() {}
 
+    /// Begins with a view.
+    init(showing view: Lifecycle.ViewModel) {
+        self.init()
+        show(view)
+    }
+
     /// Takes note of a new view.
     package mutating func show(_ view: Lifecycle.ViewModel) {
         let mode = Mode(view)
@@ -55,13 +61,17 @@ package struct Interaction: Sendable {
         presentation.selection = selection
         presentation.fieldCursor = mode.isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
-        let bindings = KeyMap.bindings(for: mode)
-        let isWorthNaming = { (binding: KeyMap.Binding) in
+        let named = bindingsWorthNaming
+        let rest = showsHelp ? KeyMap.bindings(for: mode).filter { !named.contains($0) } : []
+        presentation.hints = (named + rest).map(\.hint)
+        return presentation
+    }
+
+    /// What the keyboard can do now that matters.
+    var bindingsWorthNaming: [KeyMap.Binding] {
+        KeyMap.bindings(for: mode).filter { binding in
             (binding.isFrequent && isPossible(binding.deed)) || calledFor.contains(binding.deed)
         }
-        let rest = showsHelp ? bindings.filter { !isWorthNaming($0) } : []
-        presentation.hints = (bindings.filter(isWorthNaming) + rest).map(\.hint)
-        return presentation
     }
 
     /// Whether a deed can do anything, as far as the rows decide it.
@@ -147,7 +157,7 @@ package struct Interaction: Sendable {
         return rows.indices.contains(selection) ? rows[selection] : nil
     }
 
-    private static func rowCount(of view: Lifecycle.ViewModel) -> Int { places(in: view).count }
+    static func rowCount(of view: Lifecycle.ViewModel) -> Int { places(in: view).count }
 
     /// The places that can be marked.
     private static func places(in view: Lifecycle.ViewModel) -> [Place] {

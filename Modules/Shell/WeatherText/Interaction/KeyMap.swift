@@ -21,6 +21,12 @@ package enum KeyMap {
         /// Whether the footer always names it; the help names all.
         package let isFrequent: Bool
 
+        /// The first of the keys that is a letter or another character.
+        var letter: Character? {
+            for case .character(let character) in keys { return character }
+            return nil
+        }
+
         init(_ keys: [Key], _ deed: Deed, _ key: String, _ label: String, isFrequent: Bool = true) {
             self.keys = keys
             self.deed = deed

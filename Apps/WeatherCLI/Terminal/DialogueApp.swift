@@ -1,0 +1,128 @@
+import Lifecycle
+import ShellRuntime
+import TextUI
+import WeatherText
+
+/// The app as a dialogue of lines: for screen readers, and for terminals that cannot move their cursor.
+///
+/// It runs on the same core and the same table of keys as the screens do.
+struct DialogueApp {
+    private let settings: Settings
+    private let session: Session
+    private let happenings: Happenings
+    private let terminal = TerminalDevice.standard
+    private let presentation: Presentation
+    private var interaction = Interaction()
+    private var dialogue: Dialogue
+    private var reconciler: Reconciler<Lifecycle.ViewModel>
+    /// What has been typed of a line.
+    private var typed = ""
+
+    init(_ settings: Settings) throws(Failure) {
+        self.settings = settings
+        let happenings = Happenings()
+        self.happenings = happenings
+        session = try Session(settings, .online, report: happenings.tell)
+        presentation = Presentation(units: settings.units, glyphs: settings.glyphs, banner: settings.banner)
+        dialogue = Dialogue(presentation, width: Screen.width(settings.environment))
+        reconciler = Reconciler(session.shell.snapshot)
+        interaction.show(view)
+    }
+
+    private var view: Lifecycle.ViewModel { reconciler.snapshot.view }
+
+    /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
+    mutating func run() async throws(Failure) -> Int32? {
+        let (updates, reading) = happenings.listen(to: session.shell)
+        do throws(Failure) {
+            for note in session.notes { try say([note]) }
+            session.shell.send(.start)
+            let signal = try await follow()
+            reading.cancel()
+            await end(updates)
+            return signal
+        } catch {
+            reading.cancel()
+            await end(updates)
+            throw error
+        }
+    }
+
+    private func end(_ updates: Task<Void, Never>) async {
+        // A terminal that cannot be given its echo back is one that is gone.
+        try? terminal.setEcho(true)
+        await session.shell.shutdown()
+        await updates.value
+    }
+
+    private mutating func follow() async throws(Failure) -> Int32? {
+        for await happening in happenings.stream {
+            switch happening {
+            case .ended: return nil
+            case .news(let text): try say([text])
+            case .update(let update): try take(update)
+            case .terminal(.key(.enter)):
+                if try await answer() { return nil }
+            case .terminal(.key(.character(let character))): typed.append(character)
+            case .terminal(.key(.paste(let text))): typed += text
+            case .terminal(.interrupted(let signal)): return signal
+            case .terminal(.closed): return nil
+            case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
+            case .terminal(.resumed): try say(dialogue.everything(in: view))
+            case .terminal(.key), .terminal(.resized): break
+            }
+        }
+        return nil
+    }
+
+    private mutating func take(_ update: Update<Lifecycle.ViewModel>) throws(Failure) {
+        switch reconciler.apply(update) {
+        case .show: try show()
+        case .perform(let effect, _):
+            if let note = SetAside.perform(effect, in: settings.dataDirectory) { try say([note]) }
+            if let announcement = effect as? Announcement {
+                try say([WeatherText.sentence(for: announcement.message, presentation)])
+            }
+        case .drop: break
+        }
+    }
+
+    private mutating func show() throws(Failure) {
+        interaction.show(view)
+        do throws(TerminalError) {
+            // A key is typed unseen.
+            try terminal.setEcho(Mode(view) != .keyField)
+        } catch {
+            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+        try say(dialogue.lines(for: view))
+    }
+
+    /// Does what the typed line says; true when that is to leave.
+    private mutating func answer() async throws(Failure) -> Bool {
+        let line = exchange(&typed, with: "")
+        guard let keys = Dialogue.keys(for: line, in: view) else {
+            let isBlank = line.allSatisfy(\.isWhitespace)
+            try say(isBlank ? dialogue.everything(in: view) : ["Not understood. \(Dialogue.choices(in: view))"])
+            return false
+        }
+        for key in keys {
+            for action in interaction.press(key, in: view) {
+                switch action {
+                case .quit: return true
+                case .suspend, .redraw: break
+                case .send(let event):
+                    session.shell.send(event)
+                    // The next key is meant for the view that this one leads to.
+                    await session.shell.processed()
+                    try take(.snapshot(session.shell.snapshot))
+                }
+            }
+        }
+        return false
+    }
+
+    private func say(_ lines: [String]) throws(Failure) {
+        for line in lines { try Output.data(line) }
+    }
+}

@@ -1,0 +1,52 @@
+package import Lifecycle
+import TextUI
+
+/// The app as lines of text, for those who do not look at a screen.
+///
+/// It says what there is when the user comes somewhere, and from then on only what is new. It says nothing twice, moves
+/// no cursor and draws no boxes, because whatever is written is read out.
+package struct Dialogue: Sendable {
+    private var presentation: Presentation
+    private let width: Int
+    private var mode: Mode?
+    /// The lines that hold now, without what only aligns them.
+    private var said: Set<String> = []
+
+    /// Begins with nothing said.
+    ///
+    /// - Parameter width: the columns that a line may take.
+    package init(_ presentation: Presentation, width: Int) {
+        var presentation = presentation
+        presentation.isDialogue = true
+        self.presentation = presentation
+        self.width = width
+    }
+
+    /// What is to be said about a view: all of it where the user has just come to, else what is new.
+    package mutating func lines(for view: Lifecycle.ViewModel) -> [String] {
+        guard Mode(view) == mode else { return everything(in: view) }
+        let timeless = words(of: view.withoutAges)
+        let new = timeless.filter { !said.contains($0.unaligned) }
+        said = Set(timeless.map(\.unaligned))
+        return new
+    }
+
+    /// All there is to say about a view, and what can be answered.
+    package mutating func everything(in view: Lifecycle.ViewModel) -> [String] {
+        mode = Mode(view)
+        // Time passes without news: an age that changes is not said again.
+        said = Set(words(of: view.withoutAges).map(\.unaligned))
+        defer { presentation.banner = nil }
+        return words(of: view) + [Self.choices(in: view)]
+    }
+
+    private func words(of view: Lifecycle.ViewModel) -> [String] {
+        WeatherText.report(of: view, for: .home, presentation, width: width)
+            .map(\.plainText).filter { !$0.isEmpty }
+    }
+}
+
+extension String {
+    /// The words of a line, whatever room there is between them: other rows decide that.
+    fileprivate var unaligned: String { split(separator: " ").joined(separator: " ") }
+}

@@ -1,0 +1,47 @@
+import HomeScreen
+import Lifecycle
+import WeatherModel
+
+extension Lifecycle.ViewModel {
+    /// The view as it would be if nobody knew the time.
+    var withoutAges: Lifecycle.ViewModel {
+        guard case .active(var active) = self, case .home(var home) = active.screen else { return self }
+        home.localWeather = home.localWeather.withoutAge
+        home.lookup = home.lookup?.withoutAge
+        for index in home.favorites.indices { home.favorites[index].weather = home.favorites[index].weather.withoutAge }
+        active.screen = .home(home)
+        return .active(active)
+    }
+}
+
+extension LocalWeather.ViewModel {
+    fileprivate var withoutAge: LocalWeather.ViewModel {
+        switch self {
+        case .weather(let coordinate, let status): .weather(coordinate, status.withoutAge)
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: self
+        }
+    }
+}
+
+extension PlaceLookup.ViewModel {
+    fileprivate var withoutAge: PlaceLookup.ViewModel {
+        switch self {
+        case .weather(let place, let status): .weather(place, status.withoutAge)
+        case .searching, .noMatch, .searchFailed: self
+        }
+    }
+}
+
+extension WeatherStatus {
+    fileprivate var withoutAge: WeatherStatus {
+        switch self {
+        case .fetching(let previous): .fetching(previous: previous?.withoutAge)
+        case .fetched(let report): .fetched(report.withoutAge)
+        case .failed(let failure, let previous): .failed(failure, previous: previous?.withoutAge)
+        }
+    }
+}
+
+extension WeatherReport {
+    fileprivate var withoutAge: WeatherReport { WeatherReport(conditions: conditions, age: .unknown) }
+}

@@ -1,0 +1,80 @@
+import HomeScreen
+import Lifecycle
+import Testing
+import TextUI
+import WeatherModel
+import WeatherText
+
+@Suite("The dialogue of lines")
+struct DialogueTests {
+    private func view(_ id: String) throws -> Lifecycle.ViewModel { try #require(Previews.named(id)).view }
+
+    @Test("it says all there is where the user has come to, with what can be answered, and then only what is new")
+    func saysWhatIsNew() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        let first = try dialogue.lines(for: view("home/fetching-weather"))
+        #expect(first.contains("  Fetching the weather…"))
+        #expect(first.last?.hasPrefix("f: favorites, a: add a place") == true)
+        let second = try dialogue.lines(for: view("home/fetched"))
+        #expect(second.contains { $0.hasSuffix("12.6 °C  scattered clouds") })
+        #expect(!second.contains { $0.contains("Fetching") || $0.hasPrefix("f:") })
+        #expect(try dialogue.lines(for: view("home/fetched")) == [])
+        #expect(try dialogue.lines(for: view("onboard/welcome-empty")).last == "Type the key and press Enter.")
+    }
+
+    @Test("time that passes is no news")
+    func agesAreSilent() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        guard case .active(var active) = try view("home/fetched"), case .home(var home) = active.screen,
+            case .weather(let coordinate, .fetched(var report)) = home.localWeather
+        else {
+            Issue.record("the preview shows something else")
+            return
+        }
+        _ = dialogue.lines(for: .active(active))
+        report.age = .hours(3)
+        home.localWeather = .weather(coordinate, .fetched(report))
+        active.screen = .home(home)
+        #expect(dialogue.lines(for: .active(active)) == [])
+        #expect(dialogue.everything(in: .active(active)).contains { $0.contains("3 h ago") })
+    }
+
+    @Test("that its data are samples is said once")
+    func bannerOnce() throws {
+        var dialogue = Dialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
+        #expect(try dialogue.lines(for: view("home/fetched")).first == "SAMPLE DATA")
+        #expect(try !dialogue.everything(in: view("home/fetched")).contains("SAMPLE DATA"))
+    }
+
+    @Test("it draws no boxes and no key as it is typed, whatever is shown", arguments: Previews.all.map(\.id))
+    func isPlain(id: String) throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        let text = try dialogue.lines(for: view(id)).joined(separator: "\n")
+        for symbol in ["┌", "│", "▸", "•", "\u{1B}"] { #expect(!text.contains(symbol)) }
+    }
+
+    @Test("rows are called by their numbers")
+    func numbers() throws {
+        let list = try view("favorites/two")
+        var dialogue = Dialogue(Presentation(), width: 80)
+        #expect(dialogue.lines(for: list).contains { $0.hasPrefix("  2. ") })
+        let rows = try #require(Dialogue.keys(for: "d 2", in: list))
+        #expect(rows.suffix(2) == [.down, .character("d")])
+        #expect(Dialogue.keys(for: "d 0", in: list) == nil && Dialogue.keys(for: "d", in: list) == nil)
+        #expect(Dialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
+    }
+
+    @Test("a line is a command where nothing is typed, and text where something is")
+    func replies() throws {
+        let home = try view("home/fetched")
+        #expect(Dialogue.keys(for: "f", in: home) == [.character("f")])
+        for line in ["", "?", "fa", "f 1", "é"] { #expect(Dialogue.keys(for: line, in: home) == nil) }
+        let field = try view("onboard/welcome-empty")
+        #expect(Dialogue.keys(for: "f", in: field)?.suffix(2) == [.paste("f"), .enter])
+        let search = try view("add/results-one")
+        #expect(Dialogue.keys(for: "1", in: search)?.last == .enter)
+        #expect(Dialogue.keys(for: "2", in: search)?.last == .paste("2"), "there is no second result")
+        #expect(Dialogue.keys(for: "Oslo, NO", in: search)?.last == .paste("Oslo, NO"))
+        #expect(Dialogue.keys(for: " ", in: search)?.last == .escape)
+    }
+}
