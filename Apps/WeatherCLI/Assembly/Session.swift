@@ -48,12 +48,31 @@ struct Session {
         shell.send(.start)
         do throws(Failure) {
             let result = try await follow(hear, look)
-            await shell.shutdown()
+            await end()
             return result
         } catch {
-            await shell.shutdown()
+            await end()
             throw error
         }
+    }
+
+    /// How long a store may take when the user wants to leave.
+    private static let patience = Duration.seconds(2)
+
+    /// Shuts the shell down once what the user has changed is stored, or after a while.
+    func end() async {
+        let updates = shell.updates()
+        let storing = Task {
+            for await case .snapshot(let snapshot) in updates where !snapshot.view.isStoring { return }
+        }
+        let timer = Task {
+            // A sleep fails for one reason: it was cancelled, because there is nothing to wait for any more.
+            guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+            storing.cancel()
+        }
+        await storing.value
+        timer.cancel()
+        await shell.shutdown()
     }
 
     private func follow<Result: Sendable>(

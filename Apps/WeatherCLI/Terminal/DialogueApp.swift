@@ -51,7 +51,7 @@ struct DialogueApp {
     private func end(_ updates: Task<Void, Never>) async {
         // A terminal that cannot be given its echo back is one that is gone.
         try? terminal.setEcho(true)
-        await session.shell.shutdown()
+        await session.end()
         await updates.value
     }
 

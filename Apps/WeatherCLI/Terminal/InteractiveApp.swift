@@ -44,7 +44,7 @@ struct InteractiveApp {
         let signal = try await follow()
         reading.cancel()
         terminal.leave()
-        await session.shell.shutdown()
+        await session.end()
         await updates.value
         return signal
     }

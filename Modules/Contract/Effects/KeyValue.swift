@@ -78,7 +78,7 @@ public enum KeyValueResponse: Sendable, Equatable, Codable {
 public enum KeyValueError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The store's device or file failed.
     case io(message: String)
-    /// The store was busy for too long.
+    /// The store did not answer in time. What was asked may still be done.
     case timeout
     /// The cursor is not one that the store gave out.
     case cursorNotFound
@@ -89,7 +89,7 @@ public enum KeyValueError: Error, Sendable, Equatable, Codable, CustomStringConv
     public var description: String {
         switch self {
         case .io(let message), .other(let message): message
-        case .timeout: "the store was busy for too long"
+        case .timeout: "the store did not answer in time"
         case .cursorNotFound: "the list's cursor is not known"
         }
     }

@@ -26,6 +26,17 @@ extension Lifecycle {
     }
 }
 
+extension Lifecycle.ViewModel {
+    /// Whether something that the user has entered or changed is on its way to a store.
+    package var isStoring: Bool {
+        switch self {
+        case .loading, .failed: false
+        case .onboard(let onboard): onboard.state == .saving
+        case .active(let active): active.saving == .saving || active.reset == .deleting
+        }
+    }
+}
+
 extension Active {
     /// Everything shown while the app is in use.
     package struct ViewModel: Sendable, Equatable {

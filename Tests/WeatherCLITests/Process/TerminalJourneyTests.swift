@@ -84,6 +84,21 @@ struct TerminalJourneyTests {
         #expect(!screen.bytes.contains("\u{1B}"))
     }
 
+    @Test("what was changed is stored, however fast the user leaves")
+    func leavingAtOnce() async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("12.6 °C"))
+        screen.type("a")
+        #expect(await screen.shows("Add a favorite"))
+        screen.type("ash")
+        #expect(await screen.shows("Alabama"), "\(screen.text)")
+        screen.type("\rq")
+        #expect(await app.end() == .exited(0))
+        #expect(try await installation.run("favorites").output.contains("Ashford"))
+    }
+
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
         let service = try FixtureServer { _ in FixtureResponse(delay: .seconds(120)) }
