@@ -61,8 +61,8 @@ final class RunningTimer: Sendable {
 
     /// Ends the timer, unless it has ended.
     func end(_ end: End) {
-        let resume = state.withLock { state in
-            guard state.end == nil else { return state.takeWaiter() }
+        let resume = state.withLock { state -> (() -> Void)? in
+            guard state.end == nil else { return nil }
             state.end = end
             if let alarm = state.alarm { source.cancel(alarm) }
             return state.takeWaiter()
