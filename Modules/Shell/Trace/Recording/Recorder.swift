@@ -4,9 +4,10 @@ public import ShellRuntime
 /// Writes down what passes through a shell, as lines of JSON.
 ///
 /// The shell only hands over what passes; lines are made and written on a thread of the recorder's own, in the shell's
-/// order. The shell is held up when it is far ahead of that, and at its end, until everything is written; a killed
-/// process leaves what was written until then, with the last line cut at worst. When lines cannot be written, that is
-/// reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never reach a line.
+/// order. The shell is held up when it is far ahead of that, and at its end, until everything is written. A killed
+/// process leaves all but its last moments, about 20 milliseconds, with the last line cut at worst. When lines cannot be
+/// written, that is reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never
+/// reach a line.
 public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: Encodable {
     private let writer: LineWriter
     private let backlog: Backlog<Note<Bridge.Event, Bridge.ViewModel>>
