@@ -53,9 +53,9 @@ struct ViewParts {
         }
     }
 
-    private func branch(_ value: Any, at path: String, _ parts: [(path: String, value: Any)], after old: ViewPart?)
-        -> ViewPart
-    {
+    private typealias Child = (path: String, value: Any)
+
+    private func branch(_ value: Any, at path: String, _ parts: [Child], after old: ViewPart?) -> ViewPart {
         let oldParts = old?.children ?? []
         let children = parts.enumerated().map { index, part in
             self.part(part.value, at: part.path, after: index < oldParts.count ? oldParts[index] : nil)
