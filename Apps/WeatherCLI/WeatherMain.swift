@@ -43,13 +43,13 @@ enum WeatherMain {
         let environment = Environment.variables
         let settings = try Settings(command, environment: environment)
         let words = command.command.split(separator: " ")
-        guard words.first == "demo" else {
-            return try await run(String(command.command), command, settings)
-        }
+        let isDemo = words.first == "demo"
+        let name = words.dropFirst(isDemo ? 1 : 0).joined(separator: " ")
+        guard isDemo, Demo.serves(name) else { return try await run(name, command, settings) }
         let given = command.value("data-dir") ?? environment["WEATHER_DATA_DIR"]
         let demo = try await Demo(settings, dataDirectory: given)
         defer { demo.end() }
-        try await run(words.dropFirst().joined(separator: " "), command, demo.settings)
+        try await run(name, command, demo.settings)
     }
 
     private static func run(_ name: String, _ command: ParsedCommand, _ settings: Settings) async throws(Failure) {

@@ -1,4 +1,7 @@
+import CoreRuntime
+import Dispatch
 import Effects
+import Synchronization
 import Testing
 import Trace
 
@@ -57,4 +60,51 @@ struct RecorderTests {
             #expect(tape.bytes.count <= limit)
         }
     }
+
+    @Test("a text is hidden from the view on in which it is known as a secret, though it has not changed")
+    func knownLater() async throws {
+        let tape = Tape()
+        try await tape.record([.buy("canary-12345"), .typePIN(SecretText("canary-12345")), .nudge])
+        let views = lines(tape).filter { $0.contains("\"line\":\"snapshot\"") }
+        #expect(views[1].contains(#""items[0]":"canary-12345""#))
+        #expect(views[2].contains(#""items[0]":"secret1""#))
+        #expect(views[3].hasSuffix(#""changes":{}}"#))
+    }
+
+    @Test("who is recorded waits for a slow disk only when too much waits, and nothing is lost or overtaken")
+    func slowDisk() async {
+        let (tape, gate) = (Tape(), DispatchSemaphore(value: 0))
+        let noted = Counter()
+        let recorder = Recorder<Core<Till>>(
+            TraceHeader(app: "till", version: "1"), redactor: Redactor(),
+            write: { bytes in
+                // The header is written first, and at once.
+                if !tape.bytes.isEmpty { gate.wait() }
+                return tape.write(bytes)
+            }, report: { Issue.record("\($0)") })
+        let thread = DispatchQueue(label: "till")
+        thread.async {
+            for number in 0..<2000 {
+                recorder.noteSignal("\(number)")
+                noted.raise()
+            }
+        }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while noted.value < 255, ContinuousClock.now < deadline { await Task.yield() }
+        // It goes on for as long as it may.
+        for _ in 0..<10_000 { await Task.yield() }
+        #expect((255...512).contains(noted.value))
+        for _ in 0..<2000 { gate.signal() }
+        while tape.bytes.count(where: { $0 == UInt8(ascii: "\n") }) < 2001, ContinuousClock.now < deadline {
+            await Task.yield()
+        }
+        let numbers = tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] }
+        #expect(numbers == (0..<2000).map { "\($0)" })
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func raise() { count.add(1, ordering: .relaxed) }
 }

@@ -7,6 +7,7 @@ enum ExitStatus: Int32, CaseIterable {
     case noInput = 66
     case unavailable = 69
     case software = 70
+    case cannotCreate = 73
     case inputOutput = 74
     case tryAgainLater = 75
     case noPermission = 77
@@ -22,6 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .noInput: "a file that was given is not there"
         case .unavailable: "the weather service is in trouble"
         case .software: "the app cannot go on"
+        case .cannotCreate: "the file to record to could not be created"
         case .inputOutput: "data could not be read or written"
         case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
         case .noPermission: "the API key is missing, wrong or not active yet"

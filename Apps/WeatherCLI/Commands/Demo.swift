@@ -42,6 +42,9 @@ struct Demo {
         self.settings = settings
     }
 
+    /// Whether a command has any use for the service; one that looks at a recording has not.
+    static func serves(_ command: String) -> Bool { !["trace", "replay"].contains(command.prefix { $0 != " " }) }
+
     /// Stops the service.
     func end() { server.stop() }
 

@@ -10,7 +10,7 @@ import WeatherModel
 struct Recording: Sendable {
     private let recorder: Recorder<Core<Lifecycle>>
 
-    /// Begins a recording; a file that is there already is overwritten.
+    /// Begins a recording; a file that is there already is left alone, and an error.
     ///
     /// - Parameter report: is told, once, why nothing more is recorded.
     init(_ path: String, _ settings: Settings, report: @escaping @Sendable (String) -> Void) throws(Failure) {

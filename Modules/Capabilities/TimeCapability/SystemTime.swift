@@ -1,10 +1,5 @@
 public import Effects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Synchronization
 
 /// The clocks of this machine.
 ///
@@ -12,59 +7,101 @@ public import Effects
 ///   of sleep a ten-minute timer is due at once, as the user's own watch would have it, and a repeating one ticks once.
 /// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and looks at it again at intervals, so that a clock that is set
 ///   back or forward counts from then on; it is never early by that clock, and late by one interval at most.
-public struct SystemTime: TimeSource {
-    private let start = ContinuousClock.now
-    private let recheck: Duration
+///
+/// However many alarms are set, one task sleeps for all of them, until the earliest. While any alarm waits for the wall
+/// clock, it wakes up at intervals to look; while none does, it does not. Linux could tell of a set clock without that,
+/// by a `timerfd` with `TFD_TIMER_CANCEL_ON_SET`: a descriptor and a blocked thread, for that system alone, to save one
+/// wakening a second during waits that are rare.
+public final class SystemTime: TimeSource {
+    private struct State {
+        var alarms = AlarmQueue()
+        /// Whether the task runs that sleeps and rings.
+        var isRunning = false
+        var nap: Nap?
+    }
+
+    /// A sleep that can be ended.
+    private struct Nap {
+        let end: TimeSpan
+        let task: Task<Void, Never>
+    }
+
+    private let clocks: any MachineClocks
+    private let recheck: TimeSpan
+    private let state = Mutex(State())
+    /// The runtime counts sleeps in 64-bit nanoseconds, and adds them to a clock: the longest spans take several.
+    private static let longestNap = TimeSpan.seconds(86_400)
 
     /// Reads the machine's clocks.
     ///
-    /// - Parameter recheck: how often a wait for a moment of the wall clock looks at the clock again.
-    public init(recheck: Duration = .seconds(1)) { self.recheck = max(recheck, .milliseconds(1)) }
+    /// - Parameter recheck: how often the wall clock is looked at while an alarm waits for it.
+    public convenience init(recheck: TimeSpan = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
 
-    public func now() -> Instant {
-        var time = timespec()
-        // It fails only for a clock that does not exist, or for memory that is not the caller's.
-        clock_gettime(CLOCK_REALTIME, &time)
-        // A clock set before 1970 has no name in the contract; the closest is its beginning.
-        guard time.tv_sec >= 0 else { return Instant(secs: 0) }
-        return Instant(secs: UInt64(time.tv_sec), nanos: UInt32(time.tv_nsec))
+    package init(_ clocks: any MachineClocks, recheck: TimeSpan = .seconds(1)) {
+        self.clocks = clocks
+        self.recheck = max(recheck, .milliseconds(1))
     }
 
-    public func uptime() -> TimeSpan {
-        let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return TimeSpan(nanos: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000)
-    }
+    public func now() -> Instant { clocks.now() }
+    public func uptime() -> TimeSpan { clocks.uptime() }
 
-    public func wait(until instant: Instant) async -> Bool {
-        await sleep(inStepsOf: recheck) { now().distance(to: instant) }
-    }
-
-    public func wait(untilUptime uptime: TimeSpan) async -> Bool {
-        let end =
-            start + .seconds(Int64(uptime.nanos / 1_000_000_000))
-            + .nanoseconds(Int64(uptime.nanos % 1_000_000_000))
-        // The runtime counts sleeps in 64-bit nanoseconds, so the longest spans take several.
-        return await sleep(inStepsOf: .seconds(86_400)) { end - ContinuousClock.now }
-    }
-
-    private func sleep(inStepsOf step: Duration, whileLeft left: () -> Duration) async -> Bool {
-        var remaining = left()
-        while remaining > .zero {
-            do {
-                try await Task.sleep(for: min(remaining, step), clock: .continuous)
-            } catch {
-                // A sleep fails for one reason: the task was cancelled.
-                return false
+    public func setAlarm(for moment: Moment, _ ring: @escaping @Sendable () -> Void) -> AlarmID? {
+        let uptime = clocks.uptime()
+        let look = self.look(at: moment, from: uptime)
+        guard look > uptime else { return nil }
+        return state.withLock { state in
+            if let nap = state.nap, look < nap.end { nap.task.cancel() }
+            if !state.isRunning {
+                state.isRunning = true
+                // Detached, because it serves more callers than the one that happens to be the first.
+                Task.detached { await self.run() }
             }
-            remaining = left()
+            return state.alarms.add(moment, ring)
         }
-        return !Task.isCancelled
+    }
+
+    public func cancel(_ alarm: AlarmID) {
+        state.withLock { state in
+            state.alarms.remove(alarm)
+            // Otherwise the sleep goes on: to end it for each alarm that is taken back would cost more than it saves.
+            if state.alarms.count == 0 { state.nap?.task.cancel() }
+        }
     }
 }
 
-extension Instant {
-    /// How long it is from this moment to another; negative when that has passed.
-    fileprivate func distance(to other: Instant) -> Duration {
-        .seconds(Double(other.secs) - Double(secs)) + .nanoseconds(Int64(other.nanos) - Int64(nanos))
+extension SystemTime {
+    /// Sleeps and rings until no alarm is set.
+    private func run() async {
+        while let nap = beginNap() {
+            await nap.value
+            let (uptime, now) = (clocks.uptime(), clocks.now())
+            let due = state.withLock { state in
+                state.nap = nil
+                return state.alarms.takeDue(uptime: uptime, now: now)
+            }
+            for ring in due { ring() }
+        }
+    }
+
+    /// Goes to sleep until the next alarm; nil when none is set, and the work is over.
+    private func beginNap() -> Task<Void, Never>? {
+        state.withLock { state in
+            let uptime = clocks.uptime()
+            guard let end = state.alarms.earliest.map({ look(at: $0, from: uptime) }).min() else {
+                state.isRunning = false
+                return nil
+            }
+            let task = Task.detached { [clocks] in await clocks.sleep(untilUptime: end) }
+            state.nap = Nap(end: end, task: task)
+            return task
+        }
+    }
+
+    /// The uptime at which to look at the clocks for the sake of a moment; not later than `uptime` when it has come.
+    private func look(at moment: Moment, from uptime: TimeSpan) -> TimeSpan {
+        switch moment {
+        case .uptime(let due): min(due, uptime.advanced(by: Self.longestNap))
+        case .wallClock(let instant): uptime.advanced(by: min(clocks.now().span(to: instant), recheck))
+        }
     }
 }

@@ -2,6 +2,8 @@ import CapabilityTesting
 @preconcurrency import Glibc
 import Testing
 
+@testable import WeatherCLI
+
 @Suite("Recording and replaying the program")
 struct RecordingProcessTests {
     /// Records a journey through the app on a terminal; the result is the recording's path.
@@ -94,10 +96,10 @@ struct RecordingProcessTests {
             .text("{\"cod\":\"400\",\"message\":\"cannot do \(request.target)\"}", status: 400)
         }
         let installation = try await Installation(key: canary, service: service)
-        let path = installation.home.path + "/run.jsonl"
-        for arguments in [["now"], ["now", "Ashford"], ["key", "set", "--from-file", "-"]] {
+        for (number, arguments) in [["now"], ["now", "Ashford"], ["key", "set", "--from-file", "-"]].enumerated() {
+            let path = installation.home.path + "/run\(number).jsonl"
             _ = try await installation.run(["--record", path] + arguments, input: canary)
-            let recording = try text(installation)
+            let recording = String(decoding: try installation.home.bytes(of: "run\(number).jsonl"), as: UTF8.self)
             #expect(recording.contains("\"line\":\"ended\""))
             #expect(!recording.contains("5ecret"), "\(arguments)")
             #expect(!recording.contains(installation.home.path), "\(arguments)")
@@ -117,7 +119,35 @@ struct RecordingProcessTests {
     @Test("a recording that cannot be begun ends the command")
     func unwritable() async throws {
         let installation = try await Installation(key: nil)
-        #expect(try await installation.run("--record", "/nowhere/run", "demo", "now").end == .exited(74))
+        #expect(try await installation.run("--record", "/nowhere/run", "demo", "now").end == .exited(73))
+    }
+
+    @Test("a file that is there is not recorded over")
+    func present() async throws {
+        let installation = try await Installation(key: nil)
+        try installation.home.write("precious", to: "run.jsonl")
+        let path = installation.home.path + "/run.jsonl"
+        let run = try await installation.run("demo", "now", "--record", path)
+        #expect(run.end == .exited(73))
+        #expect(run.output.isEmpty)
+        #expect(run.error.contains("Record to another, or remove it first."))
+        #expect(try text(installation) == "precious")
+    }
+
+    @Test("looking at a recording as a demo starts no service")
+    func demo() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        #expect(try await installation.run("demo", "now", "--record", path).end == .exited(0))
+        for command in [["trace", "show"], ["trace", "stats"], ["trace", "lint"], ["replay"]] {
+            let plain = try await installation.run(command + [path])
+            let demo = try await installation.run(["demo"] + command + [path])
+            #expect(demo.end == .exited(0))
+            #expect(demo.output == plain.output)
+        }
+        #expect(!Demo.serves("trace show"))
+        #expect(!Demo.serves("replay"))
+        #expect(Demo.serves("") && Demo.serves("now") && Demo.serves("favorites add"))
     }
 
     @Test(

@@ -36,6 +36,9 @@ public struct Redactor: Sendable {
     /// The redactor for what holds placeholders already: it takes them for their own.
     static var transparent: Redactor { Redactor { secret, _ in secret.revealed } }
 
+    /// How much is known of secrets; it only grows, and while it stays the same, the same is hidden.
+    var knownSecrets: Int { placeholders.count + hidden.count }
+
     /// What stands in place of a secret that the core is given, wherever it occurs from now on.
     mutating func placeholder(for secret: SecretText) -> String {
         if secret.revealed.isEmpty { return "" }

@@ -1,83 +1,80 @@
-import Effects
-
 /// A view taken apart: every leaf's text under its path, such as `active.screen.home.favorites[0].place.name`.
 ///
 /// It is the same in every run and on every machine: sets and dictionaries are in order, and secrets are placeholders.
-struct ViewDump: Sendable, Equatable {
+/// Taking a view apart costs far more than comparing it, so parts that equal those of the view before are taken from
+/// its dump.
+struct ViewDump: Sendable {
     /// What became of the leaves of a view: the new text of each that differs, nil for one that is gone.
     typealias Changes = [String: String?]
 
-    private(set) var leaves: [String: String] = [:]
-    private var fnv = FNV1a()
+    private let root: ViewPart?
+    /// A hash of all leaves in the order of the view: FNV-1a of 64 bits, in 16 hexadecimal digits.
+    let hash: String
 
     /// The dump of nothing, to which the first view's changes lead.
-    init() {}
+    init() {
+        root = nil
+        hash = FNV1a().digits
+    }
 
     /// Takes a view apart.
-    init(_ view: Any, _ redactor: Redactor) { add(view, at: "", redactor) }
+    ///
+    /// - Parameter old: the dump of a view that may have parts in common with this one, made with the same knowledge of
+    ///   secrets.
+    init(_ view: Any, after old: ViewDump, _ redactor: Redactor) {
+        let root = ViewParts(redactor: redactor).part(view, at: "", after: old.root)
+        var fnv = FNV1a()
+        root.forEachLeaf { path, text in
+            fnv.add(path)
+            fnv.add(text)
+        }
+        self.root = root
+        hash = fnv.digits
+    }
 
-    /// A hash of all leaves in the order of the view: FNV-1a of 64 bits, in 16 hexadecimal digits.
-    var hash: String { fnv.digits }
+    /// All leaves, by their paths.
+    var leaves: [String: String] {
+        var leaves: [String: String] = [:]
+        root?.forEachLeaf { leaves[Self.name($0)] = $1 }
+        return leaves
+    }
 
     /// What leads from another dump to this one.
     func changes(from old: ViewDump) -> Changes {
         var changes: Changes = [:]
-        for (path, text) in leaves where old.leaves[path] != text { changes[path] = .some(text) }
-        for path in old.leaves.keys where leaves[path] == nil { changes[path] = .some(nil) }
+        Self.compare(old.root, root, &changes)
         return changes
     }
 
-    private mutating func add(_ value: Any, at path: String, _ redactor: Redactor) {
-        if let secret = value as? SecretText { return set(redactor.shown(secret), at: path) }
-        if let text = value as? String { return set(redactor.hide(in: text), at: path) }
-        let mirror = Mirror(reflecting: value)
-        switch mirror.displayStyle {
-        case .optional:
-            guard let wrapped = mirror.children.first else { return set("nil", at: path) }
-            add(wrapped.value, at: path, redactor)
-        case .collection: add(mirror.children.map(\.value), at: path, redactor)
-        case .dictionary, .set: addUnordered(value, mirror, at: path, redactor)
-        default:
-            if mirror.children.isEmpty { return set(redactor.hide(in: "\(value)"), at: path) }
-            for child in mirror.children { add(child.value, at: path.appending(child.label), redactor) }
+    private static func compare(_ old: ViewPart?, _ new: ViewPart?, _ changes: inout Changes) {
+        if old === new { return }
+        let (oldChildren, newChildren) = (old?.children ?? [], new?.children ?? [])
+        let common = min(oldChildren.count, newChildren.count)
+        if common > 0, zip(oldChildren, newChildren).allSatisfy({ $0.path == $1.path }) {
+            for (old, new) in zip(oldChildren, newChildren) { compare(old, new, &changes) }
+            for old in oldChildren.dropFirst(common) { compare(old, nil, &changes) }
+            for new in newChildren.dropFirst(common) { compare(nil, new, &changes) }
+        } else {
+            compareLeaves(old, new, &changes)
         }
     }
 
-    private mutating func add(_ elements: [Any], at path: String, _ redactor: Redactor) {
-        if elements.isEmpty { set("[]", at: path) }
-        for (index, element) in elements.enumerated() { add(element, at: "\(path)[\(index)]", redactor) }
+    private static func compareLeaves(_ old: ViewPart?, _ new: ViewPart?, _ changes: inout Changes) {
+        var texts: [String: String] = [:]
+        old?.forEachLeaf { texts[$0] = $1 }
+        new?.forEachLeaf { path, text in
+            if texts.removeValue(forKey: path) != text { changes[name(path)] = .some(text) }
+        }
+        for path in texts.keys { changes[name(path)] = .some(nil) }
     }
 
-    private mutating func addUnordered(_ value: Any, _ mirror: Mirror, at path: String, _ redactor: Redactor) {
-        guard let entries = value as? [AnyHashable: Any] else {
-            // Members of a set have no names; their texts give them an order.
-            return add(mirror.children.map { "\($0.value)" }.sorted(), at: path, redactor)
-        }
-        if entries.isEmpty { set("[:]", at: path) }
-        for (key, entry) in entries.map({ ("\($0.key.base)", $0.value) }).sorted(by: { $0.0 < $1.0 }) {
-            add(entry, at: "\(path)[\(key)]", redactor)
-        }
-    }
-
-    private mutating func set(_ text: String, at path: String) {
-        leaves[path.isEmpty ? "view" : path] = text
-        fnv.add(path)
-        fnv.add(text)
-    }
+    /// A view that is one leaf has no path of its own.
+    private static func name(_ path: String) -> String { path.isEmpty ? "view" : path }
 }
 
 extension [String: String] {
     /// Makes changes in a view's leaves.
     mutating func apply(_ changes: ViewDump.Changes) { for (path, text) in changes { self[path] = text } }
-}
-
-extension String {
-    /// The path of a part. Parts of a payload without names are numbered: `.0`.
-    fileprivate func appending(_ label: String?) -> String {
-        guard let label else { return self }
-        let name = label.hasPrefix(".") ? label.dropFirst() : label[...]
-        return isEmpty ? String(name) : "\(self).\(name)"
-    }
 }
 
 /// The Fowler–Noll–Vo hash, variant 1a, of 64 bits. Unlike the standard library's hasher, it has no seed.
@@ -86,7 +83,8 @@ struct FNV1a: Sendable, Equatable {
 
     /// Adds a text and its end.
     mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
+        var text = text
+        text.withUTF8 { for byte in $0 { add(byte) } }
         // No UTF-8 text holds this byte.
         add(0xFF)
     }

@@ -110,6 +110,8 @@ final class Node {
     func member(_ name: String) -> Node {
         var nodes: [String: Node] = [:]
         if case .object(let present) = content { nodes = present }
+        // Held once, the members are not copied to take in one more.
+        content = .value(.null)
         let node = nodes[name] ?? Node()
         nodes[name] = node
         content = .object(nodes)
@@ -118,11 +120,11 @@ final class Node {
 
     func append() -> Node {
         let node = Node()
-        guard case .array(let nodes) = content else {
-            content = .array([node])
-            return node
-        }
-        content = .array(nodes + [node])
+        var nodes: [Node] = []
+        if case .array(let present) = content { nodes = present }
+        content = .value(.null)
+        nodes.append(node)
+        content = .array(nodes)
         return node
     }
 }

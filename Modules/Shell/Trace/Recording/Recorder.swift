@@ -1,43 +1,39 @@
 public import Effects
 public import ShellRuntime
-import Synchronization
 
 /// Writes down what passes through a shell, as lines of JSON.
 ///
-/// Lines are gathered and written when the shell comes to rest, so that a killed process leaves whole lines, but for the
-/// last one. When they cannot be written, that is reported once, and nothing more is: the shell goes on as if nobody
-/// were recording. Secrets never reach a line.
+/// The shell only hands over what passes; lines are made and written on a thread of the recorder's own, in the shell's
+/// order. The shell is held up when it is far ahead of that, and at its end, until everything is written. A killed
+/// process leaves all but its last moments, about 20 milliseconds, with the last line cut at worst. When lines cannot be
+/// written, that is reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never
+/// reach a line.
 public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: Encodable {
-    private struct State: Sendable {
-        var scribe: Scribe
-        var gathered: [UInt8] = []
-        var hasFailed = false
-    }
-
-    private let state: Mutex<State>
+    private let writer: LineWriter
+    private let backlog: Backlog<Note<Bridge.Event, Bridge.ViewModel>>
     private let elapsed: @Sendable () -> Duration
-    private let write: @Sendable ([UInt8]) -> String?
-    private let report: @Sendable (String) -> Void
-    /// How many bytes are gathered at most while the shell does not come to rest.
-    private static var mostGathered: Int { 1 << 16 }
+    /// How many notes may wait: they hold what they tell of in memory, such as the bodies of answers.
+    private static var mostWaiting: Int { 256 }
 
-    /// Begins a recording with its header.
+    /// Begins a recording with its header, which is written before this returns.
     ///
     /// - Parameters:
     ///   - header: what is recorded.
     ///   - redactor: hides what must not be seen.
     ///   - elapsed: how long the recording has been running.
-    ///   - write: appends bytes to the recording; the result is nil, or why it failed.
+    ///   - write: appends bytes to the recording; the result is nil, or why it failed. It is called on one thread at a
+    ///     time.
     ///   - report: is told, once, why nothing more is recorded.
     public init(
         _ header: TraceHeader, redactor: Redactor, elapsed: @escaping @Sendable () -> Duration = stopwatch(),
         write: @escaping @Sendable ([UInt8]) -> String?, report: @escaping @Sendable (String) -> Void
     ) {
-        state = Mutex(State(scribe: Scribe(redactor)))
+        let writer = LineWriter(redactor, write: write, report: report)
+        self.writer = writer
         self.elapsed = elapsed
-        self.write = write
-        self.report = report
-        add(isLast: true) { _ in TraceLine(entry: .header(header)) }
+        backlog = Backlog(limit: Self.mostWaiting) { writer.write($0) }
+        add(.entry(.header(header)))
+        backlog.finish()
     }
 
     /// What lets a shell be recorded.
@@ -48,48 +44,25 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     }
 
     /// Writes down that an update was dropped by who draws.
-    public func noteDrop(rev: UInt64) { add(isLast: true) { $0.line(for: .drop(rev: Int(rev))) } }
+    public func noteDrop(rev: UInt64) { add(.entry(.drop(rev: Int(rev)))) }
 
     /// Writes down a signal, or what became of the terminal, in words.
-    public func noteSignal(_ words: String) { add(isLast: true) { $0.line(for: .signal(words)) } }
+    public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
 
     private func note(_ occurrence: Occurrence<Bridge.Event, Bridge.ViewModel>) {
-        let isLast =
-            switch occurrence {
-            case .rest, .ended: true
-            case .event, .answer, .closed, .ignored, .withdrawn, .request, .snapshot, .unrendered, .sideEffect, .fault,
-                .shutdown:
-                false
-            }
-        add(isLast: isLast) { scribe throws in try scribe.line(for: occurrence) }
+        switch occurrence {
+        case .rest: break
+        case .event, .answer, .closed, .ignored, .withdrawn, .request, .snapshot, .unrendered, .sideEffect, .fault,
+            .shutdown:
+            add(.occurrence(occurrence))
+        case .ended:
+            add(.occurrence(occurrence))
+            backlog.finish()
+        }
     }
 
-    private func add(isLast: Bool, _ line: (inout Scribe) throws -> TraceLine?) {
-        let cause = state.withLock { state -> String? in
-            if state.hasFailed { return nil }
-            let cause = gather(isLast: isLast, &state, line)
-            state.hasFailed = cause != nil
-            return cause
-        }
-        if let cause { report(cause) }
-    }
-
-    /// Gathers a line and writes what is gathered; the result is why that failed.
-    private func gather(
-        isLast: Bool, _ state: inout State, _ line: (inout Scribe) throws -> TraceLine?
-    ) -> String? {
-        do {
-            if var line = try line(&state.scribe) {
-                line.time = Int(elapsed() / .milliseconds(1))
-                state.gathered += line.text.utf8
-                state.gathered.append(UInt8(ascii: "\n"))
-            }
-        } catch {
-            return "\(error)"
-        }
-        guard !state.gathered.isEmpty, isLast || state.gathered.count > Self.mostGathered else { return nil }
-        defer { state.gathered.removeAll(keepingCapacity: true) }
-        return write(state.gathered)
+    private func add(_ content: Note<Bridge.Event, Bridge.ViewModel>.Content) {
+        if !writer.hasFailed { backlog.add(Note(content: content, time: elapsed())) }
     }
 }
 

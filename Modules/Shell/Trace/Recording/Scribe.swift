@@ -4,7 +4,10 @@ import ShellRuntime
 /// Turns what passes through a shell into lines, numbers the messages, and names the cause of each line.
 struct Scribe {
     private(set) var redactor: Redactor
+    /// The last view drawn.
     private(set) var view = ViewDump()
+    /// How many secrets were known when it was taken apart.
+    private var knownSecrets = 0
     /// The hash of a change that was not drawn, so that it is told once.
     private var undrawn: String?
     private var message = 0
@@ -37,8 +40,11 @@ struct Scribe {
         }
     }
 
-    /// A line for something outside the shell.
-    func line(for entry: TraceEntry) -> TraceLine { consequence(entry) }
+    /// A line for something outside the shell; the header comes before all that could have caused anything.
+    func line(for entry: TraceEntry) -> TraceLine {
+        if case .header = entry { return TraceLine(entry: entry) }
+        return consequence(entry)
+    }
 
     private mutating func line(for request: Request) throws -> TraceLine {
         origins[request.id] = message
@@ -65,19 +71,23 @@ struct Scribe {
     }
 
     private mutating func change(to new: Any) -> ViewChange {
-        let dump = ViewDump(new, redactor)
-        defer { view = dump }
+        let dump = dump(of: new)
+        defer { (view, knownSecrets) = (dump, redactor.knownSecrets) }
         undrawn = nil
         return ViewChange(hash: dump.hash, changes: dump.changes(from: view))
     }
 
+    /// What was written before a secret was known may show it, and is not taken over.
+    private func dump(of new: Any) -> ViewDump {
+        ViewDump(new, after: redactor.knownSecrets == knownSecrets ? view : ViewDump(), redactor)
+    }
+
     /// What the next drawing shows is compared with what was drawn before, so the view stays as it was.
     private mutating func lineForUndrawn(_ new: Any) -> TraceLine? {
-        let dump = ViewDump(new, redactor)
-        let hash = dump.hash
-        guard undrawn != hash else { return nil }
-        undrawn = hash
-        return consequence(.unrendered(ViewChange(hash: hash, changes: dump.changes(from: view))))
+        let dump = dump(of: new)
+        guard undrawn != dump.hash else { return nil }
+        undrawn = dump.hash
+        return consequence(.unrendered(ViewChange(hash: dump.hash, changes: dump.changes(from: view))))
     }
 }
 

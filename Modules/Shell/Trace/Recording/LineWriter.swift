@@ -1,0 +1,81 @@
+import Effects
+import ShellRuntime
+import Synchronization
+
+/// Something to be written down.
+struct Note<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
+    enum Content: Sendable {
+        /// It passed through the shell.
+        case occurrence(Occurrence<Event, ViewModel>)
+        /// It happened outside.
+        case entry(TraceEntry)
+    }
+
+    let content: Content
+    /// When it happened.
+    let time: Duration
+}
+
+/// Turns notes into lines and writes them; after a failure, which is reported once, it does nothing.
+final class LineWriter: Sendable {
+    private let scribe: Mutex<Scribe>
+    private let failed = Atomic(false)
+    private let write: @Sendable ([UInt8]) -> String?
+    private let report: @Sendable (String) -> Void
+    /// How many bytes are gathered before they are written.
+    private static let mostGathered = 1 << 16
+
+    init(
+        _ redactor: Redactor, write: @escaping @Sendable ([UInt8]) -> String?,
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        scribe = Mutex(Scribe(redactor))
+        self.write = write
+        self.report = report
+    }
+
+    /// Whether nothing more is written.
+    var hasFailed: Bool { failed.load(ordering: .relaxed) }
+
+    /// Writes notes down, in their order.
+    func write<Event: Encodable, ViewModel>(_ notes: [Note<Event, ViewModel>]) {
+        if hasFailed { return }
+        do throws(WriteFailure) {
+            var gathered: [UInt8] = []
+            for note in notes {
+                gathered += try bytes(of: note)
+                if gathered.count > Self.mostGathered { try flush(&gathered) }
+            }
+            try flush(&gathered)
+        } catch {
+            failed.store(true, ordering: .relaxed)
+            report(error.cause)
+        }
+    }
+
+    /// Why nothing more can be written.
+    private struct WriteFailure: Error {
+        let cause: String
+    }
+
+    private func bytes<Event: Encodable, ViewModel>(of note: Note<Event, ViewModel>) throws(WriteFailure) -> [UInt8] {
+        do {
+            var line = try scribe.withLock { scribe in
+                switch note.content {
+                case .occurrence(let occurrence): try scribe.line(for: occurrence)
+                case .entry(let entry): scribe.line(for: entry)
+                }
+            }
+            line?.time = Int(note.time / .milliseconds(1))
+            return line.map { Array($0.text.utf8) + [UInt8(ascii: "\n")] } ?? []
+        } catch {
+            throw WriteFailure(cause: "\(error)")
+        }
+    }
+
+    private func flush(_ bytes: inout [UInt8]) throws(WriteFailure) {
+        if bytes.isEmpty { return }
+        if let cause = write(bytes) { throw WriteFailure(cause: cause) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

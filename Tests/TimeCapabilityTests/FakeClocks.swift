@@ -1,0 +1,91 @@
+import Effects
+import Synchronization
+import TimeCapability
+
+/// A machine whose clocks are moved by hand, and which can be suspended.
+final class FakeClocks: MachineClocks {
+    private struct State {
+        var now = Instant(secs: 1000)
+        /// The time that the machine has run, as `CLOCK_MONOTONIC` tells it.
+        var awake: UInt64 = 0
+        /// The time that it was suspended; `CLOCK_BOOTTIME` is the sum of both.
+        var suspended: UInt64 = 0
+        var sleeps: [TimeSpan] = []
+        var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+
+        var uptime: TimeSpan { TimeSpan(nanos: awake + suspended) }
+
+        mutating func takeWoken() -> [CheckedContinuation<Void, Never>] {
+            let woken = sleepers.keys.filter { sleeps[$0] <= uptime }
+            return woken.compactMap { sleepers.removeValue(forKey: $0) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    func now() -> Instant { state.withLock { $0.now } }
+    func uptime() -> TimeSpan { state.withLock { $0.uptime } }
+
+    /// The ends of all sleeps so far, in their order.
+    var sleeps: [TimeSpan] { state.withLock { $0.sleeps } }
+    var isAsleep: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
+    func sleep(untilUptime uptime: TimeSpan) async {
+        let number = state.withLock { state in
+            state.sleeps.append(uptime)
+            return state.sleeps.count - 1
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                let woken = state.withLock { state in
+                    if Task.isCancelled { return [continuation] }
+                    state.sleepers[number] = continuation
+                    return state.takeWoken()
+                }
+                for sleeper in woken { sleeper.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: number) }?.resume()
+        }
+    }
+
+    /// Lets the machine run for so many seconds.
+    func run(seconds: UInt64) { move(seconds) { $0.awake += seconds * 1_000_000_000 } }
+
+    /// Suspends the machine for so many seconds: it wakes nobody before it goes on.
+    func suspend(seconds: UInt64) { move(seconds) { $0.suspended += seconds * 1_000_000_000 } }
+
+    /// Sets the wall clock.
+    func set(secs: UInt64) { state.withLock { $0.now.secs = secs } }
+
+    private func move(_ seconds: UInt64, _ change: (inout State) -> Void) {
+        let woken = state.withLock { state in
+            state.now.secs += seconds
+            change(&state)
+            return state.takeWoken()
+        }
+        for sleeper in woken { sleeper.resume() }
+    }
+}
+
+/// What has rung, in order.
+final class Belfry: Sendable {
+    private let rung = Mutex<[Int]>([])
+    var heard: [Int] { rung.withLock { $0 } }
+    func ring(_ number: Int) { rung.withLock { $0.append(number) } }
+
+    /// Sets an alarm that rings with a number.
+    func set(_ number: Int, on source: some TimeSource, for moment: Moment) -> AlarmID? {
+        source.setAlarm(for: moment) { self.ring(number) }
+    }
+}
+
+/// Waits for a condition; false when it does not come about in time.
+func comesTrue(_ condition: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !condition() {
+        guard ContinuousClock.now < deadline else { return false }
+        await Task.yield()
+    }
+    return true
+}
