@@ -30,7 +30,7 @@ enum Defect: Sendable {
     case none, answersTwice, neverAnswers, answersOffTheQuestion, answersWrongly, ignoresCancellation, lingers
     case answersLate, answersNotification, endsStream, staysFailed, dropsOthers
     case leaksTask, keepsReply, answersAfterCancellation, keepsStreaming, blocksThread, hangsOnFailure
-    case mixesUpCallers, remembersFirst
+    case mixesUpCallers, remembersFirst, trapsOnBadInput
 }
 
 /// A handler with one defect.
@@ -71,6 +71,7 @@ final class DefectiveHandler: EffectHandler {
         case .hangsOnFailure:
             if overflow { await sleepUntilCancelled() }
             reply(overflow ? .failed : .number(product))
+        case .trapsOnBadInput: reply(.number(number * 2))
         case .mixesUpCallers: await doubleShared(number, reply)
         case .remembersFirst:
             let first = self.number.withLock { stored in

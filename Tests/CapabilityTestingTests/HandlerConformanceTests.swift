@@ -133,6 +133,15 @@ struct HandlerConformanceTests {
         #expect(found.contains(hang))
     }
 
+    @Test("a handler that traps on bad input is found, because its process ends before the kit does")
+    func trapping() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+            _ = await HandlerConformanceTests().violations(of: .trapsOnBadInput)
+            print("the kit came to its end")
+        }
+        #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("end") } == false)
+    }
+
     @Test("a handler that gives one caller the answer of another is found")
     func mixing() async {
         let found = await violations(of: .mixesUpCallers)

@@ -32,7 +32,6 @@ struct ObserverTests {
             case .sideEffect(let rev, _): "side effect \(rev)"
             case .fault(let fault): "fault \(fault)"
             case .shutdown: "shutdown"
-            case .rest: "rest"
             case .ended: "ended"
             }
         }
@@ -56,23 +55,11 @@ struct ObserverTests {
         shell.send(.announce("news"))
         shell.send(.say("hello"))
         await shell.shutdown()
-        let words = ear.words.filter { $0 != "rest" }
+        let words = ear.words
         #expect(words.prefix(4) == ["snapshot 1", "event", "request #1", "answer #1 Question 1!"])
         #expect(words.contains("closed #1"))
         #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("side effect 3"))
         #expect(words.suffix(2) == ["shutdown", "ended"])
-    }
-
-    @Test("it hears of rest after everything that waited, and of the end last")
-    func rest() async throws {
-        let ear = Ear()
-        let shell = try shell(ear)
-        shell.send(.say("hello"))
-        await shell.shutdown()
-        let words = ear.words
-        let said = try #require(words.firstIndex(of: "snapshot 2"))
-        #expect(words[said...].contains("rest"))
-        #expect(words.last == "ended")
     }
 
     @Test("it hears of faults that are reported")

@@ -104,7 +104,6 @@ extension Shell {
     private func run() async {
         while let messages = await inbox.take() {
             for message in messages { take(message) }
-            observer?.note(.rest)
             if whenEnded != nil, pending.isEmpty { inbox.close() }
         }
         finish()

@@ -29,7 +29,16 @@ public import Effects
 /// running, belongs into a detached task or a thread, which inherits nothing of the call that happened to be the first.
 ///
 /// Every call runs on a thread of its own, so one that blocks is reported and holds up nobody. A handler that never
-/// returns cannot be ended from outside: it is reported, and left behind. One that traps ends the test's process.
+/// returns cannot be ended from outside: it is reported, and left behind.
+///
+/// A handler that traps ends the process that it is in. Where that may happen, give the kit a process of its own: the
+/// test then fails with the trap's own words, and the other tests go on.
+///
+/// ```swift
+/// await #expect(processExitsWith: .success) {
+///     #expect(await HandlerConformance(DiceHandler()).check(samples) == [])
+/// }
+/// ```
 public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     private let handler: Handler
     private let limits: ConformanceLimits

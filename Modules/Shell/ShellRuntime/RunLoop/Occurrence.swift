@@ -28,8 +28,6 @@ public enum Occurrence<Event: Sendable, ViewModel: Sendable & Equatable>: Sendab
 
     /// The shell takes no more events, and cancels what is under way.
     case shutdown
-    /// Everything that had waited is done.
-    case rest
     /// The shell has ended.
     case ended
 }

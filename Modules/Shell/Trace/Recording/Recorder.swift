@@ -51,7 +51,6 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
 
     private func note(_ occurrence: Occurrence<Bridge.Event, Bridge.ViewModel>) {
         switch occurrence {
-        case .rest: break
         case .event, .answer, .closed, .ignored, .withdrawn, .request, .snapshot, .unrendered, .sideEffect, .fault,
             .shutdown:
             add(.occurrence(occurrence))

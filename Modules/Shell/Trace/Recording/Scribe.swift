@@ -36,7 +36,6 @@ struct Scribe {
         case .fault(let fault): line(for: fault)
         case .shutdown: consequence(.shutdown)
         case .ended: consequence(.ended)
-        case .rest: nil
         }
     }
 
