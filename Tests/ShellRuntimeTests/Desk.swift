@@ -80,21 +80,23 @@ struct Office {
     let faults: AsyncStream<ShellFault>
 
     init(
-        clock: any Clock<Duration> = .continuous,
+        clock: any Clock<Duration> = .continuous, starting start: HandlerStart = .apart,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
-        try self.init(clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note)
+        try self.init(
+            clock: clock, starting: start, questions: Scripted(Question.self, question), watch: watch, note: note)
     }
 
     init(
-        clock: any Clock<Duration> = .continuous, questions: some EffectHandler<Question>,
+        clock: any Clock<Duration> = .continuous, starting start: HandlerStart = .apart,
+        questions: some EffectHandler<Question>,
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
         var handlers = HandlerRegistry()
-        try handlers.register(questions)
+        try handlers.register(questions, starting: start)
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()

@@ -5,28 +5,45 @@ import Testing
 
 /// One after the other, because some of these handlers keep a thread to themselves.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct LaneTests {
-    @Test("operations of one handler begin in the order asked, each as far as its first suspension")
-    func order() async throws {
+    @Test(
+        "operations of one handler begin in the order asked, each as far as its first suspension",
+        arguments: [HandlerStart.apart, .inline])
+    func order(start: HandlerStart) async throws {
         let begun = Mutex<[Int]>([])
-        let office = try Office(question: { question, reply in
-            begun.withLock { $0.append(question.number) }
-            await Task.yield()
-            reply("\(question.number)")
-        })
+        let office = try Office(
+            starting: start,
+            question: { question, reply in
+                begun.withLock { $0.append(question.number) }
+                await Task.yield()
+                reply("\(question.number)")
+            })
         for number in 0..<2_000 { office.shell.send(.ask(number)) }
         #expect(await eventually { begun.withLock { $0.count } == 2_000 })
         #expect(begun.withLock { $0 } == Array(0..<2_000))
         await office.shell.shutdown()
     }
 
-    @Test("operations run side by side once begun")
-    func sideBySide() async throws {
+    @Test("operations run side by side once begun", arguments: [HandlerStart.apart, .inline])
+    func sideBySide(start: HandlerStart) async throws {
         let room = Waitroom()
-        let office = try Office(question: { _, _ in await room.untilCancelled() })
+        let office = try Office(starting: start, question: { _, _ in await room.untilCancelled() })
         for number in 0..<50 { office.shell.send(.ask(number)) }
         #expect(await eventually { room.count == 50 })
         await office.shell.shutdown()
         #expect(room.count == 0)
+    }
+
+    @Test("an operation that begins in the shell's loop has begun when the event that asked for it is processed")
+    func inline() async throws {
+        let begun = Mutex<[Int]>([])
+        let office = try Office(
+            starting: .inline, question: { question, _ in begun.withLock { $0.append(question.number) } })
+        for number in 0..<3 {
+            office.shell.send(.ask(number))
+            await office.shell.processed()
+            #expect(begun.withLock { $0 } == Array(0...number))
+        }
+        await office.shell.shutdown()
     }
 
     @Test("a request withdrawn before its turn never begins")

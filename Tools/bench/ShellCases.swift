@@ -13,6 +13,9 @@ let shellCases = [
         "shell-roundtrip", "an event asks a handler in memory, and the snapshot of its answer reaches a listener",
         lowerBound: "task-echo", waiting: visits(.ask)),
     Benchmark(
+        "shell-roundtrip-apart", "the same with a handler that begins in a task of its own", lowerBound: "task-echo",
+        waiting: visits(.ask, .apart)),
+    Benchmark(
         "shell-1000-listeners", "an event is sent, and its snapshot reaches 1,000 listeners", lowerBound: "task-echo",
         waiting: visitsOfMany),
 ]
@@ -66,19 +69,19 @@ private struct ProbeHandler: EffectHandler {
     func handle(_ operation: Probe, reply: Reply<Int>) async { reply(operation.number) }
 }
 
-private func shell() -> Shell<Core<Visits>> {
+private func shell(_ start: HandlerStart = .inline) -> Shell<Core<Visits>> {
     do {
         var handlers = HandlerRegistry()
-        try handlers.register(ProbeHandler())
+        try handlers.register(ProbeHandler(), starting: start)
         return try Shell(Core<Visits>(0), asksFor: Visits.operations, handlers: handlers)
     } catch {
         fatalError("bench: \(error)")
     }
 }
 
-private func visits(_ event: Visits.ShellEvent) -> Run {
+private func visits(_ event: Visits.ShellEvent, _ start: HandlerStart = .inline) -> Run {
     { count in
-        let shell = shell()
+        let shell = shell(start)
         var updates = shell.updates().makeAsyncIterator()
         use(await updates.next())
         for _ in 0..<count {

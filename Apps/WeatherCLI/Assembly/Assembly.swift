@@ -30,7 +30,7 @@ enum Assembly {
             try handlers.register(http(settings, network).limitedForWeather())
             try handlers.register(KeyValueHandler(stores.values).endingInTime())
             try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
-            try handlers.register(TimeHandler(.system))
+            try handlers.register(TimeHandler(.system), starting: .inline)
             try handlers.register(LocationHandler(settings.location).endingInTime())
             return try Shell(
                 Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers,

@@ -115,7 +115,7 @@ extension Shell {
         case .marker(let continuation): return continuation.resume()
         case .shutdown(let continuation):
             whenEnded = continuation
-            observer?.note(.shutdown)
+            note(.shutdown)
             for pending in pending.values { pending.work.cancel() }
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
@@ -130,8 +130,12 @@ extension Shell {
         }
     }
 
+    private func note(_ occurrence: @autoclosure () -> Occurrence<Bridge.Event, Bridge.ViewModel>) {
+        if let observer { observer.note(occurrence()) }
+    }
+
     private func tell(_ fault: ShellFault) {
-        observer?.note(.fault(fault))
+        note(.fault(fault))
         report(fault)
     }
 
@@ -145,7 +149,7 @@ extension Shell {
     private func ask(_ message: Message) throws(BridgeError) -> [Request] {
         switch message {
         case .event(let event):
-            observer?.note(.event(event))
+            note(.event(event))
             return try bridge.process(event)
         case .answer(let id, let answer):
             if let pending = pending[id], pending.isWithdrawn {
@@ -153,12 +157,12 @@ extension Shell {
                 return []
             }
             pending[id]?.isAnswered = true
-            observer?.note(.answer(id, operation: answer.operation, output: answer.value))
+            note(.answer(id, operation: answer.operation, output: answer.value))
             let requests = try answer.resolve(id, on: &bridge)
             pending[id]?.settle()
             return requests
         case .returned(let id):
-            observer?.note(.closed(id))
+            note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, whenEnded == nil {
                 tell(.unanswered(id, operation: pending.handler.name))
             }
@@ -169,7 +173,7 @@ extension Shell {
 
     private func carryOut(_ requests: [Request]) throws(BridgeError) {
         for id in bridge.takeWithdrawn() {
-            observer?.note(.withdrawn(id))
+            note(.withdrawn(id))
             pending[id]?.isWithdrawn = true
             pending[id]?.work.cancel()
         }
@@ -178,13 +182,13 @@ extension Shell {
             if request.operation is Render {
                 renders = true
             } else if let lane = lanes[ObjectIdentifier(type(of: request.operation))] {
-                observer?.note(.request(request))
+                note(.request(request))
                 begin(request, in: lane)
             } else if let sideEffect = request.operation as? any SideEffect {
                 hub.publish(sideEffect)
-                observer?.note(.sideEffect(rev: hub.current.rev, sideEffect))
+                note(.sideEffect(rev: hub.current.rev, sideEffect))
             } else {
-                observer?.note(.request(request))
+                note(.request(request))
                 tell(.unhandled(type(of: request.operation).name))
                 inbox.put(.returned(request.id))
             }
@@ -195,7 +199,7 @@ extension Shell {
     private func show(renders: Bool) throws(BridgeError) {
         if renders {
             hub.publish(try bridge.view())
-            observer?.note(.snapshot(hub.current))
+            note(.snapshot(hub.current))
         } else if let observer {
             let view = try bridge.view()
             if view != hub.current.view { observer.note(.unrendered(view)) }
@@ -220,7 +224,7 @@ extension Shell {
             tell(.abandoned(id, operation: pending.handler.name))
         }
         pending = [:]
-        observer?.note(.ended)
+        note(.ended)
         hub.finish()
         whenEnded?.resume()
     }

@@ -4,9 +4,11 @@ import Effects
 struct AnyHandler: Sendable {
     /// The operation's name.
     let name: String
+    let start: HandlerStart
     let run: @Sendable (any Operation, @escaping @Sendable (any Answer) -> Void) async -> Void
 
-    init<Handler: EffectHandler>(_ handler: Handler) {
+    init<Handler: EffectHandler>(_ handler: Handler, _ start: HandlerStart) {
+        self.start = start
         name = Handler.Operation.name
         run = { operation, deliver in
             guard let operation = operation as? Handler.Operation else { return }

@@ -8,10 +8,14 @@ public struct HandlerRegistry: Sendable {
     public init() {}
 
     /// Makes a handler the one for its type of operation. A second one for the same type is an error.
-    public mutating func register<Handler: EffectHandler>(_ handler: Handler) throws(RegistryError) {
+    ///
+    /// - Parameter start: where its operations begin.
+    public mutating func register<Handler: EffectHandler>(
+        _ handler: Handler, starting start: HandlerStart = .apart
+    ) throws(RegistryError) {
         let key = ObjectIdentifier(Handler.Operation.self)
         guard handlers[key] == nil else { throw .duplicate(Handler.Operation.name) }
-        handlers[key] = AnyHandler(handler)
+        handlers[key] = AnyHandler(handler, start)
     }
 
     /// Throws one error that names every operation without a handler.
@@ -22,6 +26,15 @@ public struct HandlerRegistry: Sendable {
 
     /// A lane for each handler, by the type of its operations.
     func lanes() -> [ObjectIdentifier: Lane] { handlers.mapValues(Lane.init) }
+}
+
+/// Where a handler's operations begin; once suspended, they go on beside everything else in any case.
+public enum HandlerStart: Sendable {
+    /// In a task of the handler's own: if it computes for long before it first suspends, only its own operations wait.
+    case apart
+    /// In the shell's loop, which halves the way there and back. It is for handlers that suspend or return soon, because
+    /// everything waits for them.
+    case inline
 }
 
 /// What is wrong with the handlers of an app.

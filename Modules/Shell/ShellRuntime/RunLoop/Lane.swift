@@ -3,8 +3,8 @@ import Effects
 /// Begins the operations of one handler in the order asked.
 ///
 /// An operation runs as far as its first suspension before the next one begins, so that a handler has taken note of a
-/// timer when it is told to clear it. From there on they run side by side. Only operations of the same handler wait for
-/// a handler that computes for long before it first suspends.
+/// timer when it is told to clear it. From there on they run side by side. Who waits for a handler that computes for
+/// long before it first suspends is up to its ``HandlerStart``.
 final class Lane: Sendable {
     /// An operation to begin, and where its answers and its end go.
     private struct Job: Sendable {
@@ -15,11 +15,20 @@ final class Lane: Sendable {
     }
 
     let handler: AnyHandler
-    private let jobs = Mailbox<Job>()
+    /// What waits to be begun; nil where nothing waits.
+    private let jobs: Mailbox<Job>?
 
     init(_ handler: AnyHandler) {
         self.handler = handler
-        Task { await begin() }
+        switch handler.start {
+        case .inline: jobs = nil
+        case .apart:
+            let jobs = Mailbox<Job>()
+            self.jobs = jobs
+            Task { [self] in
+                while let batch = await jobs.take() { for job in batch { begin(job) } }
+            }
+        }
     }
 
     /// Puts an operation in the lane.
@@ -27,21 +36,18 @@ final class Lane: Sendable {
         _ operation: any Operation, _ work: Work, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void
     ) {
-        jobs.post(Job(work: work, operation: operation, answer: answer, hasReturned: hasReturned))
+        let job = Job(work: work, operation: operation, answer: answer, hasReturned: hasReturned)
+        if let jobs { jobs.post(job) } else { begin(job) }
     }
 
     /// Begins nothing more.
-    func close() { jobs.close() }
+    func close() { jobs?.close() }
 
-    private func begin() async {
-        while let jobs = await jobs.take() {
-            for job in jobs {
-                let handler = handler
-                Task.immediate {
-                    await job.work.perform { await handler.run(job.operation, job.answer) }
-                    job.hasReturned()
-                }
-            }
+    private func begin(_ job: Job) {
+        let handler = handler
+        Task.immediate {
+            await job.work.perform { await handler.run(job.operation, job.answer) }
+            job.hasReturned()
         }
     }
 }
