@@ -32,12 +32,14 @@ import Testing
         }
     }
 
-    @Test("eight senders and unruly handlers: nothing is lost, reordered or repeated, and memory stays flat")
-    func flood() async throws {
+    @Test(
+        "eight senders and unruly handlers: nothing is lost, reordered or repeated, and memory stays flat",
+        arguments: [HandlerStart.apart, .inline])
+    func flood(start: HandlerStart) async throws {
         let recording = Recording(room: Self.count * 2)
         let faults = Counter()
         var handlers = HandlerRegistry()
-        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout })
+        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout }, starting: start)
         let shell = try Shell(RecordingBridge(recording: recording), asksFor: Tally.operations, handlers: handlers) {
             _ in faults.next()
         }
