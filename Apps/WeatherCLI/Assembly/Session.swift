@@ -16,6 +16,7 @@ struct Session {
     }
 
     let shell: Assembly.WeatherShell
+    let stores: Stores
     let settings: Settings
     /// What the user should know before anything else.
     let notes: [String]
@@ -31,7 +32,8 @@ struct Session {
         recording = try settings.record.map { path throws(Failure) in
             try Recording(path, settings, report: report)
         }
-        let stores = Stores(directory: settings.dataDirectory, environment: settings.environment)
+        stores = Stores(
+            directory: settings.dataDirectory, environment: settings.environment, secretsIn: settings.secretPlace)
         notes = settings.notes + stores.notes
         self.settings = settings
         shell = try Assembly.shell(settings, stores, network, recording?.observer)

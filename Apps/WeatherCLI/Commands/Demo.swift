@@ -27,6 +27,8 @@ struct Demo {
         }
         var settings = given
         settings.dataDirectory = dataDirectory
+        // The demo's key is nothing for the user's keyring.
+        settings.secretPlace = .file
         settings.notes = []
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"

@@ -2,6 +2,7 @@ import ArgumentTable
 import Effects
 import HTTPCapability
 import LocationCapability
+import SecretCapability
 import TextUI
 import WeatherModel
 
@@ -13,6 +14,8 @@ struct Settings {
     var location: ConfiguredLocation
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
+    /// What keeps the key; nil for what kept it last, or fits best.
+    var secretPlace: SecretPlace?
     /// Who is asked instead of the weather service.
     var apiOrigin: String?
     /// A key for this run only.
@@ -41,6 +44,8 @@ struct Settings {
         let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
         location = try Self.location(command, environment, file)
+        secretPlace = try Self.choice(
+            "secret-store", given("secret-store", "WEATHER_SECRET_STORE") ?? file["secret-store"])
         record = command.value("record")
         apiOrigin = given("api-origin", "WEATHER_API_ORIGIN")
         runKey = try given("key-file", "WEATHER_KEY_FILE").map(KeyInput.read)

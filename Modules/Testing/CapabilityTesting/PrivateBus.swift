@@ -92,15 +92,17 @@ package final class PrivateBus: Sendable {
             case .keyring:
                 """
                 printf password | gnome-keyring-daemon --foreground --unlock --components=secrets & beside=$!
-                until_there -e .local/share/keyrings/login.keyring
+                await test -e .local/share/keyrings/login.keyring
+                await dbus-send --session --print-reply --dest=org.freedesktop.DBus /org/freedesktop/DBus \
+                    org.freedesktop.DBus.GetNameOwner string:org.freedesktop.secrets
                 """
             }
         return """
-            until_there() { n=0; until [ "$1" "$2" ] || [ $n -gt 1500 ]; do sleep 0.01; n=$((n + 1)); done; }
+            await() { n=0; until "$@" || [ $n -gt 1500 ]; do sleep 0.01; n=$((n + 1)); done; }
             cd "$HOME"
             mkdir -p services
             dbus-daemon --nofork --nopidfile --config-file=bus.conf --print-address >address & bus=$!
-            until_there -s address
+            await test -s address
             \(beside)
             : >ready
             read _

@@ -2,6 +2,7 @@ import ArgumentTable
 import CapabilityTesting
 import Effects
 import LocationCapability
+import SecretCapability
 import Testing
 import TextUI
 import WeatherModel
@@ -71,6 +72,16 @@ struct SettingsTests {
     func dataDirectory() throws {
         #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
         #expect(try settings("--data-dir", "/a", environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/a")
+    }
+
+    @Test("the place of the key is taken from the flag, else the environment, else the file, and is open otherwise")
+    func secretPlace() throws {
+        let (file, environment) = ("secret-store = service\n", ["WEATHER_SECRET_STORE": "file"])
+        #expect(try settings().secretPlace == nil)
+        #expect(try settings(environment: environment, file: file).secretPlace == .file)
+        #expect(try settings("--secret-store", "service", environment: environment).secretPlace == .service)
+        #expect(try settings(file: file).secretPlace == .service)
+        #expect(failure { try settings(environment: ["WEATHER_SECRET_STORE": "x"]) }?.status == .configuration)
     }
 
     @Test("glyphs and color can be configured")
