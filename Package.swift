@@ -104,7 +104,8 @@ let package = Package(
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
-                + ["LocationCapability", "SecretCapability", "CapabilityTesting", "SampleService", "Trace"] + screens),
+                + ["LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "Trace"]
+                + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + capabilities.flatMap { [capability($0), tests($0, on: ["CapabilityTesting"] + buses(of: $0))] }

@@ -46,6 +46,20 @@ struct DBusSignalTests {
         try #expect(await !listener.offers(Self.name))
     }
 
+    @Test("a stream ends with its sender, after everything that it has sent")
+    func senderGone() async throws {
+        let bus = try await PrivateBus()
+        let (sender, listener) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        try await sender.take(name: Self.name)
+        let signals = try await listener.signals(match(listener.owner(of: Self.name)))
+        sender.emit(signal(1))
+        sender.close()
+        var heard: [DBusValue] = []
+        for await signal in signals { heard += signal.arguments }
+        #expect(heard == [.uint32(1)])
+        try #expect(await !listener.offers(Self.name))
+    }
+
     @Test("a stream ends with its connection")
     func closed() async throws {
         let bus = try await PrivateBus()

@@ -45,10 +45,10 @@ extension EffectHandler<SecretOperation> {
 extension EffectHandler<LocationOperation> {
     /// A place that takes longer to find is not known now.
     func endingInTime() -> some EffectHandler<LocationOperation> {
-        timingOut(after: .seconds(15)) { operation in
+        timingOut(after: { $0 == .watch ? nil : .seconds(15) }) { operation in
             switch operation {
             case .isLocationEnabled: .enabled(false)
-            case .getLocation: .location(nil)
+            case .getLocation, .watch: .location(nil)
             }
         }
     }

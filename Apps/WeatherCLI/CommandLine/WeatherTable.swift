@@ -31,7 +31,7 @@ enum WeatherTable {
             "units", short: "u", value: "UNITS", summary: "metric or imperial",
             allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
         Option(
-            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32",
+            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
             environmentVariable: "WEATHER_LOCATION"),
         Option("ascii", summary: "Draw with ASCII characters only"),
         Option(

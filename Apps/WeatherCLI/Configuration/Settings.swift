@@ -12,6 +12,8 @@ struct Settings {
     var glyphs: Glyphs
     var color: ColorChoice
     var location: ConfiguredLocation
+    /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
+    var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
     /// What keeps the key; nil for what kept it last, or fits best.
@@ -43,7 +45,7 @@ struct Settings {
         color = try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
         let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
-        location = try Self.location(command, environment, file)
+        (location, asksDesktopForLocation) = try Self.location(command, environment, file)
         secretPlace = try Self.choice(
             "secret-store", given("secret-store", "WEATHER_SECRET_STORE") ?? file["secret-store"])
         record = command.value("record")
@@ -75,13 +77,16 @@ struct Settings {
 
     private static func location(
         _ command: ParsedCommand, _ environment: [String: String], _ file: ConfigurationFile
-    ) throws(Failure) -> ConfiguredLocation {
+    ) throws(Failure) -> (ConfiguredLocation, asksDesktop: Bool) {
+        let candidates = [
+            LocationCandidate(origin: "--location", text: command.value("location")),
+            LocationCandidate(origin: "WEATHER_LOCATION", text: environment["WEATHER_LOCATION"]),
+            LocationCandidate(origin: "location in the configuration", text: file["location"]),
+        ]
+        let words = candidates.lazy.compactMap { $0.text?.filter { !$0.isWhitespace } }.first { !$0.isEmpty }
+        let asksDesktop = words == "auto"
         do {
-            return try ConfiguredLocation([
-                LocationCandidate(origin: "--location", text: command.value("location")),
-                LocationCandidate(origin: "WEATHER_LOCATION", text: environment["WEATHER_LOCATION"]),
-                LocationCandidate(origin: "location in the configuration", text: file["location"]),
-            ])
+            return (try ConfiguredLocation(asksDesktop ? [] : candidates), asksDesktop)
         } catch {
             throw Failure(error.origin == "--location" ? .usage : .configuration, error.description)
         }

@@ -11,7 +11,8 @@ public import Effects
 /// the password, also from a copy of the whole home. It does **not** protect an unlocked secret from the user's other
 /// programs: they can ask the service, too. Between this program and the service a secret goes over the session bus as it is
 /// (the algorithm `plain`): the bus is a socket of this machine that lets no other user in; who can listen there, as this
-/// user or as an administrator, can also ask the service, or look into this process.
+/// user or as an administrator, can also ask the service, or look into this process. What went over it is not wiped from this
+/// process's memory.
 ///
 /// Every call opens a connection of its own and waits for five seconds at most, except for the user. The interface is
 /// https://specifications.freedesktop.org/secret-service-spec

@@ -38,7 +38,7 @@ package final class DBusConnection: Sendable {
 
     /// Hears signals, from the moment this returns.
     ///
-    /// The stream ends with the connection, or after `limit`. Whoever is slow to read gets the newest 64.
+    /// The stream ends with the sender, with the connection, or after `limit`. Whoever is slow to read gets the newest 64.
     package func signals(
         _ match: DBusMatch, within limit: Duration? = nil
     ) async throws(DBusError) -> AsyncStream<DBusMessage> {
@@ -47,7 +47,7 @@ package final class DBusConnection: Sendable {
         continuation.onTermination = { [weak thread] _ in thread?.perform(.ignore(id)) }
         thread.perform(.hear(id, match, continuation, deadline: limit.map { .now + $0 }))
         do throws(DBusError) {
-            _ = try await call(.bus("AddMatch", [.string(match.rule)]))
+            for rule in match.rules { _ = try await call(.bus("AddMatch", [.string(rule)])) }
         } catch {
             continuation.finish()
             throw error

@@ -139,7 +139,7 @@ final class DBusLink {
 
     private func ignore(_ id: Int) throws(DBusError) {
         guard let listener = listeners.removeValue(forKey: id) else { return }
-        _ = try send(library.call(.bus("RemoveMatch", [.string(listener.match.rule)])))
+        for rule in listener.match.rules { _ = try send(library.call(.bus("RemoveMatch", [.string(rule)]))) }
     }
 
     /// Queues a message and releases it; the result is its number, which the answer will name.
@@ -158,8 +158,9 @@ final class DBusLink {
         case MessageType.error: finish(message, .failure(error(in: message)))
         case MessageType.signal:
             guard let signal = content(of: message) else { return }
-            for listener in listeners.values where listener.match.matches(signal) {
-                listener.continuation.yield(signal)
+            for listener in listeners.values {
+                if listener.match.matches(signal) { listener.continuation.yield(signal) }
+                if listener.match.ends(with: signal) { listener.continuation.finish() }
             }
         default: return
         }

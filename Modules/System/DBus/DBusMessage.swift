@@ -33,9 +33,18 @@ package struct DBusMatch: Sendable, Equatable {
         self.member = member
     }
 
-    /// The rule as the bus reads it.
-    var rule: String {
-        "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'"
+    /// The rules as the bus reads them: for the signals, and for the end of the sender.
+    var rules: [String] {
+        [
+            "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'",
+            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(sender)',arg2=''",
+        ]
+    }
+
+    /// Whether the bus tells that the sender is gone.
+    func ends(with signal: DBusMessage) -> Bool {
+        signal.peer == "org.freedesktop.DBus" && signal.member == "NameOwnerChanged"
+            && signal.arguments.first == .string(sender) && signal.arguments.last == .string("")
     }
 
     func matches(_ signal: DBusMessage) -> Bool {

@@ -68,6 +68,17 @@ struct SettingsTests {
             try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.lat == -1)
     }
 
+    @Test("the desktop is asked for the place when the first that says anything says auto")
+    func automaticLocation() throws {
+        #expect(try !settings().asksDesktopForLocation)
+        #expect(try settings("--location", "auto", environment: ["WEATHER_LOCATION": "2,2"]).asksDesktopForLocation)
+        #expect(try settings("--location", "auto", file: "location = 3,3").location.chosen == nil)
+        #expect(try settings(environment: ["WEATHER_LOCATION": " auto "]).asksDesktopForLocation)
+        #expect(try settings(file: "location = auto").asksDesktopForLocation)
+        let flag = try settings("--location=1,1", environment: ["WEATHER_LOCATION": "auto"])
+        #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.lat == 1)
+    }
+
     @Test("the data directory is taken from the flag, else the environment")
     func dataDirectory() throws {
         #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
