@@ -23,6 +23,7 @@ package final class DBusConnection: Sendable {
 
     /// Calls a method and returns the values of its answer.
     package func call(_ message: DBusMessage, within limit: Duration? = nil) async throws(DBusError) -> [DBusValue] {
+        guard !Task.isCancelled else { throw .cancelled }
         let pending = Pending<[DBusValue]>()
         thread.perform(.call(message, pending, deadline: .now + (limit ?? patience)))
         do throws(DBusError) {

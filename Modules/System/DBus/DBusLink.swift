@@ -63,7 +63,6 @@ final class DBusLink {
         do throws(DBusError) {
             switch order {
             case .call(let message, let pending, let deadline):
-                guard !pending.isSettled else { return }
                 calls[try send(library.call(message))] = Call(pending: pending, deadline: deadline)
             case .post(let message): _ = try send(library.call(message))
             case .emit(let message): _ = try send(library.signal(message))
@@ -79,7 +78,7 @@ final class DBusLink {
     }
 
     /// Reads and writes once, hands out what came, and waits for more, for a deadline or for the pipe.
-    func turn(wokenBy pipe: borrowing WakePipe) throws(DBusError) {
+    func turn(wokenBy pipe: WakePipe) throws(DBusError) {
         // How far a connection is in its greeting only the library can tell, so that it has to do that waiting itself.
         let isGreeting = functions.dbus_connection_get_is_authenticated(connection) == 0
         let isConnected = functions.dbus_connection_read_write(connection, isGreeting ? 10 : 0) != 0
@@ -107,7 +106,7 @@ final class DBusLink {
         (calls, listeners) = ([:], [:])
     }
 
-    private func wait(_ pipe: borrowing WakePipe) {
+    private func wait(_ pipe: WakePipe) {
         let hasMore = functions.dbus_connection_has_messages_to_send(connection) != 0
         let events = Int16(hasMore ? POLLIN | POLLOUT : POLLIN)
         var descriptors = [
@@ -115,7 +114,6 @@ final class DBusLink {
             pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0),
         ]
         _ = poll(&descriptors, 2, millisecondsToDeadline())
-        pipe.drain()
     }
 
     private func millisecondsToDeadline() -> Int32 {

@@ -37,11 +37,10 @@ final class DBusThread: Sendable {
     private struct Inbox {
         var orders: [DBusOrder] = []
         var phase = Phase.unused
-        /// The end of a pipe that wakes the thread up; nil while it has nothing to be woken from.
-        var wake: Int32?
     }
 
     private let inbox = Mutex(Inbox())
+    private let pipe = WakePipe()
     private let address: String
     private let library: String
     private let numbers = Atomic(0)
@@ -66,7 +65,7 @@ final class DBusThread: Sendable {
             case .ended(let error): return error
             }
             inbox.orders.append(order)
-            Self.wake(inbox.wake)
+            pipe.wake()
             return nil
         }
         if let refusal { order.giveUp(refusal) }
@@ -81,7 +80,7 @@ final class DBusThread: Sendable {
             case .running: inbox.phase = .stopping
             case .stopping, .ended: return
             }
-            Self.wake(inbox.wake)
+            pipe.wake()
         }
     }
 
@@ -112,14 +111,12 @@ final class DBusThread: Sendable {
 
     private func run() {
         do throws(DBusError) {
-            let pipe = try WakePipe()
-            inbox.withLock { $0.wake = pipe.writing }
-            // The pipe must be forgotten before it is closed.
-            defer { inbox.withLock { $0.wake = nil } }
+            guard pipe.isOpen else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
             let link = try DBusLink(DBusLibrary(file: library), address: address)
             defer { link.close() }
             do throws(DBusError) {
                 while true {
+                    pipe.drain()
                     let (orders, isLast) = takeOrders()
                     for order in orders { link.perform(order) }
                     if isLast { break }
@@ -154,40 +151,8 @@ final class DBusThread: Sendable {
         }
         for order in abandoned { order.giveUp(error) }
     }
-
-    private static func wake(_ descriptor: Int32?) {
-        // A full pipe has woken the thread already.
-        if let descriptor { _ = write(descriptor, [1], 1) }
-    }
 }
 
 extension DBusError {
     static let closed = DBusError.noBus("the connection is closed")
-}
-
-/// A pipe by which other threads end a thread's waiting.
-struct WakePipe: ~Copyable {
-    let reading: Int32
-    let writing: Int32
-
-    init() throws(DBusError) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .failed(name: "pipe", message: String(cString: strerror(errno))) }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(reading)
-        close(writing)
-    }
-
-    /// Forgets that it was written to.
-    func drain() {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(reading, &bytes, bytes.count) == bytes.count {}
-    }
 }

@@ -104,7 +104,7 @@ package final class PrivateBus: Sendable {
             dbus-daemon --nofork --nopidfile --config-file=bus.conf --print-address >address & bus=$!
             await test -s address
             \(beside)
-            : >ready
+            echo >ready
             read _
             kill -9 $beside $bus
             wait
