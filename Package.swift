@@ -17,8 +17,13 @@ let capabilities = [
     "TimeCapability",
     "LocationCapability",
 ]
-// The system library that a capability stands before.
-let systemLibraries = ["HTTPCapability": "CCurl", "KeyValueCapability": "CSQLite", "SecretCapability": "CSodium"]
+// The system libraries that a capability stands before.
+let systemLibraries = [
+    "HTTPCapability": ["CCurl"],
+    "KeyValueCapability": ["CSQLite"],
+    "SecretCapability": ["CSodium", "DBus"],
+    "LocationCapability": ["DBus"],
+]
 // Folders of data that tests read beside their sources.
 let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"], "Lifecycle": ["Transitions"]]
 
@@ -53,8 +58,10 @@ let package = Package(
         shell("ArgumentTable"),
         shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
 
-        // System libraries: headers and a shim, each for one capability.
-        .target(name: "CCurl", path: "Modules/System/CCurl"),
+        // System libraries: headers and a shim, each for one capability; the desktop's bus for two.
+        loaded("CCurl"),
+        loaded("CDBus"),
+        module("DBus", in: "System", on: ["CDBus"]),
         system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
 
@@ -92,14 +99,16 @@ let package = Package(
         tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
+        tests("DBus", on: ["CapabilityTesting"]),
         tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
-                + ["LocationCapability", "CapabilityTesting", "SampleService", "Trace"] + screens),
+                + ["LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "Trace"]
+                + screens),
     ]
         + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
-        + capabilities.flatMap { [capability($0), tests($0, on: ["CapabilityTesting"])] }
+        + capabilities.flatMap { [capability($0), tests($0, on: ["CapabilityTesting"] + buses(of: $0))] }
 )
 
 // The layers.
@@ -115,8 +124,14 @@ func testKit(_ name: String, on modules: [String] = []) -> Target {
 }
 
 func capability(_ name: String) -> Target {
-    module(name, in: "Capabilities", on: ["Effects"] + [systemLibraries[name]].compactMap(\.self))
+    module(name, in: "Capabilities", on: ["Effects"] + systemLibraries[name, default: []])
 }
+
+/// A capability on the desktop's bus is tested with services that stand on it.
+func buses(of capability: String) -> [String] { systemLibraries[capability, default: []].filter { $0 == "DBus" } }
+
+/// A library that is found while the program runs.
+func loaded(_ name: String) -> Target { .target(name: name, path: "Modules/System/\(name)") }
 
 func system(_ name: String, apt: String, brew: String) -> Target {
     .systemLibrary(name: name, path: "Modules/System/\(name)", providers: [.apt([apt]), .brew([brew])])

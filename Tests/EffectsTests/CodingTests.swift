@@ -22,7 +22,7 @@ import Testing
         try survives(Samples.keyValueOperations)
         try survives([SecretOperation.fetch("a"), .store("a", SecretText("s")), .delete("a")])
         try survives(Samples.timeOperations)
-        try survives([LocationOperation.isLocationEnabled, .getLocation])
+        try survives([LocationOperation.isLocationEnabled, .getLocation, .watch])
         try survives([Render()])
         try survives([RequestID(rawValue: .max), .none])
     }

@@ -43,9 +43,9 @@ import Testing
     @Test("a location operation accepts an answer of its own case")
     func location() {
         expect(
-            [LocationOperation.isLocationEnabled, .getLocation],
+            [LocationOperation.isLocationEnabled, .getLocation, .watch],
             [.enabled(true), .enabled(false), .location(nil), .location(Coordinate(lat: 1, lon: 2))],
-            accepted: [[0, 1], [2, 3]])
+            accepted: [[0, 1], [2, 3], [2, 3]])
     }
 
     @Test("an HTTP request accepts every outcome, for each can be one")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sealed file store")
 struct SealedFileStoreTests {
-    private static let canary = "canary-4711-🌦"
+    private static let canary = "canary-s3cret-🌦"
 
     /// A store that keeps the canary under `name`, and the path of its sealed file.
     private func withCanary(_ body: (TemporaryDirectory, SealedFileStore, String, String) async throws -> Void)
@@ -23,7 +23,7 @@ struct SealedFileStoreTests {
     private func failure(of store: SealedFileStore) async -> String {
         let output = await answer(to: .fetch("name"), by: store)
         guard case .fetchError(let text)? = output else { return "no error: \(String(describing: output))" }
-        #expect(!text.contains("4711"))
+        #expect(!text.contains("s3cret"))
         return text
     }
 
@@ -60,7 +60,7 @@ struct SealedFileStoreTests {
             #expect(names == ["key", "lock", String(sealed.dropFirst(directory.count + 1))])
             for name in names {
                 let text = try String(decoding: files.bytes(of: directory + "/" + name), as: UTF8.self)
-                #expect(!text.contains("canary") && !text.contains("4711") && !text.contains("name"), "\(name)")
+                #expect(!text.contains("canary") && !text.contains("s3cret") && !text.contains("name"), "\(name)")
             }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Secret conformance")
 struct SecretConformanceTests {
-    private static let samples: [Sample<SecretOperation>] = [
+    static let samples: [Sample<SecretOperation>] = [
         Sample("store") {
             $1 == .stored("k\($0.number)")
         } operation: {

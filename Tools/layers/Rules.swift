@@ -23,6 +23,13 @@ struct Rules {
     private static let exceptions: [String: Set<String>] = [
         "WeatherText": ["Core"],
         "CoreTesting": ["CoreRuntime"],
+        "DBus": ["CDBus"],
+    ]
+
+    /// Modules that not everybody may import who may import from their layer.
+    private static let reserved: [String: Set<String>] = [
+        "CDBus": ["DBus"],
+        "DBus": ["SecretCapability", "LocationCapability"],
     ]
 
     /// Layers that run on the toolchain alone.
@@ -43,6 +50,9 @@ struct Rules {
         let extra = Self.exceptions[target.name] ?? []
         return target.imports.compactMap { name in
             guard let imported = targets[name] else { return "\(target.name) imports \(name), which is no target." }
+            if let readers = Self.reserved[name], !readers.contains(target.name) {
+                return "\(target.name) imports \(name), which only \(readers.sorted().joined(separator: " and ")) may."
+            }
             if allowed.contains(imported.layer) || extra.contains(imported.layer) || extra.contains(name) { return nil }
             return "\(target.name) (\(target.layer)) imports \(name) (\(imported.layer))."
         }

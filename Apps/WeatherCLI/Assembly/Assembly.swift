@@ -23,7 +23,8 @@ enum Assembly {
     }
 
     static func shell(
-        _ settings: Settings, _ stores: Stores, _ network: Network, _ observer: ShellObserver<Core<Lifecycle>>?
+        _ settings: Settings, _ stores: Stores, _ network: Network, _ observer: ShellObserver<Core<Lifecycle>>?,
+        report: @escaping @Sendable (String) -> Void
     ) throws(Failure) -> WeatherShell {
         do {
             var handlers = HandlerRegistry()
@@ -31,7 +32,7 @@ enum Assembly {
             try handlers.register(KeyValueHandler(stores.values).endingInTime())
             try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
             try handlers.register(TimeHandler(.system), starting: .inline)
-            try handlers.register(LocationHandler(settings.location).endingInTime())
+            try handlers.register(LocationHandler(location(settings, network, report)).endingInTime())
             return try Shell(
                 Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers,
                 observer: observer)
@@ -58,6 +59,14 @@ enum Assembly {
                 throw Failure(.usage, "--api-origin: \(error.cause)")
             }
         }
+    }
+
+    private static func location(
+        _ settings: Settings, _ network: Network, _ report: @escaping @Sendable (String) -> Void
+    ) -> any LocationSource {
+        // Commands that only manage what is stored have no use for a place.
+        guard settings.asksDesktopForLocation, network == .online else { return settings.location }
+        return GeoClueLocation(application: "isobar-weather", environment: settings.environment, report: report)
     }
 
     private static func secrets(_ settings: Settings, _ stores: Stores) -> any SecretStore {

@@ -29,9 +29,9 @@ extension EffectHandler<KeyValueOperation> {
 }
 
 extension EffectHandler<SecretOperation> {
-    /// Longer than the store waits for another process.
+    /// Longer than the store waits for another process, or for a user who has to unlock a keyring.
     func endingInTime() -> some EffectHandler<SecretOperation> {
-        timingOut(after: .seconds(15)) { operation in
+        timingOut(after: .seconds(90)) { operation in
             let cause = "the store did not answer in time"
             return switch operation {
             case .fetch: .fetchError(cause)
@@ -45,10 +45,10 @@ extension EffectHandler<SecretOperation> {
 extension EffectHandler<LocationOperation> {
     /// A place that takes longer to find is not known now.
     func endingInTime() -> some EffectHandler<LocationOperation> {
-        timingOut(after: .seconds(15)) { operation in
+        timingOut(after: { $0 == .watch ? nil : .seconds(15) }) { operation in
             switch operation {
             case .isLocationEnabled: .enabled(false)
-            case .getLocation: .location(nil)
+            case .getLocation, .watch: .location(nil)
             }
         }
     }

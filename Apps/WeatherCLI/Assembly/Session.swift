@@ -16,6 +16,7 @@ struct Session {
     }
 
     let shell: Assembly.WeatherShell
+    let stores: Stores
     let settings: Settings
     /// What the user should know before anything else.
     let notes: [String]
@@ -24,17 +25,18 @@ struct Session {
 
     /// Puts the app together.
     ///
-    /// - Parameter report: tells the user what happens to the recording.
+    /// - Parameter report: tells the user what happens to the recording, and why a place is not known.
     init(
         _ settings: Settings, _ network: Assembly.Network, report: @escaping @Sendable (String) -> Void = Output.say
     ) throws(Failure) {
         recording = try settings.record.map { path throws(Failure) in
             try Recording(path, settings, report: report)
         }
-        let stores = Stores(directory: settings.dataDirectory, environment: settings.environment)
+        stores = Stores(
+            directory: settings.dataDirectory, environment: settings.environment, secretsIn: settings.secretPlace)
         notes = settings.notes + stores.notes
         self.settings = settings
-        shell = try Assembly.shell(settings, stores, network, recording?.observer)
+        shell = try Assembly.shell(settings, stores, network, recording?.observer, report: report)
     }
 
     /// Starts the app and shows each view to `look`, until that has a result.

@@ -5,7 +5,7 @@ import SecretCapability
 /// Where favorites and key are kept for a run.
 struct Stores {
     var values: any KeyValueStore
-    var secrets: any SecretStore
+    var secrets: ChosenSecretStore
     /// What the user should know about them.
     var notes: [String] = []
 
@@ -13,10 +13,12 @@ struct Stores {
     ///
     /// A store that cannot be opened is replaced by one that says so at each call: the app starts, shows what it can,
     /// and overwrites nothing. Without a directory everything is kept in memory.
-    init(directory: String?, environment: [String: String] = [:]) {
+    ///
+    /// - Parameter place: where to keep secrets; nil for where each of them was kept last, or fits best.
+    init(directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file) {
+        secrets = Self.secrets(directory, environment, place)
         guard let directory else {
             values = MemoryStore()
-            secrets = MemorySecretStore()
             return
         }
         do throws(KeyValueError) {
@@ -28,10 +30,26 @@ struct Stores {
         } catch {
             values = UnavailableStore(error)
         }
+    }
+
+    private static func secrets(
+        _ directory: String?, _ environment: [String: String], _ place: SecretPlace?
+    ) -> ChosenSecretStore {
+        let service = SecretServiceStore(
+            application: "isobar-weather", environment: environment,
+            alternative: "keep the key in a file: weather key set --secret-store file")
+        // Who has no directory was told that nothing is kept, unless it is asked for.
+        let place = directory == nil ? place ?? .file : place
+        return ChosenSecretStore(
+            in: place, file: files(directory, environment), service: service, isServiceThere: service.isAvailable)
+    }
+
+    private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
+        guard let directory else { return MemorySecretStore() }
         do throws(SecretStoreError) {
-            secrets = try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
+            return try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
         } catch {
-            secrets = UnavailableSecretStore(error)
+            return UnavailableSecretStore(error)
         }
     }
 }

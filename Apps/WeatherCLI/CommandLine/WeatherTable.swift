@@ -1,5 +1,6 @@
 import ArgumentTable
 import SampleService
+import SecretCapability
 
 /// Everything that `weather` understands on its command line.
 enum WeatherTable {
@@ -30,7 +31,7 @@ enum WeatherTable {
             "units", short: "u", value: "UNITS", summary: "metric or imperial",
             allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
         Option(
-            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32",
+            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
             environmentVariable: "WEATHER_LOCATION"),
         Option("ascii", summary: "Draw with ASCII characters only"),
         Option(
@@ -44,6 +45,10 @@ enum WeatherTable {
             environmentVariable: "WEATHER_API_ORIGIN"),
         Option(
             "data-dir", value: "DIR", summary: "Keep favorites and key here", environmentVariable: "WEATHER_DATA_DIR"),
+        Option(
+            "secret-store", value: "STORE",
+            summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
+            allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
         Option("record", value: "FILE", summary: "Record the run in this file, secrets left out"),
         Option(
             "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],

@@ -27,10 +27,14 @@ struct Demo {
         }
         var settings = given
         settings.dataDirectory = dataDirectory
+        // The demo's key is nothing for the user's keyring.
+        settings.secretPlace = .file
         settings.notes = []
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"
-        if settings.location.chosen == nil { settings.location = try Self.sampleHome() }
+        if settings.location.chosen == nil, !settings.asksDesktopForLocation {
+            settings.location = try Self.sampleHome()
+        }
         if let dataDirectory {
             if let cause = await Self.storeKey(in: dataDirectory) {
                 settings.notes = ["the demo's key is used for this run only; it could not be stored: \(cause)"]

@@ -1,6 +1,7 @@
 import Effects
 import Lifecycle
 import OnboardScreen
+import SecretCapability
 
 /// `weather key set|status|reset`.
 struct KeyCommand {
@@ -37,7 +38,23 @@ struct KeyCommand {
             guard case .active = view else { return .wait }
             return .done(())
         }
-        try Output.data(settings.runKey == nil ? "An API key is stored." : "An API key is given for this run.")
+        guard settings.runKey == nil else { return try Output.data("An API key is given for this run.") }
+        try Output.data("An API key is stored \(Self.words(for: try await place(in: session.stores))).")
+    }
+
+    private func place(in stores: Stores) async throws(Failure) -> SecretPlace {
+        do throws(SecretStoreError) {
+            return try await stores.secrets.place(of: OnboardScreen.keyName)
+        } catch {
+            throw Failure(.noPermission, error.description)
+        }
+    }
+
+    private static func words(for place: SecretPlace) -> String {
+        switch place {
+        case .file: "in a sealed file"
+        case .service: "in the desktop's Secret Service"
+        }
     }
 
     func reset(isConfirmed: Bool) async throws(Failure) {

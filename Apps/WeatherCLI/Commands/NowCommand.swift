@@ -105,8 +105,8 @@ struct NowCommand {
         case .locationDisabled where home.favorites.isEmpty:
             return Failure(
                 .configuration,
-                "Where are you? Name a place (weather now Oslo) or give --location LAT,LON, WEATHER_LOCATION, "
-                    + "or a line \"location = LAT,LON\" in the configuration.")
+                "Where are you? Name a place (weather now Oslo), give --location LAT,LON, or have the system asked "
+                    + "with --location auto; WEATHER_LOCATION or \"location\" in the configuration does it for good.")
         case .locationUnavailable where home.favorites.isEmpty:
             return Failure(.unavailable, "Your place could not be found. Give --location LAT,LON, or name a place.")
         case .checkingPermission, .fetchingLocation, .locationDisabled, .locationUnavailable, .weather: return nil

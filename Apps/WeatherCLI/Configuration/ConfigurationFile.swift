@@ -1,7 +1,7 @@
 /// The user's configuration: lines of `name = value`, with `#` for comments.
 struct ConfigurationFile: Equatable {
     /// The names it may hold.
-    static let names = ["location", "units", "glyphs", "color"]
+    static let names = ["location", "units", "glyphs", "color", "secret-store"]
 
     private var values: [String: String] = [:]
 

@@ -2,6 +2,7 @@ import ArgumentTable
 import Effects
 import HTTPCapability
 import LocationCapability
+import SecretCapability
 import TextUI
 import WeatherModel
 
@@ -13,8 +14,12 @@ struct Settings {
     /// Whether the app is a dialogue of lines.
     var isPlain: Bool
     var location: ConfiguredLocation
+    /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
+    var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
+    /// What keeps the key; nil for what kept it last, or fits best.
+    var secretPlace: SecretPlace?
     /// Who is asked instead of the weather service.
     var apiOrigin: String?
     /// A key for this run only.
@@ -43,7 +48,9 @@ struct Settings {
         color = isPlain ? .never : try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
         let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
-        location = try Self.location(command, environment, file)
+        (location, asksDesktopForLocation) = try Self.location(command, environment, file)
+        secretPlace = try Self.choice(
+            "secret-store", given("secret-store", "WEATHER_SECRET_STORE") ?? file["secret-store"])
         record = command.value("record")
         apiOrigin = given("api-origin", "WEATHER_API_ORIGIN")
         runKey = try given("key-file", "WEATHER_KEY_FILE").map(KeyInput.read)
@@ -73,13 +80,16 @@ struct Settings {
 
     private static func location(
         _ command: ParsedCommand, _ environment: [String: String], _ file: ConfigurationFile
-    ) throws(Failure) -> ConfiguredLocation {
+    ) throws(Failure) -> (ConfiguredLocation, asksDesktop: Bool) {
+        let candidates = [
+            LocationCandidate(origin: "--location", text: command.value("location")),
+            LocationCandidate(origin: "WEATHER_LOCATION", text: environment["WEATHER_LOCATION"]),
+            LocationCandidate(origin: "location in the configuration", text: file["location"]),
+        ]
+        let words = candidates.lazy.compactMap { $0.text?.filter { !$0.isWhitespace } }.first { !$0.isEmpty }
+        let asksDesktop = words == "auto"
         do {
-            return try ConfiguredLocation([
-                LocationCandidate(origin: "--location", text: command.value("location")),
-                LocationCandidate(origin: "WEATHER_LOCATION", text: environment["WEATHER_LOCATION"]),
-                LocationCandidate(origin: "location in the configuration", text: file["location"]),
-            ])
+            return (try ConfiguredLocation(asksDesktop ? [] : candidates), asksDesktop)
         } catch {
             throw Failure(error.origin == "--location" ? .usage : .configuration, error.description)
         }

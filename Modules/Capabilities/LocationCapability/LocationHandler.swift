@@ -11,6 +11,7 @@ public struct LocationHandler: EffectHandler {
         switch operation {
         case .isLocationEnabled: reply(.enabled(await source.isEnabled()))
         case .getLocation: reply(.location(await source.location()))
+        case .watch: await source.watch { reply(.location($0)) }
         }
     }
 }

@@ -7,6 +7,16 @@ public protocol LocationSource: Sendable {
 
     /// The place, nil when it may not be known or could not be found.
     func location() async -> Coordinate?
+
+    /// Tells the place, and again whenever it changes, until cancelled.
+    ///
+    /// Returns when nothing more will be told; the last place told is nil when it is no longer to be found.
+    func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async
+}
+
+extension LocationSource {
+    /// Tells a place that does not change, once.
+    public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async { found(await location()) }
 }
 
 /// Asks several sources in order; itself a source.
@@ -28,5 +38,11 @@ public struct FirstAvailable: LocationSource {
             if let place = await source.location() { return place }
         }
         return nil
+    }
+
+    /// Watches the first enabled source.
+    public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async {
+        for source in sources where await source.isEnabled() { return await source.watch(found) }
+        found(nil)
     }
 }

@@ -1,4 +1,5 @@
 public import Effects
+import Synchronization
 
 /// A source that always knows the same place.
 public struct FixedLocation: LocationSource {
@@ -27,4 +28,41 @@ public struct UnavailableLocation: LocationSource {
 
     public func isEnabled() async -> Bool { true }
     public func location() async -> Coordinate? { nil }
+}
+
+/// A source whose place is moved by whoever holds it.
+public final class MovingLocation: LocationSource {
+    private struct State {
+        var place: Coordinate
+        var watchers: [Int: AsyncStream<Coordinate>.Continuation] = [:]
+        var newest = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// Creates a source that is at a place.
+    public init(_ place: Coordinate) { state = Mutex(State(place: place)) }
+
+    /// Moves, and tells everybody who watches.
+    public func move(to place: Coordinate) {
+        state.withLock { state in
+            state.place = place
+            for watcher in state.watchers.values { watcher.yield(place) }
+        }
+    }
+
+    public func isEnabled() async -> Bool { true }
+    public func location() async -> Coordinate? { state.withLock(\.place) }
+
+    public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async {
+        let (places, watcher) = AsyncStream<Coordinate>.makeStream()
+        let number = state.withLock { state in
+            state.newest += 1
+            state.watchers[state.newest] = watcher
+            watcher.yield(state.place)
+            return state.newest
+        }
+        for await place in places { found(place) }
+        state.withLock { $0.watchers[number] = nil }
+    }
 }

@@ -7,12 +7,14 @@ public enum LocationOperation: Operation {
     case isLocationEnabled
     /// Asks for the place.
     case getLocation
+    /// Answers with the place, and again whenever it changes, until cancelled; nil once it is no longer to be found.
+    case watch
 
     /// True when the answer's case is the operation's own.
     public func accepts(_ output: LocationOutput) -> Bool {
         switch (self, output) {
-        case (.isLocationEnabled, .enabled), (.getLocation, .location): true
-        case (.isLocationEnabled, _), (.getLocation, _): false
+        case (.isLocationEnabled, .enabled), (.getLocation, .location), (.watch, .location): true
+        case (.isLocationEnabled, _), (.getLocation, _), (.watch, _): false
         }
     }
 }

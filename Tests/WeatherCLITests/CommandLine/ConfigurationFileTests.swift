@@ -31,7 +31,7 @@ struct ConfigurationFileTests {
     func unknownName() {
         #expect(
             message("\n\n  unit = metric")
-                == "config:3:3: unknown name \"unit\"; the names are location, units, glyphs, color.")
+                == "config:3:3: unknown name \"unit\"; the names are location, units, glyphs, color, secret-store.")
     }
 
     @Test("a file that is not there is empty, and one that is no text is refused")

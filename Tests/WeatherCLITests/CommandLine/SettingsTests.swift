@@ -2,6 +2,7 @@ import ArgumentTable
 import CapabilityTesting
 import Effects
 import LocationCapability
+import SecretCapability
 import Testing
 import TextUI
 import WeatherModel
@@ -67,10 +68,31 @@ struct SettingsTests {
             try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.lat == -1)
     }
 
+    @Test("the desktop is asked for the place when the first that says anything says auto")
+    func automaticLocation() throws {
+        #expect(try !settings().asksDesktopForLocation)
+        #expect(try settings("--location", "auto", environment: ["WEATHER_LOCATION": "2,2"]).asksDesktopForLocation)
+        #expect(try settings("--location", "auto", file: "location = 3,3").location.chosen == nil)
+        #expect(try settings(environment: ["WEATHER_LOCATION": " auto "]).asksDesktopForLocation)
+        #expect(try settings(file: "location = auto").asksDesktopForLocation)
+        let flag = try settings("--location=1,1", environment: ["WEATHER_LOCATION": "auto"])
+        #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.lat == 1)
+    }
+
     @Test("the data directory is taken from the flag, else the environment")
     func dataDirectory() throws {
         #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
         #expect(try settings("--data-dir", "/a", environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/a")
+    }
+
+    @Test("the place of the key is taken from the flag, else the environment, else the file, and is open otherwise")
+    func secretPlace() throws {
+        let (file, environment) = ("secret-store = service\n", ["WEATHER_SECRET_STORE": "file"])
+        #expect(try settings().secretPlace == nil)
+        #expect(try settings(environment: environment, file: file).secretPlace == .file)
+        #expect(try settings("--secret-store", "service", environment: environment).secretPlace == .service)
+        #expect(try settings(file: file).secretPlace == .service)
+        #expect(failure { try settings(environment: ["WEATHER_SECRET_STORE": "x"]) }?.status == .configuration)
     }
 
     @Test("glyphs and color can be configured")

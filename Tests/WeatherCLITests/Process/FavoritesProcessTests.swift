@@ -92,7 +92,7 @@ struct FavoritesProcessTests {
         let set = try await installation.run("key", "set", "--from-file", "-", input: " appid=demo\n")
         #expect(set.end == .exited(0))
         #expect(set.output == "")
-        #expect(try await installation.run("key", "status").output == "An API key is stored.\n")
+        #expect(try await installation.run("key", "status").output == "An API key is stored in a sealed file.\n")
         #expect(try await installation.run("key", "reset").end == .exited(64))
         #expect(try await installation.run("key", "reset", "--yes").error == "weather: the API key is deleted\n")
         #expect(try await installation.run("key", "status").end == .exited(77))

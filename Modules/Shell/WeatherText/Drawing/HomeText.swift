@@ -93,7 +93,7 @@ struct LocalWeatherText {
     }
 
     /// How the place can be told.
-    static let remedy = "--location LAT,LON or the environment variable WEATHER_LOCATION"
+    static let remedy = "--location LAT,LON, or --location auto to ask the system"
 }
 
 /// The weather at a place that the user named, or why there is none.

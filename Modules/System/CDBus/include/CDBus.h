@@ -1,0 +1,98 @@
+#ifndef CDBUS_H
+#define CDBUS_H
+
+// libdbus-1, found while the program runs. Its header is not needed to build: these are the declarations of its stable
+// interface (version 1.3.2 and newer), https://dbus.freedesktop.org/doc/api/html
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct cdbus_connection cdbus_connection;
+typedef struct cdbus_message cdbus_message;
+
+/// DBusError; set up by `dbus_error_init`.
+typedef struct cdbus_error {
+    const char *_Nullable name;
+    const char *_Nullable message;
+    unsigned int flags;
+    void *_Nullable padding;
+} cdbus_error;
+
+/// DBusMessageIter, with room to spare.
+typedef struct cdbus_iterator {
+    void *_Nullable opaque[16];
+} cdbus_iterator;
+
+/// Every function that is used, once: the table below and its loader are made from this list.
+#define CDBUS_FUNCTIONS(each) \
+    each(uint32_t, dbus_threads_init_default, (void)) \
+    each(void, dbus_error_init, (cdbus_error *)) \
+    each(void, dbus_error_free, (cdbus_error *)) \
+    each(void, dbus_free, (void *_Nullable)) \
+    each(uint32_t, dbus_validate_path, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_validate_interface, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_validate_member, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_validate_error_name, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_validate_bus_name, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_signature_validate, (const char *, cdbus_error *_Nullable)) \
+    each(uint32_t, dbus_signature_validate_single, (const char *, cdbus_error *_Nullable)) \
+    each(cdbus_connection *_Nullable, dbus_connection_open_private, (const char *, cdbus_error *)) \
+    each(void, dbus_connection_set_exit_on_disconnect, (cdbus_connection *, uint32_t)) \
+    each(void, dbus_connection_set_change_sigpipe, (uint32_t)) \
+    each(void, dbus_connection_close, (cdbus_connection *)) \
+    each(void, dbus_connection_unref, (cdbus_connection *)) \
+    each(uint32_t, dbus_connection_get_is_connected, (cdbus_connection *)) \
+    each(uint32_t, dbus_connection_get_is_authenticated, (cdbus_connection *)) \
+    each(uint32_t, dbus_connection_get_unix_fd, (cdbus_connection *, int *)) \
+    each(uint32_t, dbus_connection_has_messages_to_send, (cdbus_connection *)) \
+    each(uint32_t, dbus_connection_send, (cdbus_connection *, cdbus_message *, uint32_t *_Nullable)) \
+    each(uint32_t, dbus_connection_read_write, (cdbus_connection *, int)) \
+    each(cdbus_message *_Nullable, dbus_connection_pop_message, (cdbus_connection *)) \
+    each(cdbus_message *_Nullable, dbus_message_new_method_call, \
+         (const char *_Nullable, const char *, const char *_Nullable, const char *)) \
+    each(cdbus_message *_Nullable, dbus_message_new_signal, (const char *, const char *, const char *)) \
+    each(cdbus_message *_Nullable, dbus_message_new_method_return, (cdbus_message *)) \
+    each(cdbus_message *_Nullable, dbus_message_new_error, (cdbus_message *, const char *, const char *_Nullable)) \
+    each(void, dbus_message_unref, (cdbus_message *)) \
+    each(int, dbus_message_get_type, (cdbus_message *)) \
+    each(uint32_t, dbus_message_get_reply_serial, (cdbus_message *)) \
+    each(const char *_Nullable, dbus_message_get_sender, (cdbus_message *)) \
+    each(const char *_Nullable, dbus_message_get_path, (cdbus_message *)) \
+    each(const char *_Nullable, dbus_message_get_interface, (cdbus_message *)) \
+    each(const char *_Nullable, dbus_message_get_member, (cdbus_message *)) \
+    each(const char *_Nullable, dbus_message_get_error_name, (cdbus_message *)) \
+    each(uint32_t, dbus_message_iter_init, (cdbus_message *, cdbus_iterator *)) \
+    each(void, dbus_message_iter_init_append, (cdbus_message *, cdbus_iterator *)) \
+    each(uint32_t, dbus_message_iter_append_basic, (cdbus_iterator *, int, const void *)) \
+    each(uint32_t, dbus_message_iter_append_fixed_array, (cdbus_iterator *, int, const void *, int)) \
+    each(uint32_t, dbus_message_iter_open_container, \
+         (cdbus_iterator *, int, const char *_Nullable, cdbus_iterator *)) \
+    each(uint32_t, dbus_message_iter_close_container, (cdbus_iterator *, cdbus_iterator *)) \
+    each(int, dbus_message_iter_get_arg_type, (cdbus_iterator *)) \
+    each(int, dbus_message_iter_get_element_type, (cdbus_iterator *)) \
+    each(char *_Nullable, dbus_message_iter_get_signature, (cdbus_iterator *)) \
+    each(void, dbus_message_iter_get_basic, (cdbus_iterator *, void *)) \
+    each(void, dbus_message_iter_get_fixed_array, (cdbus_iterator *, void *, int *)) \
+    each(void, dbus_message_iter_recurse, (cdbus_iterator *, cdbus_iterator *)) \
+    each(uint32_t, dbus_message_iter_next, (cdbus_iterator *))
+
+/// The functions of a loaded libdbus, each under its own name. A truth value is a `uint32_t`.
+typedef struct cdbus {
+#define CDBUS_FIELD(result, name, arguments) result (*_Nonnull name) arguments;
+    CDBUS_FUNCTIONS(CDBUS_FIELD)
+#undef CDBUS_FIELD
+} cdbus;
+
+/// Loads a libdbus and prepares it for threads; any thread may call it.
+///
+/// Returns the functions, to be given back with `cdbus_close`; or NULL, with the reason written to `reason`.
+const cdbus *_Nullable cdbus_open(const char *file, char *reason, size_t capacity);
+
+/// Frees the table. The library stays in memory.
+void cdbus_close(const cdbus *functions);
+
+#pragma clang assume_nonnull end
+
+#endif

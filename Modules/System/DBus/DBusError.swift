@@ -1,0 +1,31 @@
+/// Why something could not be had over a bus. The texts come from the library and the services; none holds an argument.
+package enum DBusError: Error, Sendable, Equatable {
+    /// libdbus-1 is not installed, or too old.
+    case noLibrary(String)
+    /// Nobody listens at the bus's address, or the bus has closed the connection.
+    case noBus(String)
+    /// No service has the name, and none could be started for it.
+    case noService(String)
+    /// The bus or the service does not allow it.
+    case denied(String)
+    /// There was no answer in time.
+    case timedOut
+    /// The task that asked was cancelled.
+    case cancelled
+    /// Any other failure, by the name that the service gave it.
+    case failed(name: String, message: String)
+
+    /// What an error's name on the bus means: https://dbus.freedesktop.org/doc/dbus-specification.html
+    init(name: String, message: String) {
+        let prefix = "org.freedesktop.DBus.Error."
+        let last = name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : ""
+        switch last {
+        case "ServiceUnknown", "NameHasNoOwner": self = .noService(message)
+        case _ where last.hasPrefix("Spawn."): self = .noService(message)
+        case "AccessDenied", "AuthFailed", "InteractiveAuthorizationRequired": self = .denied(message)
+        case "NoReply", "Timeout", "TimedOut": self = .timedOut
+        case "Disconnected": self = .noBus(message)
+        default: self = .failed(name: name, message: message)
+        }
+    }
+}

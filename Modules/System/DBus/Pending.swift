@@ -1,0 +1,52 @@
+import Synchronization
+
+/// A result that one task waits for; the first one given counts.
+final class Pending<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Result<Value, DBusError>, Never>)
+        case settled(Result<Value, DBusError>)
+    }
+
+    private let state = Mutex(State.open)
+
+    /// Whether there is a result.
+    var isSettled: Bool {
+        state.withLock { state in
+            if case .settled = state { true } else { false }
+        }
+    }
+
+    /// Gives the result; a later one changes nothing.
+    func settle(_ result: Result<Value, DBusError>) {
+        let waiting: CheckedContinuation<Result<Value, DBusError>, Never>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .settled(result)
+                return nil
+            case .awaited(let waiting):
+                state = .settled(result)
+                return waiting
+            case .settled: return nil
+            }
+        }
+        waiting?.resume(returning: result)
+    }
+
+    /// Waits for the result. Cancelling the task ends the wait, too.
+    func value() async throws(DBusError) -> Value {
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let settled: Result<Value, DBusError>? = state.withLock { state in
+                    if case .settled(let result) = state { return result }
+                    state = .awaited(continuation)
+                    return nil
+                }
+                if let settled { continuation.resume(returning: settled) }
+            }
+        } onCancel: {
+            settle(.failure(.cancelled))
+        }
+        return try result.get()
+    }
+}

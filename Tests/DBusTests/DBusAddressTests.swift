@@ -1,0 +1,26 @@
+import DBus
+import Testing
+
+@Suite("Addresses of buses")
+struct DBusAddressTests {
+    @Test("the session's bus is the one that the environment names, else the one of the user's runtime directory")
+    func session() {
+        let both = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"]
+        #expect(DBusAddress.session(in: both) == "unix:path=/a")
+        #expect(DBusAddress.session(in: ["XDG_RUNTIME_DIR": "/run/user/1"]) == "unix:path=/run/user/1/bus")
+        #expect(DBusAddress.session(in: ["XDG_RUNTIME_DIR": "/a,b;c=\u{E9}"]) == "unix:path=/a%2cb%3bc%3d%c3%a9/bus")
+        #expect(DBusAddress.session(in: ["DBUS_SESSION_BUS_ADDRESS": ""]) == nil)
+        #expect(DBusAddress.session(in: [:]) == nil)
+    }
+
+    @Test("no bus is started for a program that has none")
+    func autolaunch() {
+        #expect(DBusAddress.session(in: ["DBUS_SESSION_BUS_ADDRESS": "autolaunch:"]) == nil)
+    }
+
+    @Test("the machine's bus is at the usual place unless the environment says otherwise")
+    func system() {
+        #expect(DBusAddress.system(in: [:]) == "unix:path=/var/run/dbus/system_bus_socket")
+        #expect(DBusAddress.system(in: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/b"]) == "unix:path=/b")
+    }
+}

@@ -1,0 +1,89 @@
+import CapabilityTesting
+import DBus
+import Testing
+
+@Suite(
+    "Signals of a bus", .timeLimit(.minutes(2)),
+    .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about signals is tested"))
+struct DBusSignalTests {
+    private static let name = "isobar.Sender"
+
+    private func signal(_ number: UInt32, path: String = "/sender") -> DBusMessage {
+        DBusMessage("", path, "isobar.Sender", "Moved", [.uint32(number)])
+    }
+
+    private func match(_ sender: String) -> DBusMatch {
+        DBusMatch(sender: sender, path: "/sender", interface: "isobar.Sender", member: "Moved")
+    }
+
+    @Test("signals of the object and the sender asked for are heard, in order, and no others")
+    func heard() async throws {
+        let bus = try await PrivateBus()
+        let (sender, stranger, listener) = (
+            DBusConnection(bus.address), DBusConnection(bus.address), DBusConnection(bus.address)
+        )
+        try await sender.take(name: Self.name)
+        let signals = try await listener.signals(match(listener.owner(of: Self.name)))
+        stranger.emit(signal(99))
+        _ = try await stranger.offers(Self.name)
+        sender.emit(signal(98, path: "/other"))
+        for number in 1...3 { sender.emit(signal(UInt32(number))) }
+        var heard: [DBusValue] = []
+        for await signal in signals {
+            heard += signal.arguments
+            if heard.count == 3 { break }
+        }
+        #expect(heard == [.uint32(1), .uint32(2), .uint32(3)])
+    }
+
+    @Test("a stream with a limit ends when it is over")
+    func limited() async throws {
+        let bus = try await PrivateBus()
+        let listener = DBusConnection(bus.address)
+        for await _ in try await listener.signals(match(":1.99"), within: .milliseconds(20)) {
+            Issue.record("there is no such signal")
+        }
+        try #expect(await !listener.offers(Self.name))
+    }
+
+    @Test("a stream ends with its sender, after everything that it has sent")
+    func senderGone() async throws {
+        let bus = try await PrivateBus()
+        let (sender, listener) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        try await sender.take(name: Self.name)
+        let signals = try await listener.signals(match(listener.owner(of: Self.name)))
+        sender.emit(signal(1))
+        sender.close()
+        var heard: [DBusValue] = []
+        for await signal in signals { heard += signal.arguments }
+        #expect(heard == [.uint32(1)])
+        try #expect(await !listener.offers(Self.name))
+    }
+
+    @Test("a stream ends with its connection")
+    func closed() async throws {
+        let bus = try await PrivateBus()
+        let listener = DBusConnection(bus.address)
+        let signals = try await listener.signals(match(":1.99"))
+        listener.close()
+        for await _ in signals { Issue.record("there is no such signal") }
+    }
+
+    @Test("what was posted before closing still arrives")
+    func posted() async throws {
+        let bus = try await PrivateBus()
+        let (service, caller) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        let (calls, continuation) = AsyncStream<DBusMessage>.makeStream()
+        service.serve { call in
+            continuation.yield(call)
+            return .silence
+        }
+        try await service.take(name: Self.name)
+        caller.post(DBusMessage(Self.name, "/", "isobar.Sender", "Stop"))
+        caller.close()
+        for await call in calls {
+            #expect(call.member == "Stop")
+            break
+        }
+    }
+}

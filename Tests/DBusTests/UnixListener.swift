@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// A socket that anybody can connect to, and that says nothing.
+final class UnixListener: Sendable {
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    let path: String
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        self.path = path
+        #if canImport(Darwin)
+            descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+        #else
+            descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+        }
+        guard bound == 0, listen(descriptor, 8) == 0 else { throw Failure(code: errno) }
+    }
+
+    deinit { close(descriptor) }
+}

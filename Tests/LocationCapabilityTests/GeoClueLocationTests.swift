@@ -1,0 +1,158 @@
+import CapabilityTesting
+import DBus
+import Effects
+import LocationCapability
+import Synchronization
+import Testing
+
+@Suite(
+    "GeoClue", .timeLimit(.minutes(2)),
+    .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about GeoClue is tested"))
+struct GeoClueLocationTests {
+    private static let oslo = Coordinate(lat: 59.91, lon: 10.75)
+    private static let bergen = Coordinate(lat: 60.39, lon: 5.32)
+
+    private let reports = Reports()
+
+    private func source(on bus: PrivateBus, patience: Duration = .seconds(20)) -> GeoClueLocation {
+        source(at: bus.address, patience: patience)
+    }
+
+    private func source(at address: String, patience: Duration = .seconds(20)) -> GeoClueLocation {
+        GeoClueLocation(
+            application: "isobar-tests", environment: ["DBUS_SYSTEM_BUS_ADDRESS": address], patience: patience,
+            report: reports.add)
+    }
+
+    @Test("the place that GeoClue finds is the answer, and the search is ended")
+    func found() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        let source = source(on: bus)
+        #expect(await source.isEnabled())
+        #expect(await source.location() == Self.oslo)
+        #expect(await service.hears("Stop"))
+        #expect(service.properties == ["DesktopId": .string("isobar-tests"), "RequestedAccuracyLevel": .uint32(4)])
+        #expect(reports.all == [])
+    }
+
+    @Test("the handler on GeoClue keeps the contract")
+    func conformance() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        let violations = await HandlerConformance(LocationHandler(source(on: bus))).check([
+            Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(true) },
+            Sample("getLocation", .getLocation) { $0 == .location(Self.oslo) },
+            Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(Self.oslo) },
+        ])
+        #expect(violations == [])
+        #expect(service.calls.contains("Stop"))
+    }
+
+    @Test("a permission that is denied is no place, and the user is told what to change")
+    func denied() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .denying)
+        #expect(await source(on: bus).location() == nil)
+        #expect(service.calls.contains("Start"))
+        let told = "GeoClue does not let isobar-tests know your place. "
+        #expect(reports.all == [told + "Allow it in the desktop's settings for location services."])
+        #expect(await watched(source(on: bus)) == [nil])
+    }
+
+    @Test("a bus that lets nobody ask is a denied permission, too")
+    func forbidden() async throws {
+        let bus = try await PrivateBus(policy: #"<deny send_interface="org.freedesktop.GeoClue2.Manager"/>"#)
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        #expect(await source(on: bus).location() == nil)
+        #expect(reports.all.first?.contains("does not let") == true)
+        #expect(service.calls == [])
+    }
+
+    @Test("a search that takes too long is ended, and the user is told")
+    func slow() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .searching)
+        #expect(await source(on: bus, patience: .seconds(1)).location() == nil)
+        #expect(reports.all == ["GeoClue found no place in 1 seconds."])
+        #expect(await service.hears("Stop"))
+    }
+
+    @Test("without a service, and without a bus, it is not enabled, and says why at once")
+    func absent() async throws {
+        let bus = try await PrivateBus()
+        for address in [bus.address, "unix:path=/nowhere"] {
+            #expect(await !source(at: address).isEnabled())
+            #expect(await source(at: address).location() == nil)
+            #expect(await watched(source(at: address)) == [nil])
+        }
+        #expect(reports.all.count == 6)
+        #expect(reports.all.prefix(3).allSatisfy { $0.contains("GeoClue is not on the system bus") })
+        #expect(reports.all.suffix(3).allSatisfy { $0.contains("there is no system bus") })
+    }
+
+    @Test("a place beyond the poles is none")
+    func impossible() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(lat: .nan, lon: 400)))
+        #expect(await source(on: bus).location() == nil)
+        #expect(reports.all.first?.contains("unknown form") == true)
+        #expect(await service.hears("Stop"))
+    }
+
+    @Test("every move is told until the watch is cancelled, which ends the search")
+    func watch() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        let source = source(on: bus)
+        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
+        let watch = Task { await source.watch { continuation.yield($0) } }
+        var heard: [Coordinate?] = []
+        for await place in places {
+            heard.append(place)
+            if heard.count == 2 { break }
+            service.move(to: Self.bergen)
+        }
+        #expect(heard == [Self.oslo, Self.bergen])
+        #expect(!service.calls.contains("Stop"))
+        watch.cancel()
+        await watch.value
+        #expect(await service.hears("Stop"))
+        #expect(reports.all == [])
+    }
+
+    @Test("a watch whose service ends says that there is no place any more")
+    func ended() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
+        let source = source(on: bus)
+        let watch = Task {
+            await source.watch { continuation.yield($0) }
+            continuation.finish()
+        }
+        var heard: [Coordinate?] = []
+        for await place in places {
+            heard.append(place)
+            service.end()
+        }
+        await watch.value
+        #expect(heard == [Self.oslo, nil])
+        #expect(reports.all.count == 1)
+    }
+
+    private func watched(_ source: some LocationSource) async -> [Coordinate?] {
+        let seen = Mutex<[Coordinate?]>([])
+        await source.watch { place in seen.withLock { $0.append(place) } }
+        return seen.withLock { $0 }
+    }
+}
+
+/// What the user was told.
+private final class Reports: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+}

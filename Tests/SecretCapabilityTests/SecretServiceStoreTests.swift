@@ -1,0 +1,126 @@
+import CapabilityTesting
+import DBus
+import Effects
+import SecretCapability
+import Testing
+
+@Suite(
+    "The desktop's Secret Service", .timeLimit(.minutes(3)),
+    .enabled(
+        if: PrivateBus.has("dbus-daemon") && PrivateBus.has("gnome-keyring-daemon"),
+        "dbus-daemon or gnome-keyring is missing: nothing about the desktop's Secret Service is tested"))
+struct SecretServiceStoreTests {
+    private func store(on bus: PrivateBus, application: String = "tests") -> SecretServiceStore {
+        SecretServiceStore(
+            application: application, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], userLimit: .seconds(10))
+    }
+
+    private func failure(_ work: () async throws(SecretStoreError) -> Void) async -> String {
+        do throws(SecretStoreError) {
+            try await work()
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    /// Locks the keyring; to unlock it, it would have to ask for a password, and there is no screen.
+    private func lock(_ bus: PrivateBus) async throws {
+        let (service, path) = ("org.freedesktop.secrets", "/org/freedesktop/secrets")
+        let collections = DBusValue.array(of: "o", [.objectPath("\(path)/collection/login")])
+        let connection = DBusConnection(bus.address)
+        _ = try await connection.call(
+            DBusMessage(service, path, "org.freedesktop.Secret.Service", "Lock", [collections]))
+    }
+
+    @Test("the handler on a real keyring keeps the contract")
+    func conformance() async throws {
+        let bus = try await PrivateBus(with: .keyring)
+        let failures: [Sample<SecretOperation>] = [
+            Sample("a name that goes over no bus", .fetch("a\0b")) {
+                if case .fetchError = $0 { true } else { false }
+            }
+        ]
+        let handler = SecretHandler(store(on: bus))
+        let violations = await HandlerConformance(handler).check(
+            SecretConformanceTests.samples, afterFailures: failures)
+        #expect(violations == [])
+    }
+
+    @Test("a secret is kept, replaced and removed, and each application has its own")
+    func journey() async throws {
+        let bus = try await PrivateBus(with: .keyring)
+        let (store, other) = (store(on: bus), store(on: bus, application: "others"))
+        #expect(await store.isAvailable())
+        try await #expect(store.secret(for: "key") == nil)
+        try await other.keep(SecretText("theirs"), for: "key")
+        try await #expect(store.secret(for: "key") == nil)
+        for text in ["first", "second", "", "naïve 東京 🙂", String(repeating: "x", count: 65_536)] {
+            try await store.keep(SecretText(text), for: "key")
+            try await #expect(store.secret(for: "key")?.revealed == text)
+        }
+        try await store.keep(SecretText("another"), for: "key 2")
+        try await store.removeSecret(for: "key")
+        try await store.removeSecret(for: "key")
+        try await #expect(store.secret(for: "key") == nil)
+        try await #expect(store.secret(for: "key 2")?.revealed == "another")
+        try await #expect(other.secret(for: "key")?.revealed == "theirs")
+    }
+
+    @Test("no file of the keyring holds a secret as it is")
+    func canary() async throws {
+        let bus = try await PrivateBus(with: .keyring)
+        let canary = "canary-5ecret-0123456789abcdef"
+        let store = store(on: bus)
+        try await store.keep(SecretText(canary), for: "key")
+        try await #expect(store.secret(for: "key")?.revealed == canary)
+        let files = try bus.files()
+        #expect(files.keys.contains { $0.hasSuffix(".keyring") })
+        for (name, bytes) in files {
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("5ecret"), "\(name)")
+        }
+    }
+
+    @Test("a locked keyring whose user cannot be asked is an error of its own, and nothing is lost")
+    func locked() async throws {
+        let bus = try await PrivateBus(with: .keyring)
+        let store = store(on: bus)
+        try await store.keep(SecretText("before"), for: "key")
+        try await lock(bus)
+        let words = "the desktop's keyring is locked; unlock it there, or keep secrets in a file"
+        await #expect(failure { () throws(SecretStoreError) in _ = try await store.secret(for: "key") } == words)
+        await #expect(
+            failure { () throws(SecretStoreError) in try await store.keep(SecretText("after"), for: "key") } == words)
+        await #expect(
+            failure { () throws(SecretStoreError) in try await store.keep(SecretText("new"), for: "new") } == words)
+        await #expect(failure { () throws(SecretStoreError) in try await store.removeSecret(for: "key") } == words)
+        // What is not there is missing, also behind a lock.
+        try await #expect(store.secret(for: "absent") == nil)
+    }
+
+    @Test("a bus without the service, and no bus, are errors of their own, at once")
+    func absent() async throws {
+        let bus = try await PrivateBus()
+        let empty = store(on: bus)
+        #expect(await !empty.isAvailable())
+        await #expect(
+            failure { () throws(SecretStoreError) in _ = try await empty.secret(for: "key") }
+                == "no Secret Service is on the session bus; start one, such as GNOME Keyring, or keep secrets in a file"
+        )
+        for environment in [[:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]] {
+            let nowhere = SecretServiceStore(application: "tests", environment: environment)
+            #expect(await !nowhere.isAvailable())
+            let words = await failure { () throws(SecretStoreError) in _ = try await nowhere.secret(for: "key") }
+            #expect(words.contains("no session bus") && words.contains("keep secrets in a file"))
+        }
+    }
+
+    @Test("a service that is not running but would be started counts as available")
+    func activatable() async throws {
+        let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
+        let store = store(on: bus)
+        #expect(await store.isAvailable())
+        let words = await failure { () throws(SecretStoreError) in _ = try await store.secret(for: "key") }
+        #expect(words.contains("no Secret Service"))
+    }
+}
