@@ -12,8 +12,8 @@ struct Benchmark: Sendable {
     enum Measure: Sendable {
         /// The time of one operation: prepares, and returns what does N operations and nothing else.
         case time(@Sendable () -> (Int) -> Void)
-        /// The time of one operation, other threads' part included: does N operations.
-        case elapsedTime(@Sendable (Int) async -> Void)
+        /// The time on the wall for one operation, other threads' part included: prepares, and returns what does N of them.
+        case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
         case memory(@Sendable () -> AnyObject)
     }
@@ -39,7 +39,17 @@ struct Benchmark: Sendable {
         self.id = id
         self.summary = summary
         self.lowerBound = lowerBound
-        measure = .elapsedTime(run)
+        measure = .elapsedTime { run }
+    }
+
+    init(
+        _ id: String, _ summary: String, lowerBound: String? = nil,
+        preparing prepare: @escaping @Sendable () -> @Sendable (Int) async -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.lowerBound = lowerBound
+        measure = .elapsedTime(prepare)
     }
 
     init(_ id: String, _ summary: String, keeping make: @escaping @Sendable () -> AnyObject) {
@@ -53,7 +63,9 @@ struct Benchmark: Sendable {
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
-        case .elapsedTime(let run): wait(for: { await run(iterations) })
+        case .elapsedTime(let prepare):
+            let run = prepare()
+            wait(for: { await run(iterations) })
         case .memory(let make): use((0..<iterations).map { _ in make() })
         }
     }
@@ -62,7 +74,7 @@ struct Benchmark: Sendable {
     func samples() -> [Double] {
         switch measure {
         case .time(let prepare): times(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID)
-        case .elapsedTime(let run): times(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC)
+        case .elapsedTime(let prepare): elapsedTimes(of: prepare())
         case .memory(let make): [bytes(of: 10_000, make)]
         }
     }
@@ -72,6 +84,10 @@ struct Benchmark: Sendable {
         case .time, .elapsedTime: "ns"
         case .memory: "bytes"
         }
+    }
+
+    private func elapsedTimes(of run: @escaping @Sendable (Int) async -> Void) -> [Double] {
+        times(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC)
     }
 
     /// Nanoseconds of one operation: 15 samples of at least 5 ms each.

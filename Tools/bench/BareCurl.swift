@@ -1,0 +1,111 @@
+import CCurl
+
+/// libcurl's multi interface with the options of `CurlTransport` and nothing around it: handles are made once.
+final class BareCurl {
+    private let curl: UnsafePointer<ccurl>
+    private let multi: UnsafeMutableRawPointer
+    private let easies: [UnsafeMutableRawPointer]
+    private let received = Received()
+
+    /// Asks `url`, `width` times at once at most.
+    init(_ url: String, width: Int) {
+        var reason = [CChar](repeating: 0, count: 256)
+        guard let curl = ccurl_open("libcurl.so.4", &reason, reason.count), let multi = curl.pointee.curl_multi_init()
+        else { fatalError("bench: libcurl could not be loaded") }
+        (self.curl, self.multi) = (curl, multi)
+        ccurl_multi_set_long(curl, multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
+        ccurl_multi_set_long(curl, multi, CURLMOPT_MAXCONNECTS, max(16, width))
+        easies = (0..<width).compactMap { _ in curl.pointee.curl_easy_init() }
+        for easy in easies { configure(easy, url) }
+    }
+
+    deinit {
+        for easy in easies { curl.pointee.curl_easy_cleanup(easy) }
+        _ = curl.pointee.curl_multi_cleanup(multi)
+        ccurl_close(curl)
+    }
+
+    /// Does `count` exchanges, as many at once as there are handles.
+    func run(_ count: Int) {
+        var (started, done) = (0, 0)
+        for easy in easies.prefix(count) {
+            add(easy)
+            started += 1
+        }
+        while done < count {
+            turn(waits: true) { easy in
+                done += 1
+                if started < count {
+                    add(easy)
+                    started += 1
+                }
+            }
+        }
+    }
+
+    /// Begins one exchange more, when there are several.
+    func add(_ easy: UnsafeMutableRawPointer) { _ = curl.pointee.curl_multi_add_handle(multi, easy) }
+
+    /// A handle for `add`.
+    var first: UnsafeMutableRawPointer { easies[0] }
+
+    /// Ends the wait of `turn`; any thread may call it.
+    var wakeup: @Sendable () -> Void {
+        let (functions, handle) = (UInt(bitPattern: curl), UInt(bitPattern: multi))
+        return {
+            _ = UnsafePointer<ccurl>(bitPattern: functions)?.pointee.curl_multi_wakeup(
+                UnsafeMutableRawPointer(bitPattern: handle))
+        }
+    }
+
+    /// Moves everything on, calls `finished` for what is done, and waits until there is more to do.
+    func turn(waits: Bool, finished: (UnsafeMutableRawPointer) -> Void) {
+        var (running, left): (Int32, Int32) = (0, 0)
+        _ = curl.pointee.curl_multi_perform(multi, &running)
+        var isIdle = true
+        while let message = curl.pointee.curl_multi_info_read(multi, &left) {
+            guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
+                fatalError("bench: an exchange of the bare libcurl failed")
+            }
+            _ = curl.pointee.curl_multi_remove_handle(multi, easy)
+            received.bytes.removeAll(keepingCapacity: true)
+            isIdle = false
+            finished(easy)
+        }
+        if waits && isIdle { _ = curl.pointee.curl_multi_poll(multi, nil, 0, 10_000, nil) }
+    }
+
+    private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {
+        let texts: [(CURLoption, String)] = [
+            (CURLOPT_URL, url), (CURLOPT_PROXY, ""), (CURLOPT_CUSTOMREQUEST, "GET"),
+            (CURLOPT_ACCEPT_ENCODING, "gzip, deflate"),
+        ]
+        for (option, value) in texts { ccurl_set_string(curl, easy, option, value) }
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_PATH_AS_IS, 1), (CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
+            (CURLOPT_CONNECTTIMEOUT_MS, 5000), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        ]
+        for (option, value) in numbers { ccurl_set_long(curl, easy, option, value) }
+        ccurl_set_web_only(curl, easy)
+        ccurl_set_quick_exit(curl, easy)
+        // The line is needed for as long as the handle, which lasts as long as the process.
+        let line = curl.pointee.curl_slist_append(nil, "User-Agent: isobar/0.1.0")
+        ccurl_set_pointer(curl, easy, CURLOPT_HTTPHEADER, line)
+        let context = Unmanaged.passUnretained(received).toOpaque()
+        for (data, function) in [
+            (CURLOPT_HEADERDATA, CURLOPT_HEADERFUNCTION), (CURLOPT_WRITEDATA, CURLOPT_WRITEFUNCTION),
+        ] {
+            ccurl_set_pointer(curl, easy, data, context)
+            ccurl_set_callback(curl, easy, function) { bytes, _, count, context in
+                guard let context else { return 0 }
+                let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+                received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+                return count
+            }
+        }
+    }
+
+    private final class Received {
+        var bytes: [UInt8] = []
+    }
+}
