@@ -5,10 +5,15 @@ import Effects
 final class CurlMulti {
     private let library: CurlLibrary
     private let handle: UnsafeMutableRawPointer
+    private let sockets = SocketWatch()
     private var transfers: [UInt64: CurlTransfer] = [:]
+    /// Those with something for their readers.
+    private var arrivals: [CurlTransfer] = []
+    /// No transfer is late before this.
+    private var earliestDeadline: ContinuousClock.Instant?
 
-    /// Connections kept for later requests when no exchange uses them.
-    private static let idleConnections = 16
+    /// Connections kept for later requests. libcurl counts those in use, too.
+    private static let keptConnections = 16
 
     init(_ library: CurlLibrary, connectionsPerOrigin: Int) throws(HTTPError) {
         self.library = library
@@ -18,13 +23,13 @@ final class CurlMulti {
         }
         self.handle = handle
         for (option, value) in [
-            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin), (CURLMOPT_MAXCONNECTS, CurlMulti.idleConnections),
+            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin), (CURLMOPT_MAXCONNECTS, max(CurlMulti.keptConnections, connectionsPerOrigin)),
         ] {
             ccurl_multi_set_long(library.functions, handle, option, value)
         }
     }
 
-    /// Ends `turn`'s wait; safe to call from any thread until `close`.
+    /// Ends `wait`; safe to call from any thread until `close`.
     var wakeup: @Sendable () -> Void {
         let (functions, handle) = (UInt(bitPattern: library.functions), UInt(bitPattern: self.handle))
         return {
@@ -36,32 +41,47 @@ final class CurlMulti {
     /// Begins an exchange.
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
-            let transfer = try CurlTransfer(exchange, library: library)
+            let transfer = try CurlTransfer(exchange, library: library, sockets: sockets) { [unowned self] in
+                arrivals.append($0)
+            }
             transfers[exchange.id] = transfer
+            earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)
             let code = library.functions.pointee.curl_multi_add_handle(handle, transfer.easy)
-            if code != CURLM_OK { finish(transfer, with: .err(.io(library.describe(code)))) }
+            if code != CURLM_OK { finish(transfer, with: .io(library.describe(code))) }
         } catch {
-            exchange.finish(.err(error))
+            exchange.stream.end(error)
         }
+    }
+
+    /// Lets an exchange go on whose sender was held back.
+    func resume(_ id: UInt64) {
+        guard let transfer = transfers[id] else { return }
+        if let error = transfer.pause(false) { finish(transfer, with: error) }
     }
 
     /// Ends an exchange without an answer and closes its connection.
     func cancel(_ id: UInt64) {
-        if let transfer = transfers[id] { finish(transfer, with: nil) }
+        if let transfer = transfers[id] { finish(transfer, with: CurlExchange.cancellation, discards: true) }
     }
 
-    /// Moves everything on, finishes what is done or late, and waits until there is more to do.
-    func turn() throws(HTTPError) {
+    /// Moves everything on, tells the readers what has arrived, and finishes what is done or late.
+    func move() throws(HTTPError) {
         var running: Int32 = 0
         try check(library.functions.pointee.curl_multi_perform(handle, &running))
         finishDone()
+        announceArrivals()
         finishLate()
-        try check(library.functions.pointee.curl_multi_poll(handle, nil, 0, millisecondsToWait, nil))
+    }
+
+    /// Waits until there is more to do.
+    func wait() throws(HTTPError) {
+        let milliseconds = earliestDeadline.map { ContinuousClock.now.duration(to: $0).milliseconds } ?? .max
+        try check(library.functions.pointee.curl_multi_poll(handle, nil, 0, Int32(clamping: milliseconds), nil))
     }
 
     /// Ends everything and frees the handle.
     func close() {
-        for transfer in transfers.values { finish(transfer, with: .err(.io("the HTTP transport has stopped"))) }
+        for transfer in transfers.values { finish(transfer, with: .io("the HTTP transport has stopped")) }
         _ = library.functions.pointee.curl_multi_cleanup(handle)
         ccurl_close(library.functions)
     }
@@ -71,30 +91,35 @@ final class CurlMulti {
         while let message = library.functions.pointee.curl_multi_info_read(handle, &left) {
             // The message is gone as soon as its transfer is removed.
             let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
-            guard message.pointee.msg == CURLMSG_DONE,
-                let transfer = transfers.values.first(where: { $0.easy == easy })
+            guard message.pointee.msg == CURLMSG_DONE, let easy,
+                let transfer = CurlTransfer.of(easy, library: library)
             else { continue }
-            finish(transfer, with: transfer.output(code))
+            transfer.rememberSocket()
+            finish(transfer, with: transfer.failure(code))
+        }
+    }
+
+    /// A transfer that is finished has told everything already.
+    private func announceArrivals() {
+        for transfer in exchange(&arrivals, with: []) where transfer.announce() {
+            if let error = transfer.pause(true) { finish(transfer, with: error) }
         }
     }
 
     /// libcurl's own total deadline does not run while a transfer waits for a free connection.
     private func finishLate() {
+        guard let earliest = earliestDeadline else { return }
         let now = ContinuousClock.now
-        for transfer in transfers.values where transfer.deadline <= now { finish(transfer, with: .err(.timeout)) }
+        guard earliest <= now else { return }
+        for transfer in transfers.values where transfer.deadline <= now { finish(transfer, with: .timeout) }
+        earliestDeadline = transfers.values.map(\.deadline).min()
     }
 
-    private var millisecondsToWait: Int32 {
-        guard let next = transfers.values.map(\.deadline).min() else { return .max }
-        let wait = ContinuousClock.now.duration(to: next).milliseconds
-        return Int32(clamping: wait)
-    }
-
-    private func finish(_ transfer: CurlTransfer, with output: HTTPOutput?) {
+    private func finish(_ transfer: CurlTransfer, with error: HTTPError?, discards: Bool = false) {
         transfers[transfer.exchange.id] = nil
         _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.easy)
         transfer.free()
-        transfer.exchange.finish(output)
+        transfer.exchange.stream.end(error, discards: discards)
     }
 
     private func check(_ code: CURLMcode) throws(HTTPError) {

@@ -14,12 +14,25 @@ import Synchronization
 /// next exchange starts a new one.
 final class CurlThread: Sendable {
     private struct Inbox {
-        var started: [CurlExchange] = []
-        var cancelled: [UInt64] = []
+        var orders: [Order] = []
         var isRunning = false
         var isStopping = false
+        var isAsleep = false
         /// Wakes the thread up; nil while it has nothing to be woken from.
-        var wake: (@Sendable () -> Void)?
+        var wakeup: (@Sendable () -> Void)?
+
+        /// A wakeup costs two system calls on each side, and a thread that is awake needs none.
+        mutating func wake() {
+            if isAsleep { wakeup?() }
+            isAsleep = false
+        }
+    }
+
+    /// What the thread is asked to do.
+    fileprivate enum Order {
+        case start(CurlExchange)
+        case resume(UInt64)
+        case cancel(UInt64)
     }
 
     private let inbox = Mutex(Inbox())
@@ -34,20 +47,25 @@ final class CurlThread: Sendable {
     /// Hands an exchange over.
     func start(_ exchange: CurlExchange) {
         let needsThread = inbox.withLock { inbox in
-            inbox.started.append(exchange)
-            inbox.wake?()
+            inbox.orders.append(.start(exchange))
+            inbox.wake()
             defer { inbox.isRunning = true }
             return !inbox.isRunning
         }
         if needsThread, !spawn() { giveUp(.io("no thread could be started for HTTP")) }
     }
 
-    /// Ends an exchange; it finishes with nil unless it is already done.
-    func cancel(_ id: UInt64) {
+    /// Lets the sender of a response go on that was held back.
+    func resume(_ id: UInt64) { order(.resume(id)) }
+
+    /// Ends an exchange, unless it is already done.
+    func cancel(_ id: UInt64) { order(.cancel(id)) }
+
+    private func order(_ order: Order) {
         inbox.withLock { inbox in
             guard inbox.isRunning else { return }
-            inbox.cancelled.append(id)
-            inbox.wake?()
+            inbox.orders.append(order)
+            inbox.wake()
         }
     }
 
@@ -55,7 +73,7 @@ final class CurlThread: Sendable {
     func stop() {
         inbox.withLock { inbox in
             inbox.isStopping = true
-            inbox.wake?()
+            inbox.wake()
         }
     }
 
@@ -87,14 +105,14 @@ final class CurlThread: Sendable {
     private func run() {
         do throws(HTTPError) {
             let multi = try CurlMulti(CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin)
-            inbox.withLock { $0.wake = multi.wakeup }
+            inbox.withLock { $0.wakeup = multi.wakeup }
             // The wakeup must be forgotten before the multi handle is closed.
             defer { multi.close() }
-            defer { inbox.withLock { $0.wake = nil } }
-            while let (started, cancelled) = takeOrders() {
-                for exchange in started { multi.add(exchange) }
-                for id in cancelled { multi.cancel(id) }
-                try multi.turn()
+            defer { inbox.withLock { $0.wakeup = nil } }
+            while let orders = takeOrders() {
+                for order in orders { multi.follow(order) }
+                try multi.move()
+                if fallsAsleep() { try multi.wait() }
             }
             giveUp(.io("the HTTP transport was released"))
         } catch {
@@ -102,20 +120,37 @@ final class CurlThread: Sendable {
         }
     }
 
-    private func takeOrders() -> (started: [CurlExchange], cancelled: [UInt64])? {
+    private func takeOrders() -> [Order]? {
         inbox.withLock { inbox in
-            guard !inbox.isStopping else { return nil }
-            defer { (inbox.started, inbox.cancelled) = ([], []) }
-            return (inbox.started, inbox.cancelled)
+            inbox.isAsleep = false
+            return inbox.isStopping ? nil : exchange(&inbox.orders, with: [])
+        }
+    }
+
+    /// Whether there is nothing to do but to wait. Whoever orders something from now on wakes the thread.
+    private func fallsAsleep() -> Bool {
+        inbox.withLock { inbox in
+            inbox.isAsleep = inbox.orders.isEmpty && !inbox.isStopping
+            return inbox.isAsleep
         }
     }
 
     /// Answers what no thread has taken yet.
     private func giveUp(_ error: HTTPError) {
         let abandoned = inbox.withLock { inbox in
-            defer { (inbox.started, inbox.cancelled, inbox.isRunning) = ([], [], false) }
-            return inbox.started
+            inbox.isRunning = false
+            return exchange(&inbox.orders, with: [])
         }
-        for exchange in abandoned { exchange.finish(.err(error)) }
+        for case .start(let exchange) in abandoned { exchange.stream.end(error) }
+    }
+}
+
+extension CurlMulti {
+    fileprivate func follow(_ order: CurlThread.Order) {
+        switch order {
+        case .start(let exchange): add(exchange)
+        case .resume(let id): resume(id)
+        case .cancel(let id): cancel(id)
+        }
     }
 }

@@ -1,22 +1,33 @@
 import CCurl
 import Effects
 
-/// One exchange in libcurl's hands: its easy handle and what has arrived so far. It never leaves its thread.
+/// One exchange in libcurl's hands: its easy handle, and the way of its bytes to their reader. It never leaves its thread.
 final class CurlTransfer {
     let exchange: CurlExchange
     let easy: UnsafeMutableRawPointer
     let deadline: ContinuousClock.Instant
     private let library: CurlLibrary
     private var headerLines: UnsafeMutablePointer<curl_slist>?
-    private var response: ResponseCollector
+    private let sockets: SocketWatch
+    private let hasNews: (CurlTransfer) -> Void
+    private var isNoted = false
+    private var response: ResponseIntake
+    /// The connection that the request was sent on, once it was.
+    private var connection: SocketWatch.Connection?
 
-    init(_ exchange: CurlExchange, library: CurlLibrary) throws(HTTPError) {
+    /// Prepares an exchange; `hasNews` is called when something for the reader has arrived since `announce`.
+    init(
+        _ exchange: CurlExchange, library: CurlLibrary, sockets: SocketWatch,
+        hasNews: @escaping (CurlTransfer) -> Void
+    ) throws(HTTPError) {
         guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
         self.exchange = exchange
         self.easy = easy
         self.library = library
         deadline = .now + exchange.limits.total
-        response = ResponseCollector(limits: exchange.limits)
+        self.sockets = sockets
+        self.hasNews = hasNews
+        response = ResponseIntake(limits: exchange.limits)
         do throws(HTTPError) { try configure() } catch {
             free()
             throw error
@@ -29,20 +40,39 @@ final class CurlTransfer {
         library.functions.pointee.curl_slist_free_all(headerLines)
     }
 
-    /// The answer to the exchange, which libcurl has ended with `code`.
-    func output(_ code: CURLcode) -> HTTPOutput {
-        guard code == CURLE_OK else { return .err(failure(code)) }
-        let status = ccurl_get_long(library.functions, easy, CURLINFO_RESPONSE_CODE)
-        guard (100...599).contains(status) else { return .err(.io("the server's status is not one of HTTP's")) }
-        guard response.hasPlainLength else {
-            return .err(.io("the answer's length is not a number that can be trusted"))
+    /// The transfer that a handle belongs to.
+    static func of(_ easy: UnsafeMutableRawPointer, library: CurlLibrary) -> CurlTransfer? {
+        ccurl_get_pointer(library.functions, easy, CURLINFO_PRIVATE).map {
+            Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue()
         }
-        return .ok(HTTPResponse(status: UInt16(status), headers: response.headers, body: response.body))
     }
 
-    private func failure(_ code: CURLcode) -> HTTPError {
+    /// Tells the reader what has arrived; true when the sender has to be held back.
+    func announce() -> Bool {
+        isNoted = false
+        return exchange.stream.announce()
+    }
+
+    /// Holds the sender back, or lets it go on; returns why the transfer cannot go on at all.
+    ///
+    /// Called between turns, when libcurl holds no bytes itself. A write callback that refuses bytes would make it keep
+    /// them, and for a compressed body all that they grow to, several times over.
+    func pause(_ isPaused: Bool) -> HTTPError? {
+        let code = library.functions.pointee.curl_easy_pause(easy, isPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
+        return code == CURLE_OK ? nil : failure(code)
+    }
+
+    /// Has the connection's socket looked at before it is used again.
+    func rememberSocket() {
+        guard let connection, !sockets.knows(connection) else { return }
+        sockets.remember(ccurl_get_socket(library.functions, easy), of: connection)
+    }
+
+    /// Why libcurl has ended the exchange with `code`; nil when all is well.
+    func failure(_ code: CURLcode) -> HTTPError? {
+        if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
-        if let excess = response.excess { return .io(excess.description) }
+        if let refusal = response.refusal { return .io(refusal.description) }
         let limits = exchange.limits
         return CurlFailure(
             code: code, systemError: Int32(truncatingIfNeeded: ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
@@ -67,6 +97,7 @@ final class CurlTransfer {
         try configureConnection()
         try configureRequest()
         try configureResponse()
+        try configureSockets()
     }
 
     private func configureConnection() throws(HTTPError) {
@@ -113,30 +144,80 @@ final class CurlTransfer {
     }
 
     private func configureResponse() throws(HTTPError) {
-        // The transfer outlives its handle's time in the multi handle, so the callbacks need not retain it.
-        let context = Unmanaged.passUnretained(self).toOpaque()
         try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        try check(ccurl_set_pointer(library.functions, easy, CURLOPT_PRIVATE, context))
         try check(ccurl_set_pointer(library.functions, easy, CURLOPT_HEADERDATA, context))
         try check(ccurl_set_pointer(library.functions, easy, CURLOPT_WRITEDATA, context))
         try check(
             ccurl_set_callback(library.functions, easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
-                CurlTransfer.receive(bytes, count, context) { $0.addHeaderLine($1) }
+                CurlTransfer.receive(bytes, count, context) { $0.receiveHeaderLine($1) }
             })
         try check(
             ccurl_set_callback(library.functions, easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-                CurlTransfer.receive(bytes, count, context) { $0.addBody($1) }
+                CurlTransfer.receive(bytes, count, context) { $0.receiveBody($1) }
             })
     }
 
-    /// Adds bytes to the response; taking fewer than were given tells libcurl to end the transfer.
+    private func configureSockets() throws(HTTPError) {
+        // Connections outlive their transfers, and the watch outlives the connections.
+        let watch = Unmanaged.passUnretained(sockets).toOpaque()
+        try check(
+            ccurl_set_close(library.functions, easy, watch) { context, socket in
+                guard let context else { return -1 }
+                return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue().close(socket)
+            })
+        ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
+            guard let context, let remote, let local else { return CURL_PREREQFUNC_OK }
+            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            transfer.begin(
+                on: SocketWatch.Connection(
+                    remote: String(cString: remote), remotePort: remotePort, local: String(cString: local),
+                    localPort: localPort))
+            return CURL_PREREQFUNC_OK
+        }
+    }
+
+    /// The transfer outlives its handle's time in the multi handle, so the callbacks need not retain it.
+    private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    /// Gives bytes to the transfer; taking fewer than were given tells libcurl to end it.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-        into add: (inout ResponseCollector, UnsafeRawBufferPointer) -> Bool
+        by take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
     ) -> Int {
         guard let context else { return 0 }
         let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        return add(&transfer.response, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+        return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+    }
+
+    private func begin(on connection: SocketWatch.Connection) {
+        self.connection = connection
+        sockets.dropIfUnasked(connection)
+    }
+
+    private func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        let hadHead = response.hasHead
+        guard response.addHeaderLine(line) else { return false }
+        guard response.hasHead, !hadHead else { return true }
+        let status = ask(CURLINFO_RESPONSE_CODE)
+        guard response.acceptHead(status: status) else { return false }
+        exchange.stream.receive(CurlStream.Head(status: UInt16(status), headers: response.headers))
+        noteNews()
+        return true
+    }
+
+    private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard response.countBody(bytes.count) else { return false }
+        exchange.stream.receive(bytes)
+        noteNews()
+        return true
+    }
+
+    private func noteNews() {
+        guard !isNoted else { return }
+        isNoted = true
+        hasNews(self)
     }
 
     private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {

@@ -5,8 +5,12 @@ import Synchronization
 ///
 /// libcurl is loaded on the first request, and one thread does all of the work from then on. The thread and its
 /// connections end when the transport is released. The usual proxy variables are honored, except for the loopback.
+///
+/// While a reader lets a response wait, some 256 KiB of it are kept in memory and its sender is held back. Of a
+/// compressed body it can be more, by what 16 KiB grow to: 16 MiB at most. The exchange's connection and its total
+/// deadline are not held back: a reader that takes its time needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
-    private let thread: CurlThread
+    let thread: CurlThread
     private let authorities: String?
     private let lastID = Atomic<UInt64>(0)
 
@@ -29,26 +33,17 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { thread.stop() }
 
-    public func exchange(
-        _ request: HTTPOperation, within limits: HTTPLimits
-    ) async throws(CancellationError) -> HTTPOutput {
-        let address: HTTPAddress
-        do throws(HTTPError) { address = try HTTPAddress(request.url) } catch { return .err(error) }
-        let id = lastID.add(1, ordering: .relaxed).newValue
-        let output: HTTPOutput? = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                thread.start(
-                    CurlExchange(id: id, request: request, address: address, limits: limits, authorities: authorities) {
-                        continuation.resume(returning: $0)
-                    })
-                // A cancellation that came before the line above found nothing to cancel.
-                if Task.isCancelled { thread.cancel(id) }
-            }
-        } onCancel: {
-            thread.cancel(id)
-        }
-        guard let output else { throw CancellationError() }
-        return output
+    public func response(
+        to request: HTTPOperation, within limits: HTTPLimits
+    ) async throws(HTTPError) -> StreamedResponse {
+        let exchange = CurlExchange(
+            id: lastID.add(1, ordering: .relaxed).newValue, request: request, address: try HTTPAddress(request.url),
+            limits: limits, authorities: authorities, stream: CurlStream())
+        if Task.isCancelled { throw CurlExchange.cancellation }
+        let reader = CurlReader(exchange, of: self)
+        let head = try await reader.head()
+        let body = StreamedBody { () async throws(HTTPError) in try await reader.piece() }
+        return StreamedResponse(status: head.status, headers: head.headers, body: body)
     }
 }
 
@@ -60,6 +55,9 @@ struct CurlExchange: Sendable {
     let limits: HTTPLimits
     /// The path of the file that names whom to trust, nil for the system's.
     let authorities: String?
-    /// Called exactly once, with nil when the exchange was cancelled.
-    let finish: @Sendable (HTTPOutput?) -> Void
+    /// Where the response goes; it is ended exactly once.
+    let stream: CurlStream
+
+    /// How an exchange ends that nobody wants any more.
+    static let cancellation = HTTPError.io("the exchange was cancelled")
 }

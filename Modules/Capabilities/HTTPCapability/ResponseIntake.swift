@@ -1,21 +1,27 @@
 import Effects
 
-/// Puts a response together from the bytes that arrive, and stops when there are too many.
-struct ResponseCollector {
-    /// What there was too much of.
-    enum Excess: Equatable, CustomStringConvertible {
+/// Reads a response's head as its lines arrive, and stops a response that is too large or cannot be trusted.
+struct ResponseIntake {
+    /// Why a response was stopped.
+    enum Refusal: CustomStringConvertible {
         /// The body passed the limit.
         case body(limit: Int)
         /// The body passed the limit when it was decompressed.
         case inflated(limit: Int)
         /// The header lines passed the limit.
         case headers(limit: Int)
+        /// The status is none.
+        case status
+        /// The head names several lengths, or an impossible one.
+        case length
 
         var description: String {
             switch self {
             case .body(let limit): "the answer is larger than \(limit) bytes"
             case .inflated(let limit): "the answer grows larger than \(limit) bytes when it is decompressed"
             case .headers(let limit): "the answer's headers are larger than \(limit) bytes"
+            case .status: "the server's status is not one of HTTP's"
+            case .length: "the answer's length is not a number that can be trusted"
             }
         }
     }
@@ -28,10 +34,10 @@ struct ResponseCollector {
     }
 
     private(set) var headers: [HTTPHeader] = []
-    private(set) var body: [UInt8] = []
-    private(set) var excess: Excess?
+    private(set) var refusal: Refusal?
     private var progress = Progress.beforeHead
     private var headerBytes = 0
+    private var bodyBytes = 0
     private let limits: HTTPLimits
 
     init(limits: HTTPLimits) { self.limits = limits }
@@ -44,12 +50,17 @@ struct ResponseCollector {
         }
     }
 
-    /// Whether the head names one length at most, and a possible one.
+    /// Judges the head, which has arrived: the status and the length that it names; false when it is refused.
     ///
-    /// libcurl chooses among several, and reads to the end of the connection when one is too large to count.
-    var hasPlainLength: Bool {
-        let lengths = Set(headers.filter { $0.name.lowercased() == "content-length" }.map(\.value))
-        return lengths.count <= 1 && lengths.allSatisfy { Int($0) != nil }
+    /// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
+    mutating func acceptHead(status: Int) -> Bool {
+        let lengths = headers.lazy.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+        if !(100...599).contains(status) {
+            refusal = .status
+        } else if let first = lengths.first, Int(first) == nil || lengths.contains(where: { $0 != first }) {
+            refusal = .length
+        }
+        return refusal == nil
     }
 
     /// Takes one line of a head or of the trailer; false when it was one too many.
@@ -75,27 +86,26 @@ struct ResponseCollector {
 
     /// Notes that the header lines passed `limit`, or the limit that was asked for if it is lower.
     mutating func refuseHeaders(longerThan limit: Int) {
-        excess = .headers(limit: min(limit, limits.headerBytes))
+        refusal = .headers(limit: min(limit, limits.headerBytes))
     }
 
     private mutating func addField(_ line: String) {
         if line.first == " " || line.first == "\t", let last = headers.indices.last {
             // A value in several lines is one with spaces: RFC 9112 section 5.2.
-            headers[last].value += " " + ResponseCollector.trimmed(line[...])
+            headers[last].value += " " + ResponseIntake.trimmed(line[...])
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...]
-            headers.append(HTTPHeader(name: String(line[..<colon]), value: ResponseCollector.trimmed(value)))
+            headers.append(HTTPHeader(name: String(line[..<colon]), value: ResponseIntake.trimmed(value)))
         }
     }
 
-    /// Takes a piece of the decoded body; false when it was one too many.
-    mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count <= limits.bodyBytes - body.count else {
-            excess = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
-            body = []
+    /// Counts a piece of the decoded body; false when it was one too many.
+    mutating func countBody(_ count: Int) -> Bool {
+        guard count <= limits.bodyBytes - bodyBytes else {
+            refusal = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
             return false
         }
-        body.append(contentsOf: bytes)
+        bodyBytes += count
         return true
     }
 
