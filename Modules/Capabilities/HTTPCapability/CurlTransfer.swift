@@ -130,7 +130,7 @@ final class CurlTransfer {
     private func addHeaderLines(_ headers: [HTTPHeader]) throws(HTTPError) {
         // libcurl would wait for "100 Continue" and would call every body a form: an empty value takes a line out.
         var lines = ["Expect:"]
-        if !headers.contains(where: { $0.name.lowercased() == "content-type" }) { lines.append("Content-Type:") }
+        if !headers.contains(where: { $0.isNamed("content-type") }) { lines.append("Content-Type:") }
         lines += headers.map { header in
             let isBlank = header.value.allSatisfy { $0 == " " || $0 == "\t" }
             return isBlank ? "\(header.name);" : "\(header.name): \(header.value)"

@@ -10,18 +10,22 @@ struct HTTPAddress: Sendable, Equatable {
     /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
     init(_ text: String) throws(HTTPError) {
         try HTTPAddress.checkCharacters(text)
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, HTTPAddress.isScheme(parts[0]) else { throw .url("the URL has no scheme") }
-        guard parts[1].hasPrefix("//") else { throw .url("only absolute http and https URLs can be asked") }
-        let afterSlashes = parts[1].dropFirst(2)
-        let authority = afterSlashes.prefix { !"/?#".contains($0) }
-        origin = try Origin(scheme: parts[0], authority: authority)
-        let rest = afterSlashes.dropFirst(authority.count).prefix { $0 != "#" }
-        target = rest.hasPrefix("/") ? String(rest) : "/" + rest
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), HTTPAddress.isScheme(text[..<colon]) else {
+            throw .url("the URL has no scheme")
+        }
+        let afterColon = text.utf8[colon...].dropFirst()
+        guard afterColon.starts(with: "//".utf8) else {
+            throw .url("only absolute http and https URLs can be asked")
+        }
+        let afterSlashes = afterColon.dropFirst(2)
+        let authority = afterSlashes.prefix { !"/?#".utf8.contains($0) }
+        origin = try Origin(scheme: text[..<colon], authority: Substring(authority))
+        let rest = Substring(afterSlashes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") })
+        target = rest.utf8.first == UInt8(ascii: "/") ? String(rest) : "/" + rest
     }
 
     /// The whole URL. It may carry credentials.
-    var text: String { "\(origin)\(target)" }
+    var text: String { origin.description + target }
 
     /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {
@@ -42,8 +46,8 @@ struct HTTPAddress: Sendable, Equatable {
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.first, first.isLetter else { return false }
-        return text.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
     /// Spaces and control characters could end the request line early, and parsers disagree about backslashes.

@@ -53,7 +53,7 @@ public struct HTTPHandler: EffectHandler {
     }
 
     private func identified(_ operation: HTTPOperation) -> HTTPOperation {
-        guard !operation.headers.contains(where: { $0.name.lowercased() == "user-agent" }) else { return operation }
+        guard !operation.headers.contains(where: { $0.isNamed("user-agent") }) else { return operation }
         var request = operation
         request.headers.append(HTTPHeader(name: "User-Agent", value: userAgent))
         return request

@@ -20,17 +20,19 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
     init(scheme: some StringProtocol, authority: Substring) throws(HTTPError) {
         self.scheme = scheme.lowercased()
-        guard let defaultPort = Origin.defaultPorts[self.scheme] else {
+        guard let defaultPort = Origin.defaultPort(of: self.scheme) else {
             throw .url("only http and https can be asked, not \(self.scheme)")
         }
-        guard !authority.contains("@") else { throw .url("a URL must not carry a user name or password") }
-        guard authority.hasPrefix("[") == authority.contains("]") else {
+        let bytes = authority.utf8
+        guard !bytes.contains(UInt8(ascii: "@")) else { throw .url("a URL must not carry a user name or password") }
+        let isAddress = bytes.first == UInt8(ascii: "[")
+        guard isAddress == bytes.contains(UInt8(ascii: "]")) else {
             throw .url("an IPv6 address must be enclosed in brackets")
         }
-        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        self.host = host.lowercased()
-        try Origin.check(host: self.host)
-        port = try Origin.port(authority.dropFirst(host.count), or: defaultPort)
+        let end = bytes.firstIndex(of: isAddress ? UInt8(ascii: "]") : UInt8(ascii: ":")) ?? bytes.endIndex
+        host = authority[..<(isAddress ? bytes.index(after: end) : end)].lowercased()
+        try Origin.check(host: host)
+        port = try Origin.port(authority.utf8.dropFirst(host.utf8.count), or: defaultPort)
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
@@ -38,34 +40,35 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
     public var description: String {
-        port == Origin.defaultPorts[scheme] ? "\(scheme)://\(host)" : "\(scheme)://\(hostAndPort)"
+        port == Origin.defaultPort(of: scheme) ? scheme + "://" + host : scheme + "://" + hostAndPort
     }
 
-    private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
+    private static func defaultPort(of scheme: String) -> UInt16? {
+        switch scheme {
+        case "http": 80
+        case "https": 443
+        default: nil
+        }
+    }
 
     private static func check(host: String) throws(HTTPError) {
-        guard !host.isEmpty else { throw .url("the URL has no host") }
-        let isAddress = host.hasPrefix("[")
-        let inner = isAddress ? host.dropFirst().dropLast() : host[...]
-        let isAllowed = inner.utf8.allSatisfy { byte in
-            isAddress ? isHexDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") : isNamePart(byte)
+        guard let first = host.utf8.first else { throw .url("the URL has no host") }
+        let isAddress = first == UInt8(ascii: "[")
+        let inner = isAddress ? host.utf8.dropFirst().dropLast() : host.utf8[...]
+        let isAllowed = inner.allSatisfy { byte in
+            isAddress ? byte.isHexDigit || ":.".utf8.contains(byte) : byte.isLetter || byte.isDigit || "-._".utf8.contains(byte)
         }
-        guard isAllowed, inner.contains(where: { $0 != "." }) else { throw .url("the URL's host is not a host name") }
+        guard isAllowed, inner.contains(where: { $0 != UInt8(ascii: ".") }) else {
+            throw .url("the URL's host is not a host name")
+        }
     }
 
-    private static func port(_ text: Substring, or standard: UInt16) throws(HTTPError) -> UInt16 {
-        guard !text.isEmpty else { return standard }
+    private static func port(_ text: Substring.UTF8View, or standard: UInt16) throws(HTTPError) -> UInt16 {
+        guard let first = text.first else { return standard }
         let digits = text.dropFirst()
-        guard text.hasPrefix(":"), digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-            let port = UInt16(digits), port > 0
+        guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit), let port = UInt16(String(Substring(digits))),
+            port > 0
         else { throw .url("the URL's port must be a number from 1 to 65535") }
         return port
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
-
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        let character = Character(Unicode.Scalar(byte))
-        return character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
     }
 }

@@ -54,7 +54,7 @@ struct ResponseIntake {
     ///
     /// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
     mutating func acceptHead(status: Int) -> Bool {
-        let lengths = headers.lazy.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+        let lengths = headers.lazy.filter { $0.isNamed("content-length") }.map(\.value)
         if !(100...599).contains(status) {
             refusal = .status
         } else if let first = lengths.first, Int(first) == nil || lengths.contains(where: { $0 != first }) {
@@ -70,14 +70,13 @@ struct ResponseIntake {
             refuseHeaders(longerThan: limits.headerBytes)
             return false
         }
-        let text = String(decoding: line, as: UTF8.self)
         switch progress {
         case .beforeHead:
             headers = []
-            progress = .inHead(isInterim: text.drop { $0 != " " }.hasPrefix(" 1"))
-        case .inHead(let isInterim) where text.allSatisfy(\.isNewline):
+            progress = .inHead(isInterim: line.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
+        case .inHead(let isInterim) where line.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead
-        case .inHead: addField(text)
+        case .inHead: addField(line)
         // What follows the body is counted and left out: it could contradict the head.
         case .afterHead: break
         }
@@ -89,13 +88,13 @@ struct ResponseIntake {
         refusal = .headers(limit: min(limit, limits.headerBytes))
     }
 
-    private mutating func addField(_ line: String) {
-        if line.first == " " || line.first == "\t", let last = headers.indices.last {
+    private mutating func addField(_ line: UnsafeRawBufferPointer) {
+        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = headers.indices.last {
             // A value in several lines is one with spaces: RFC 9112 section 5.2.
             headers[last].value += " " + ResponseIntake.trimmed(line[...])
-        } else if let colon = line.firstIndex(of: ":") {
-            let value = line[line.index(after: colon)...]
-            headers.append(HTTPHeader(name: String(line[..<colon]), value: ResponseIntake.trimmed(value)))
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let name = String(decoding: line[..<colon], as: UTF8.self)
+            headers.append(HTTPHeader(name: name, value: ResponseIntake.trimmed(line[(colon + 1)...])))
         }
     }
 
@@ -110,12 +109,12 @@ struct ResponseIntake {
     }
 
     private var isCompressed: Bool {
-        headers.contains { $0.name.lowercased() == "content-encoding" && $0.value.lowercased() != "identity" }
+        headers.contains { $0.isNamed("content-encoding") && $0.value.lowercased() != "identity" }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        let afterStart = text.drop { $0.isWhitespace }
-        guard let last = afterStart.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(afterStart[...last])
+    private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+        let afterStart = text.drop(while: \.isBlank)
+        let end = afterStart.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? afterStart.startIndex
+        return String(decoding: afterStart[..<end], as: UTF8.self)
     }
 }
