@@ -1,5 +1,11 @@
 import CCurl
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// libcurl's multi interface with the options of `CurlTransport` and nothing around it: handles are made once.
 final class BareCurl {
     private let curl: UnsafePointer<ccurl>
@@ -7,12 +13,25 @@ final class BareCurl {
     private let easies: [UnsafeMutableRawPointer]
     private let received = Received()
 
+    private typealias Multi = UnsafeMutableRawPointer
+    private typealias Perform = @convention(c) (Multi, UnsafeMutablePointer<Int32>) -> CURLMcode
+    private typealias Poll = @convention(c) (Multi, UnsafeMutableRawPointer?, UInt32, Int32, Int) -> CURLMcode
+    private typealias Wake = @convention(c) (Multi) -> CURLMcode
+    private let perform: Perform
+    private let poll: Poll
+    private let wake: Wake
+
     /// Asks `url`, `width` times at once at most.
     init(_ url: String, width: Int) {
         var reason = [CChar](repeating: 0, count: 256)
         guard let curl = ccurl_open("libcurl.so.4", &reason, reason.count), let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
+        // The transport drives libcurl by its sockets and does not load these.
+        let library = dlopen("libcurl.so.4", RTLD_NOW)
+        perform = unsafeBitCast(dlsym(library, "curl_multi_perform"), to: Perform.self)
+        poll = unsafeBitCast(dlsym(library, "curl_multi_poll"), to: Poll.self)
+        wake = unsafeBitCast(dlsym(library, "curl_multi_wakeup"), to: Wake.self)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAXCONNECTS, max(16, width))
         easies = (0..<width).compactMap { _ in curl.pointee.curl_easy_init() }
@@ -51,17 +70,14 @@ final class BareCurl {
 
     /// Ends the wait of `turn`; any thread may call it.
     var wakeup: @Sendable () -> Void {
-        let (functions, handle) = (UInt(bitPattern: curl), UInt(bitPattern: multi))
-        return {
-            _ = UnsafePointer<ccurl>(bitPattern: functions)?.pointee.curl_multi_wakeup(
-                UnsafeMutableRawPointer(bitPattern: handle))
-        }
+        let (wake, handle) = (wake, UInt(bitPattern: multi))
+        return { if let multi = UnsafeMutableRawPointer(bitPattern: handle) { _ = wake(multi) } }
     }
 
     /// Moves everything on, calls `finished` for what is done, and waits until there is more to do.
     func turn(waits: Bool, finished: (UnsafeMutableRawPointer) -> Void) {
         var (running, left): (Int32, Int32) = (0, 0)
-        _ = curl.pointee.curl_multi_perform(multi, &running)
+        _ = perform(multi, &running)
         var isIdle = true
         while let message = curl.pointee.curl_multi_info_read(multi, &left) {
             guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
@@ -72,7 +88,7 @@ final class BareCurl {
             isIdle = false
             finished(easy)
         }
-        if waits && isIdle { _ = curl.pointee.curl_multi_poll(multi, nil, 0, 10_000, nil) }
+        if waits && isIdle { _ = poll(multi, nil, 0, 10_000, 0) }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {

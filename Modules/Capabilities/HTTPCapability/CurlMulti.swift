@@ -5,6 +5,7 @@ import Effects
 final class CurlMulti {
     private let library: CurlLibrary
     private let handle: UnsafeMutableRawPointer
+    private let events: CurlEvents
     private let sockets = SocketWatch()
     private var transfers: [UInt64: CurlTransfer] = [:]
     /// Those with something for their readers.
@@ -15,8 +16,10 @@ final class CurlMulti {
     /// Connections kept for later requests. libcurl counts those in use, too.
     private static let keptConnections = 16
 
-    init(_ library: CurlLibrary, connectionsPerOrigin: Int) throws(HTTPError) {
+    /// `waker` ends the wait of `turn`.
+    init(_ library: CurlLibrary, connectionsPerOrigin: Int, waker: Waker) throws(HTTPError) {
         self.library = library
+        events = CurlEvents(waker: waker)
         guard let handle = library.functions.pointee.curl_multi_init() else {
             ccurl_close(library.functions)
             throw .io("libcurl has no memory left")
@@ -27,15 +30,7 @@ final class CurlMulti {
         ] {
             ccurl_multi_set_long(library.functions, handle, option, value)
         }
-    }
-
-    /// Ends `wait`; safe to call from any thread until `close`.
-    var wakeup: @Sendable () -> Void {
-        let (functions, handle) = (UInt(bitPattern: library.functions), UInt(bitPattern: self.handle))
-        return {
-            guard let curl = UnsafePointer<ccurl>(bitPattern: functions) else { return }
-            _ = curl.pointee.curl_multi_wakeup(UnsafeMutableRawPointer(bitPattern: handle))
-        }
+        events.install(on: handle, of: library)
     }
 
     /// Begins an exchange.
@@ -64,19 +59,38 @@ final class CurlMulti {
         if let transfer = transfers[id] { finish(transfer, with: CurlExchange.cancellation, discards: true) }
     }
 
-    /// Moves everything on, tells the readers what has arrived, and finishes what is done or late.
-    func move() throws(HTTPError) {
-        var running: Int32 = 0
-        try check(library.functions.pointee.curl_multi_perform(handle, &running))
+    /// Moves on what can move, tells the readers what has arrived, and finishes what is done or late.
+    ///
+    /// In between it waits until there is something to do, if `mayWait` says so.
+    func turn(mayWait: () -> Bool) throws(HTTPError) {
+        if events.takeTimer() {
+            try move(CurlMulti.noSocket, 0)
+            settle()
+        }
+        for event in events.wait(milliseconds: mayWait() ? millisecondsToWait : 0) {
+            try move(event.socket, event.bits)
+        }
+        settle()
+    }
+
+    private func settle() {
         finishDone()
         announceArrivals()
         finishLate()
     }
 
-    /// Waits until there is more to do.
-    func wait() throws(HTTPError) {
-        let milliseconds = earliestDeadline.map { ContinuousClock.now.duration(to: $0).milliseconds } ?? .max
-        try check(library.functions.pointee.curl_multi_poll(handle, nil, 0, Int32(clamping: milliseconds), nil))
+    /// What libcurl is told when its timer is due; its header's constant is one that Swift cannot read.
+    private static let noSocket: Int32 = -1
+
+    private func move(_ socket: Int32, _ bits: Int32) throws(HTTPError) {
+        var running: Int32 = 0
+        let code = library.functions.pointee.curl_multi_socket_action(handle, socket, bits, &running)
+        guard code == CURLM_OK else { throw .io("libcurl failed: \(library.describe(code))") }
+    }
+
+    private var millisecondsToWait: Int32 {
+        guard let next = [events.timer, earliestDeadline].compactMap(\.self).min() else { return -1 }
+        return Int32(clamping: ContinuousClock.now.duration(to: next).milliseconds)
     }
 
     /// Ends everything and frees the handle.
@@ -120,10 +134,6 @@ final class CurlMulti {
         _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.easy)
         transfer.free()
         transfer.exchange.stream.end(error, discards: discards)
-    }
-
-    private func check(_ code: CURLMcode) throws(HTTPError) {
-        guard code == CURLM_OK else { throw .io("libcurl failed: \(library.describe(code))") }
     }
 }
 

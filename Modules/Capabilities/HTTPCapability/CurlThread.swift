@@ -18,12 +18,12 @@ final class CurlThread: Sendable {
         var isRunning = false
         var isStopping = false
         var isAsleep = false
-        /// Wakes the thread up; nil while it has nothing to be woken from.
-        var wakeup: (@Sendable () -> Void)?
+        /// Ends the thread's sleep; nil before it has begun.
+        var waker: Waker?
 
-        /// A wakeup costs two system calls on each side, and a thread that is awake needs none.
+        /// Waking costs a system call on each side, and a thread that is awake needs none.
         mutating func wake() {
-            if isAsleep { wakeup?() }
+            if isAsleep { waker?.wake() }
             isAsleep = false
         }
     }
@@ -104,15 +104,14 @@ final class CurlThread: Sendable {
 
     private func run() {
         do throws(HTTPError) {
-            let multi = try CurlMulti(CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin)
-            inbox.withLock { $0.wakeup = multi.wakeup }
-            // The wakeup must be forgotten before the multi handle is closed.
+            let waker = try Waker()
+            inbox.withLock { $0.waker = waker }
+            let multi = try CurlMulti(
+                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, waker: waker)
             defer { multi.close() }
-            defer { inbox.withLock { $0.wakeup = nil } }
             while let orders = takeOrders() {
                 for order in orders { multi.follow(order) }
-                try multi.move()
-                if fallsAsleep() { try multi.wait() }
+                try multi.turn(mayWait: fallsAsleep)
             }
             giveUp(.io("the HTTP transport was released"))
         } catch {

@@ -123,3 +123,11 @@ long ccurl_get_long(const ccurl *curl, CURL *easy, CURLINFO question) {
 CURLMcode ccurl_multi_set_long(const ccurl *curl, CURLM *multi, CURLMoption option, long value) {
     return curl->curl_multi_setopt(multi, option, value);
 }
+
+void ccurl_multi_set_events(
+    const ccurl *curl, CURLM *multi, void *context, curl_socket_callback sockets, curl_multi_timer_callback timer) {
+    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, sockets);
+    curl->curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+    curl->curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
+}

@@ -22,9 +22,7 @@
     each(curl_multi_setopt) \
     each(curl_multi_add_handle) \
     each(curl_multi_remove_handle) \
-    each(curl_multi_perform) \
-    each(curl_multi_poll) \
-    each(curl_multi_wakeup) \
+    each(curl_multi_socket_action) \
     each(curl_multi_info_read) \
     each(curl_multi_strerror) \
     each(curl_multi_cleanup)
@@ -86,5 +84,10 @@ curl_socket_t ccurl_get_socket(const ccurl *_Nonnull curl, CURL *_Nonnull easy);
 
 /// Sets a number that governs all transfers of a multi handle.
 CURLMcode ccurl_multi_set_long(const ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value);
+
+/// Has `sockets` told which sockets to wait for and `timer` how long, both with `context` for their argument.
+void ccurl_multi_set_events(
+    const ccurl *_Nonnull curl, CURLM *_Nonnull multi, void *_Nonnull context, curl_socket_callback _Nonnull sockets,
+    curl_multi_timer_callback _Nonnull timer);
 
 #endif
