@@ -8,6 +8,8 @@ extension UInt8 {
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
     /// A space, a tab, or one of the characters that end lines.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    func isOne(of characters: StaticString) -> Bool { characters.withUTF8Buffer { $0.contains(self) } }
 }
 
 extension HTTPHeader {

@@ -7,7 +7,10 @@ final class CurlMulti {
     private let handle: UnsafeMutableRawPointer
     private let events: CurlEvents
     private let sockets = SocketWatch()
+    private let authorities: String?
     private var transfers: [UInt64: CurlTransfer] = [:]
+    /// Handles that have done well, for the next exchanges.
+    private var idleHandles: [CurlHandle] = []
     /// Those with something for their readers.
     private var arrivals: [CurlTransfer] = []
     /// No transfer is late before this.
@@ -15,10 +18,12 @@ final class CurlMulti {
 
     /// Connections kept for later requests. libcurl counts those in use, too.
     private static let keptConnections = 16
+    private static let keptHandles = 64
 
-    /// `waker` ends the wait of `turn`.
-    init(_ library: CurlLibrary, connectionsPerOrigin: Int, waker: Waker) throws(HTTPError) {
+    /// `authorities` is the path of the file that names whom to trust; `waker` ends the wait of `turn`.
+    init(_ library: CurlLibrary, connectionsPerOrigin: Int, authorities: String?, waker: Waker) throws(HTTPError) {
         self.library = library
+        self.authorities = authorities
         events = CurlEvents(waker: waker)
         guard let handle = library.functions.pointee.curl_multi_init() else {
             ccurl_close(library.functions)
@@ -36,16 +41,22 @@ final class CurlMulti {
     /// Begins an exchange.
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
-            let transfer = try CurlTransfer(exchange, library: library, sockets: sockets) { [unowned self] in
-                arrivals.append($0)
+            let handle = try takeHandle()
+            let transfer = try CurlTransfer(exchange, handle: handle, library: library, sockets: sockets) {
+                [unowned self] in arrivals.append($0)
             }
             transfers[exchange.id] = transfer
             earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)
-            let code = library.functions.pointee.curl_multi_add_handle(handle, transfer.easy)
+            let code = library.functions.pointee.curl_multi_add_handle(self.handle, transfer.handle.easy)
             if code != CURLM_OK { finish(transfer, with: .io(library.describe(code))) }
         } catch {
             exchange.stream.end(error)
         }
+    }
+
+    private func takeHandle() throws(HTTPError) -> CurlHandle {
+        if let idle = idleHandles.popLast() { return idle }
+        return try CurlHandle(library, authorities: authorities, sockets: sockets)
     }
 
     /// Lets an exchange go on whose sender was held back.
@@ -96,6 +107,7 @@ final class CurlMulti {
     /// Ends everything and frees the handle.
     func close() {
         for transfer in transfers.values { finish(transfer, with: .io("the HTTP transport has stopped")) }
+        idleHandles = []
         _ = library.functions.pointee.curl_multi_cleanup(handle)
         ccurl_close(library.functions)
     }
@@ -106,7 +118,7 @@ final class CurlMulti {
             // The message is gone as soon as its transfer is removed.
             let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
             guard message.pointee.msg == CURLMSG_DONE, let easy,
-                let transfer = CurlTransfer.of(easy, library: library)
+                let transfer = CurlHandle.transfer(of: easy, library)
             else { continue }
             transfer.rememberSocket()
             finish(transfer, with: transfer.failure(code))
@@ -131,8 +143,8 @@ final class CurlMulti {
 
     private func finish(_ transfer: CurlTransfer, with error: HTTPError?, discards: Bool = false) {
         transfers[transfer.exchange.id] = nil
-        _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.easy)
-        transfer.free()
+        _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.handle.easy)
+        if error == nil, idleHandles.count < CurlMulti.keptHandles { idleHandles.append(transfer.handle) }
         transfer.exchange.stream.end(error, discards: discards)
     }
 }

@@ -38,9 +38,12 @@ final class CurlThread: Sendable {
     private let inbox = Mutex(Inbox())
     private let library: String
     private let connectionsPerOrigin: Int
+    private let authorities: String?
 
-    init(library: String, connectionsPerOrigin: Int) {
+    /// `authorities` is the path of the file that names whom to trust, nil for the system's.
+    init(library: String, connectionsPerOrigin: Int, authorities: String?) {
         self.library = library
+        self.authorities = authorities
         self.connectionsPerOrigin = connectionsPerOrigin
     }
 
@@ -107,7 +110,8 @@ final class CurlThread: Sendable {
             let waker = try Waker()
             inbox.withLock { $0.waker = waker }
             let multi = try CurlMulti(
-                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, waker: waker)
+                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities,
+                waker: waker)
             defer { multi.close() }
             while let orders = takeOrders() {
                 for order in orders { multi.follow(order) }

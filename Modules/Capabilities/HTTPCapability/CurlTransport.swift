@@ -11,7 +11,6 @@ import Synchronization
 /// deadline are not held back: a reader that takes its time needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
     let thread: CurlThread
-    private let authorities: String?
     private let lastID = Atomic<UInt64>(0)
 
     /// Creates a transport; nothing is loaded and nothing is opened yet.
@@ -27,8 +26,8 @@ public final class CurlTransport: HTTPTransport {
     package init(
         library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: String? = nil
     ) {
-        self.authorities = authorities
-        thread = CurlThread(library: library, connectionsPerOrigin: max(1, connectionsPerOrigin))
+        thread = CurlThread(
+            library: library, connectionsPerOrigin: max(1, connectionsPerOrigin), authorities: authorities)
     }
 
     deinit { thread.stop() }
@@ -38,7 +37,7 @@ public final class CurlTransport: HTTPTransport {
     ) async throws(HTTPError) -> StreamedResponse {
         let exchange = CurlExchange(
             id: lastID.add(1, ordering: .relaxed).newValue, request: request, address: try HTTPAddress(request.url),
-            limits: limits, authorities: authorities, stream: CurlStream())
+            limits: limits, stream: CurlStream())
         if Task.isCancelled { throw CurlExchange.cancellation }
         let reader = CurlReader(exchange, of: self)
         let head = try await reader.head()
@@ -53,8 +52,6 @@ struct CurlExchange: Sendable {
     let request: HTTPOperation
     let address: HTTPAddress
     let limits: HTTPLimits
-    /// The path of the file that names whom to trust, nil for the system's.
-    let authorities: String?
     /// Where the response goes; it is ended exactly once.
     let stream: CurlStream
 

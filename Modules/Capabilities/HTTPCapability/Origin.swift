@@ -18,21 +18,25 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         self = address.origin
     }
 
-    init(scheme: some StringProtocol, authority: Substring) throws(HTTPError) {
-        self.scheme = scheme.lowercased()
+    init(scheme: ArraySlice<UInt8>, authority: ArraySlice<UInt8>) throws(HTTPError) {
+        self.scheme = Origin.lowercased(scheme)
         guard let defaultPort = Origin.defaultPort(of: self.scheme) else {
             throw .url("only http and https can be asked, not \(self.scheme)")
         }
-        let bytes = authority.utf8
-        guard !bytes.contains(UInt8(ascii: "@")) else { throw .url("a URL must not carry a user name or password") }
-        let isAddress = bytes.first == UInt8(ascii: "[")
-        guard isAddress == bytes.contains(UInt8(ascii: "]")) else {
+        guard !authority.contains(UInt8(ascii: "@")) else { throw .url("a URL must not carry a user name or password") }
+        let isAddress = authority.first == UInt8(ascii: "[")
+        guard isAddress == authority.contains(UInt8(ascii: "]")) else {
             throw .url("an IPv6 address must be enclosed in brackets")
         }
-        let end = bytes.firstIndex(of: isAddress ? UInt8(ascii: "]") : UInt8(ascii: ":")) ?? bytes.endIndex
-        host = authority[..<(isAddress ? bytes.index(after: end) : end)].lowercased()
-        try Origin.check(host: host)
-        port = try Origin.port(authority.utf8.dropFirst(host.utf8.count), or: defaultPort)
+        let lastOfHost = isAddress ? UInt8(ascii: "]") : UInt8(ascii: ":")
+        let end = authority.firstIndex(of: lastOfHost).map { isAddress ? $0 + 1 : $0 } ?? authority.endIndex
+        try Origin.check(host: authority[..<end], isAddress: isAddress)
+        host = Origin.lowercased(authority[..<end])
+        port = try Origin.port(authority[end...], or: defaultPort)
+    }
+
+    private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: text, as: UTF8.self).lowercased()
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
@@ -51,23 +55,23 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    private static func check(host: String) throws(HTTPError) {
-        guard let first = host.utf8.first else { throw .url("the URL has no host") }
-        let isAddress = first == UInt8(ascii: "[")
-        let inner = isAddress ? host.utf8.dropFirst().dropLast() : host.utf8[...]
+    private static func check(host: ArraySlice<UInt8>, isAddress: Bool) throws(HTTPError) {
+        guard !host.isEmpty else { throw .url("the URL has no host") }
+        let inner = isAddress ? host.dropFirst().dropLast() : host
         let isAllowed = inner.allSatisfy { byte in
-            isAddress ? byte.isHexDigit || ":.".utf8.contains(byte) : byte.isLetter || byte.isDigit || "-._".utf8.contains(byte)
+            isAddress
+                ? byte.isHexDigit || byte.isOne(of: ":.") : byte.isLetter || byte.isDigit || byte.isOne(of: "-._")
         }
         guard isAllowed, inner.contains(where: { $0 != UInt8(ascii: ".") }) else {
             throw .url("the URL's host is not a host name")
         }
     }
 
-    private static func port(_ text: Substring.UTF8View, or standard: UInt16) throws(HTTPError) -> UInt16 {
+    private static func port(_ text: ArraySlice<UInt8>, or standard: UInt16) throws(HTTPError) -> UInt16 {
         guard let first = text.first else { return standard }
         let digits = text.dropFirst()
-        guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit), let port = UInt16(String(Substring(digits))),
-            port > 0
+        guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
+            let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
         else { throw .url("the URL's port must be a number from 1 to 65535") }
         return port
     }
