@@ -62,7 +62,7 @@ final class CurlMulti {
     /// Lets an exchange go on whose sender was held back.
     func resume(_ id: UInt64) {
         guard let transfer = transfers[id] else { return }
-        if let error = transfer.pause(false) { finish(transfer, with: error) }
+        if let error = transfer.resume() { finish(transfer, with: error) }
     }
 
     /// Ends an exchange without an answer and closes its connection.
@@ -125,11 +125,9 @@ final class CurlMulti {
         }
     }
 
-    /// A transfer that is finished has told everything already.
+    /// Once for a whole turn, so that a small response wakes its reader a single time.
     private func announceArrivals() {
-        for transfer in exchange(&arrivals, with: []) where transfer.announce() {
-            if let error = transfer.pause(true) { finish(transfer, with: error) }
-        }
+        for transfer in exchange(&arrivals, with: []) { transfer.announce() }
     }
 
     /// libcurl's own total deadline does not run while a transfer waits for a free connection.

@@ -32,7 +32,7 @@ final class CurlStream: Sendable {
         var isEmpty: Bool { head == nil && bytes.isEmpty && end == nil }
     }
 
-    /// The sender is held back when this many bytes wait. What libcurl has already read comes on top: up to 16 KiB, or
+    /// The sender is held back when this many bytes wait. What libcurl has already read comes on top: 16 KiB twice, or
     /// what they grow to when they are decompressed.
     static let capacity = 256 << 10
 
@@ -42,21 +42,19 @@ final class CurlStream: Sendable {
 
     func receive(_ head: Head) { state.withLock { $0.head = head } }
 
-    func receive(_ bytes: UnsafeRawBufferPointer) {
+    /// Takes bytes of the body; true when so many wait that the sender must be held back until `Step.piece` resumes it.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             if state.bytes.isEmpty { state.bytes = Array(bytes) } else { state.bytes += bytes }
+            if state.bytes.count >= Self.capacity { state.isPaused = true }
+            return state.isPaused
         }
     }
 
-    /// Wakes the reader; true when so much waits that the sender must be held back until `Step.piece` resumes it.
-    func announce() -> Bool {
-        let (reader, pauses) = state.withLock { state in
-            let pauses = state.end == nil && state.bytes.count >= Self.capacity
-            if pauses { state.isPaused = true }
-            return (state.isEmpty ? nil : exchange(&state.reader, with: nil), pauses)
-        }
+    /// Wakes the reader when something waits for it.
+    func announce() {
+        let reader = state.withLock { $0.isEmpty ? nil : exchange(&$0.reader, with: nil) }
         reader?.resume()
-        return pauses
     }
 
     /// Ends the response, after what has arrived or, when `discards`, instead of it.

@@ -34,18 +34,17 @@ final class CurlTransfer {
 
     deinit { library.functions.pointee.curl_slist_free_all(headerLines) }
 
-    /// Tells the reader what has arrived; true when the sender has to be held back.
-    func announce() -> Bool {
+    /// Tells the reader what has arrived.
+    func announce() {
         isNoted = false
-        return exchange.stream.announce()
+        exchange.stream.announce()
     }
 
-    /// Holds the sender back, or lets it go on; returns why the transfer cannot go on at all.
-    ///
-    /// Called between turns, when libcurl holds no bytes itself. A write callback that refuses bytes would make it keep
-    /// them, and for a compressed body all that they grow to, copied anew for each piece that is taken.
-    func pause(_ isPaused: Bool) -> HTTPError? {
-        let code = library.functions.pointee.curl_easy_pause(handle.easy, isPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
+    /// Lets the sender go on that was held back; returns why the transfer cannot go on at all.
+    func resume() -> HTTPError? { pause(CURLPAUSE_CONT) }
+
+    private func pause(_ state: Int32) -> HTTPError? {
+        let code = library.functions.pointee.curl_easy_pause(handle.easy, state)
         return code == CURLE_OK ? nil : failure(code)
     }
 
@@ -101,9 +100,11 @@ final class CurlTransfer {
     /// Takes a piece of the decoded body; false ends the exchange.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard response.countBody(bytes.count) else { return false }
-        exchange.stream.receive(bytes)
+        let pauses = exchange.stream.receive(bytes)
         noteNews()
-        return true
+        // These bytes are taken: when they are refused, libcurl keeps all that one reading grows to when it is
+        // decompressed, and copies it anew for each piece that is let through.
+        return !pauses || pause(CURLPAUSE_RECV) == nil
     }
 
     private func noteNews() {
