@@ -70,12 +70,20 @@ struct Benchmark: Sendable {
         }
     }
 
-    /// What one operation takes, in `unit`: sorted samples.
-    func samples() -> [Double] {
+    /// How many samples are worth taking: memory is the same each time.
+    var rounds: Int {
         switch measure {
-        case .time(let prepare): times(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID)
-        case .elapsedTime(let prepare): elapsedTimes(of: prepare())
-        case .memory(let make): [bytes(of: 10_000, make)]
+        case .time, .elapsedTime: 15
+        case .memory: 1
+        }
+    }
+
+    /// Prepares, and returns what takes one sample: what one operation takes, in `unit`.
+    func sampler() -> () -> Double {
+        switch measure {
+        case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
+        case .elapsedTime(let prepare): elapsedTimeSampler(of: prepare())
+        case .memory(let make): { bytes(of: 10_000, make) }
         }
     }
 
@@ -86,15 +94,15 @@ struct Benchmark: Sendable {
         }
     }
 
-    private func elapsedTimes(of run: @escaping @Sendable (Int) async -> Void) -> [Double] {
-        times(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC)
+    private func elapsedTimeSampler(of run: @escaping @Sendable (Int) async -> Void) -> () -> Double {
+        sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
     }
 
-    /// Nanoseconds of one operation: 15 samples of at least 5 ms each.
-    private func times(of run: (Int) -> Void, by clock: clockid_t) -> [Double] {
+    /// Takes samples of at least that length.
+    private func sampler(of run: @escaping (Int) -> Void, by clock: clockid_t, nanoseconds: UInt64) -> () -> Double {
         var iterations = 1
-        while time(of: run, iterations, by: clock) < 5_000_000, iterations < 1 << 30 { iterations *= 2 }
-        return (0..<15).map { _ in Double(time(of: run, iterations, by: clock)) / Double(iterations) }.sorted()
+        while time(of: run, iterations, by: clock) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
+        return { Double(time(of: run, iterations, by: clock)) / Double(iterations) }
     }
 
     private func time(of run: (Int) -> Void, _ iterations: Int, by clock: clockid_t) -> UInt64 {

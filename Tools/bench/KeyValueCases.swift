@@ -9,12 +9,20 @@ import Synchronization
 ///
 /// Several threads take part in some, so these are times on the wall; writing waits for the disk.
 let keyValueCases = [
-    Benchmark("kv-get-bound", "a prepared SELECT, and its value copied", preparing: bare { $0.get(keys[$1 % keys.count]) }),
-    Benchmark("kv-get-hop-bound", "the same on a queue, awaited by a task", preparing: hopping { $0.get(keys[$1 % keys.count]) }),
-    Benchmark("kv-get", "a value read with the handler", lowerBound: "kv-get-bound", preparing: handled { .get(key: keys[$0 % keys.count]) }),
-    Benchmark("kv-upsert-bound", "a prepared UPSERT alone", preparing: bare { $0.upsert($1) }),
+    Benchmark(
+        "kv-get-bound", "a prepared SELECT, and its value copied", preparing: bare { $0.get(keys[$1 % keys.count]) }),
+    Benchmark(
+        "kv-get-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-get-bound",
+        preparing: hopping { $0.get(keys[$1 % keys.count]) }),
+    Benchmark(
+        "kv-get", "a value read with the handler", lowerBound: "kv-get-bound",
+        preparing: handled { .get(key: keys[$0 % keys.count]) }),
+    Benchmark(
+        "kv-upsert-bound", "a prepared UPSERT alone", lowerBound: "kv-set-bound", preparing: bare { $0.upsert($1) }),
     Benchmark("kv-set-bound", "BEGIN IMMEDIATE, SELECT, UPSERT, COMMIT, prepared", preparing: bare { $0.set($1) }),
-    Benchmark("kv-set-hop-bound", "the same on a queue, awaited by a task", preparing: hopping { $0.set($1) }),
+    Benchmark(
+        "kv-set-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-set-bound",
+        preparing: hopping { $0.set($1) }),
     Benchmark(
         "kv-set", "a value written, and the one before read, with the handler", lowerBound: "kv-set-bound",
         preparing: handled { .set(key: keys[$0 % keys.count], value: value($0)) }),
@@ -109,7 +117,8 @@ private final class BareSQLite: @unchecked Sendable {
         begin = statement("BEGIN IMMEDIATE", opened)
         select = statement("SELECT value FROM entries WHERE key = ?", opened)
         upsertion = statement(
-            "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", opened)
+            "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            opened)
         commit = statement("COMMIT", opened)
         for number in keys.indices { upsert(number) }
     }
@@ -142,7 +151,9 @@ private final class BareSQLite: @unchecked Sendable {
     }
 
     private func finish(_ statement: OpaquePointer) {
-        guard sqlite3_step(statement) == SQLITE_DONE else { fatalError("bench: \(String(cString: sqlite3_errmsg(handle)))") }
+        guard sqlite3_step(statement) == SQLITE_DONE else {
+            fatalError("bench: \(String(cString: sqlite3_errmsg(handle)))")
+        }
         sqlite3_reset(statement)
     }
 }

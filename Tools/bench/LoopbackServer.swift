@@ -13,16 +13,17 @@ struct LoopbackServer: Sendable {
     /// Where it is found: `http://127.0.0.1:49152/`.
     let url: String
 
-    private static let answer = Array(
-        """
-        HTTP/1.1 200 OK\r
-        Server: bench\r
-        Content-Type: application/json; charset=utf-8\r
-        Cache-Control: no-cache\r
-        Content-Length: 480\r
-        \r
+    private static let answer =
+        Array(
+            """
+            HTTP/1.1 200 OK\r
+            Server: bench\r
+            Content-Type: application/json; charset=utf-8\r
+            Cache-Control: no-cache\r
+            Content-Length: 480\r
+            \r
 
-        """.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 480)
+            """.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 480)
 
     private init() {
         #if canImport(Glibc)
