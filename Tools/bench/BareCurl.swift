@@ -10,7 +10,8 @@ import CCurl
 final class BareCurl {
     private let curl: UnsafePointer<ccurl>
     private let multi: UnsafeMutableRawPointer
-    private let easies: [UnsafeMutableRawPointer]
+    /// The handles, one for each exchange at once.
+    let easies: [UnsafeMutableRawPointer]
     private let received = Received()
 
     private typealias Multi = UnsafeMutableRawPointer
@@ -52,7 +53,7 @@ final class BareCurl {
             started += 1
         }
         while done < count {
-            turn(waits: true) { easy in
+            turn { easy in
                 done += 1
                 if started < count {
                     add(easy)
@@ -62,11 +63,8 @@ final class BareCurl {
         }
     }
 
-    /// Begins one exchange more, when there are several.
+    /// Begins an exchange.
     func add(_ easy: UnsafeMutableRawPointer) { _ = curl.pointee.curl_multi_add_handle(multi, easy) }
-
-    /// A handle for `add`.
-    var first: UnsafeMutableRawPointer { easies[0] }
 
     /// Ends the wait of `turn`; any thread may call it.
     var wakeup: @Sendable () -> Void {
@@ -75,7 +73,7 @@ final class BareCurl {
     }
 
     /// Moves everything on, calls `finished` for what is done, and waits until there is more to do.
-    func turn(waits: Bool, finished: (UnsafeMutableRawPointer) -> Void) {
+    func turn(finished: (UnsafeMutableRawPointer) -> Void) {
         var (running, left): (Int32, Int32) = (0, 0)
         _ = perform(multi, &running)
         var isIdle = true
@@ -88,7 +86,7 @@ final class BareCurl {
             isIdle = false
             finished(easy)
         }
-        if waits && isIdle { _ = poll(multi, nil, 0, 10_000, 0) }
+        if isIdle { _ = poll(multi, nil, 0, 10_000, 0) }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {

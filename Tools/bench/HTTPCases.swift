@@ -5,18 +5,19 @@ import Synchronization
 /// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.
 ///
 /// Several threads take part in each, so these are times on the wall.
-let httpCases = [
-    Benchmark("http-1-bound", "one exchange with libcurl's multi interface alone", preparing: bareCurl(width: 1)),
-    Benchmark(
-        "http-1-hop-bound", "the same on a thread of its own, awaited by a task", lowerBound: "http-1-bound",
-        preparing: bareHop),
-    Benchmark(
-        "http-1", "one exchange with the HTTP handler", lowerBound: "http-1-bound", preparing: handled(width: 1)),
-    Benchmark("http-64-bound", "one of 64 exchanges at once with libcurl alone", preparing: bareCurl(width: 64)),
-    Benchmark(
-        "http-64", "one of 64 exchanges at once with the HTTP handler", lowerBound: "http-64-bound",
-        preparing: handled(width: 64)),
-]
+let httpCases = cases(width: 1) + cases(width: 64)
+
+private func cases(width: Int) -> [Benchmark] {
+    let bound = "http-\(width)-bound"
+    return [
+        Benchmark(bound, "one of \(width) exchanges at once with libcurl alone", preparing: bareCurl(width: width)),
+        Benchmark(
+            "http-\(width)-hop-bound", "the same on a thread of its own, awaited by tasks", lowerBound: bound,
+            preparing: hopping(width: width)),
+        Benchmark(
+            "http-\(width)", "the same with the HTTP handler", lowerBound: bound, preparing: handled(width: width)),
+    ]
+}
 
 private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
 
@@ -34,35 +35,46 @@ private func bareCurl(width: Int) -> Preparation {
     }
 }
 
-/// Asks one thing at a time of a libcurl on another thread.
-private let bareHop: Preparation = {
-    let mailbox = Mailbox()
-    startThread { mailbox.serve() }
-    return { count in for _ in 0..<count { await mailbox.ask() } }
+private func hopping(width: Int) -> Preparation {
+    {
+        let mailbox = Mailbox(width: width)
+        startThread { mailbox.serve() }
+        return { count in
+            await inParallel(width, times: count) { times in for _ in 0..<times { await mailbox.ask() } }
+        }
+    }
 }
 
+/// The way to a thread and back for tasks, with as little as can be.
 private final class Mailbox: @unchecked Sendable {
-    private let curl = BareCurl(LoopbackServer.shared.url, width: 1)
-    private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-    private lazy var wakeup = curl.wakeup
+    private let curl: BareCurl
+    private let wakeup: @Sendable () -> Void
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    init(width: Int) {
+        curl = BareCurl(LoopbackServer.shared.url, width: width)
+        wakeup = curl.wakeup
+    }
 
     func ask() async {
         await withCheckedContinuation { continuation in
-            waiting.withLock { $0 = continuation }
+            waiting.withLock { $0.append(continuation) }
             wakeup()
         }
     }
 
     func serve() {
-        var asking: CheckedContinuation<Void, Never>?
+        var idle = curl.easies
+        var asking: [UnsafeMutableRawPointer: CheckedContinuation<Void, Never>] = [:]
         while true {
-            if let next = waiting.withLock({ exchange(&$0, with: nil) }) {
-                asking = next
-                curl.add(curl.first)
+            for continuation in waiting.withLock({ exchange(&$0, with: []) }) {
+                let easy = idle.removeLast()
+                asking[easy] = continuation
+                curl.add(easy)
             }
-            curl.turn(waits: true) { _ in
-                asking?.resume()
-                asking = nil
+            curl.turn { easy in
+                idle.append(easy)
+                asking.removeValue(forKey: easy)?.resume()
             }
         }
     }
@@ -73,11 +85,16 @@ private func handled(width: Int) -> Preparation {
         let url = LoopbackServer.shared.url
         let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: width))
         return { count in
-            await withTaskGroup { group in
-                for number in 0..<min(width, count) {
-                    group.addTask { await ask(handler, url, times: (count - number + width - 1) / width) }
-                }
-            }
+            await inParallel(width, times: count) { times in await ask(handler, url, times: times) }
+        }
+    }
+}
+
+/// Shares the work among `width` tasks.
+private func inParallel(_ width: Int, times count: Int, _ work: @escaping @Sendable (Int) async -> Void) async {
+    await withTaskGroup { group in
+        for number in 0..<min(width, count) {
+            group.addTask { await work((count - number + width - 1) / width) }
         }
     }
 }
