@@ -59,7 +59,7 @@ struct CurlStreamTests {
         #expect(sizes.allSatisfy { $0 <= 512 << 10 })
     }
 
-    @Test("a compressed body is held back, too: what waits is no more than what one reading grows to")
+    @Test("a compressed body is held back, too: what waits is no more than what two readings grow to")
     func slowReaderOfCompressed() async throws {
         let sent = Atomic<Int>(0)
         let server = try server("Content-Encoding: gzip\r\nConnection: close") { connection in
@@ -81,8 +81,8 @@ struct CurlStreamTests {
         } catch {
             #expect(error == .io("the answer grows larger than \(100 << 20) bytes when it is decompressed"))
         }
-        // The stream grows to 158 times its size, and libcurl reads 16 KiB at once.
-        #expect(largest <= (256 << 10) + (16 << 10) * 160)
+        // The stream grows to 158 times its size, and libcurl reads 16 KiB at once, once more when it is held back.
+        #expect(largest <= (256 << 10) + (32 << 10) * 160)
         #expect(total <= 100 << 20)
         #expect(total > 95 << 20)
     }

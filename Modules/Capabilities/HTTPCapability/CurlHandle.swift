@@ -4,9 +4,11 @@ import Effects
 /// An easy handle with the options that are the same for every exchange. It serves one after the other.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
+    /// The transfer that it serves now, which the callbacks report to. Whoever sets it takes it out again.
+    var transfer: CurlTransfer?
     private let library: CurlLibrary
 
-    /// Prepares a handle. The callbacks take the transfer whose `attach` was last, and `sockets` closes connections.
+    /// Prepares a handle; `sockets` closes its connections.
     ///
     /// `authorities` is the path of the file that names whom to trust, nil for the system's.
     init(_ library: CurlLibrary, authorities: String?, sockets: SocketWatch) throws(HTTPError) {
@@ -20,18 +22,9 @@ final class CurlHandle {
     /// The handle must not be in a multi handle any more.
     deinit { library.functions.pointee.curl_easy_cleanup(easy) }
 
-    /// Has the callbacks and `transfer(of:)` know a transfer, which is not retained.
-    func attach(_ transfer: CurlTransfer) throws(HTTPError) {
-        let context = Unmanaged.passUnretained(transfer).toOpaque()
-        try set(CURLOPT_PRIVATE, context)
-        try set(CURLOPT_HEADERDATA, context)
-        try set(CURLOPT_WRITEDATA, context)
-        ccurl_set_before_request_context(library.functions, easy, context)
-    }
-
-    /// The transfer that is attached to a handle.
-    static func transfer(of easy: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlTransfer? {
-        transfer(ccurl_get_pointer(library.functions, easy, CURLINFO_PRIVATE))
+    /// The handle around libcurl's own.
+    static func around(_ easy: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlHandle? {
+        from(ccurl_get_pointer(library.functions, easy, CURLINFO_PRIVATE))
     }
 
     func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
@@ -71,6 +64,9 @@ final class CurlHandle {
     }
 
     private func setCallbacks(closing sockets: SocketWatch) throws(HTTPError) {
+        // This frees libcurl's handle in the end, so the callbacks need not retain it.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA] { try set(option, context) }
         try check(
             ccurl_set_callback(library.functions, easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
                 CurlHandle.give(bytes, count, to: context) { $0.receiveHeaderLine($1) }
@@ -79,9 +75,9 @@ final class CurlHandle {
             ccurl_set_callback(library.functions, easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
                 CurlHandle.give(bytes, count, to: context) { $0.receiveBody($1) }
             })
-        ccurl_set_before_request(library.functions, easy) { context, remote, local, remotePort, localPort in
+        ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {
-                CurlHandle.transfer(context)?.begin(
+                CurlHandle.from(context)?.transfer?.begin(
                     on: SocketWatch.Connection(
                         remote: String(cString: remote), remotePort: remotePort, local: String(cString: local),
                         localPort: localPort))
@@ -102,12 +98,12 @@ final class CurlHandle {
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
         by take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
     ) -> Int {
-        guard let transfer = transfer(context) else { return 0 }
+        guard let transfer = from(context)?.transfer else { return 0 }
         return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
     }
 
-    private static func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    private static func from(_ context: UnsafeMutableRawPointer?) -> CurlHandle? {
+        context.map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func check(_ code: CURLcode) throws(HTTPError) {

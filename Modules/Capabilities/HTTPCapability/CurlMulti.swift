@@ -31,7 +31,8 @@ final class CurlMulti {
         }
         self.handle = handle
         for (option, value) in [
-            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin), (CURLMOPT_MAXCONNECTS, max(CurlMulti.keptConnections, connectionsPerOrigin)),
+            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin),
+            (CURLMOPT_MAXCONNECTS, max(CurlMulti.keptConnections, connectionsPerOrigin)),
         ] {
             ccurl_multi_set_long(library.functions, handle, option, value)
         }
@@ -45,6 +46,7 @@ final class CurlMulti {
             let transfer = try CurlTransfer(exchange, handle: handle, library: library, sockets: sockets) {
                 [unowned self] in arrivals.append($0)
             }
+            handle.transfer = transfer
             transfers[exchange.id] = transfer
             earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)
             let code = library.functions.pointee.curl_multi_add_handle(self.handle, transfer.handle.easy)
@@ -118,7 +120,7 @@ final class CurlMulti {
             // The message is gone as soon as its transfer is removed.
             let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
             guard message.pointee.msg == CURLMSG_DONE, let easy,
-                let transfer = CurlHandle.transfer(of: easy, library)
+                let transfer = CurlHandle.around(easy, library)?.transfer
             else { continue }
             transfer.rememberSocket()
             finish(transfer, with: transfer.failure(code))
@@ -142,6 +144,7 @@ final class CurlMulti {
     private func finish(_ transfer: CurlTransfer, with error: HTTPError?, discards: Bool = false) {
         transfers[transfer.exchange.id] = nil
         _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.handle.easy)
+        transfer.handle.transfer = nil
         if error == nil, idleHandles.count < CurlMulti.keptHandles { idleHandles.append(transfer.handle) }
         transfer.exchange.stream.end(error, discards: discards)
     }

@@ -32,8 +32,8 @@ final class CurlStream: Sendable {
         var isEmpty: Bool { head == nil && bytes.isEmpty && end == nil }
     }
 
-    /// The sender is held back when this many bytes wait. What libcurl has already read comes on top: 16 KiB twice, or
-    /// what they grow to when they are decompressed.
+    /// The sender is held back when this many bytes wait. What libcurl has already read comes on top: 16 KiB, and 16
+    /// more that it reads when it is held back; or what they grow to when they are decompressed.
     static let capacity = 256 << 10
 
     private let state = Mutex(State())

@@ -27,7 +27,6 @@ final class CurlTransfer {
         self.hasNews = hasNews
         deadline = .now + exchange.limits.total
         response = ResponseIntake(limits: exchange.limits)
-        try handle.attach(self)
         try setConnection()
         try setRequest()
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// connections end when the transport is released. The usual proxy variables are honored, except for the loopback.
 ///
 /// While a reader lets a response wait, some 256 KiB of it are kept in memory and its sender is held back. Of a
-/// compressed body it can be more, by what 16 KiB grow to: 16 MiB at most. The exchange's connection and its total
+/// compressed body it can be more, by what 32 KiB grow to: 33 MB at most. The exchange's connection and its total
 /// deadline are not held back: a reader that takes its time needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
     let thread: CurlThread

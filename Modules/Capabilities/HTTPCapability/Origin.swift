@@ -40,7 +40,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
-    var hostAndPort: String { "\(host):\(port)" }
+    var hostAndPort: String { host + ":" + String(port) }
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
     public var description: String {

@@ -73,6 +73,7 @@ struct ResponseIntake {
         switch progress {
         case .beforeHead:
             headers = []
+            headers.reserveCapacity(16)
             progress = .inHead(isInterim: line.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
         case .inHead(let isInterim) where line.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead

@@ -22,7 +22,9 @@ final class LockWait {
     }
 
     /// Starts the patience of one statement.
-    func begin() { if isAllowed { deadline = ContinuousClock.now + patience } }
+    func begin() {
+        if isAllowed { deadline = ContinuousClock.now + patience }
+    }
 
     private func retries(after attempts: Int32) -> Bool {
         guard isAllowed else { return false }

@@ -98,15 +98,10 @@ CURLcode ccurl_set_close(const ccurl *curl, CURL *easy, void *context, curl_clos
     return code == CURLE_OK ? curl->curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, value) : code;
 }
 
-void ccurl_set_before_request(const ccurl *curl, CURL *easy, ccurl_before_request value) {
-#if LIBCURL_VERSION_NUM >= 0x075000
-    curl->curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
-#endif
-}
-
-void ccurl_set_before_request_context(const ccurl *curl, CURL *easy, void *context) {
+void ccurl_set_before_request(const ccurl *curl, CURL *easy, void *context, ccurl_before_request value) {
 #if LIBCURL_VERSION_NUM >= 0x075000
     curl->curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+    curl->curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 #endif
 }
 

@@ -70,10 +70,8 @@ typedef int (*ccurl_before_request)(
     void *_Nullable context, char *_Nullable remote, char *_Nullable local, int remote_port, int local_port);
 
 /// Has `value` called when the connection is there and before the request is sent, where this libcurl can (7.80).
-void ccurl_set_before_request(const ccurl *_Nonnull curl, CURL *_Nonnull easy, ccurl_before_request _Nonnull value);
-
-/// Sets the argument of that call, which is of no use where libcurl does not make it.
-void ccurl_set_before_request_context(const ccurl *_Nonnull curl, CURL *_Nonnull easy, void *_Nullable context);
+void ccurl_set_before_request(
+    const ccurl *_Nonnull curl, CURL *_Nonnull easy, void *_Nonnull context, ccurl_before_request _Nonnull value);
 
 /// Answers a question whose answer is a number; 0 when there is none.
 long ccurl_get_long(const ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO question);
