@@ -27,8 +27,7 @@ final class CurlTransfer {
         self.hasNews = hasNews
         deadline = .now + exchange.limits.total
         response = ResponseIntake(limits: exchange.limits)
-        try setConnection()
-        try setRequest()
+        try setUp()
     }
 
     deinit { library.functions.pointee.curl_slist_free_all(headerLines) }
@@ -61,7 +60,7 @@ final class CurlTransfer {
         let limits = exchange.limits
         return CurlFailure(
             code: code, systemError: Int32(truncatingIfNeeded: handle.ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
-            origin: exchange.address.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
+            origin: exchange.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
             verification: handle.ask(CURLINFO_SSL_VERIFYRESULT), words: library.describe(code)
         ).error
     }
@@ -112,38 +111,21 @@ final class CurlTransfer {
         hasNews(self)
     }
 
-    // What is set for each exchange.
-
-    private func setConnection() throws(HTTPError) {
+    private func setUp() throws(HTTPError) {
         let limits = exchange.limits
-        let isLoopback = ["127.0.0.1", "localhost", "[::1]"].contains(exchange.address.origin.host)
-        try handle.set(CURLOPT_URL, exchange.address.text)
+        try handle.set(CURLOPT_URL, exchange.url)
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(limits.connect, limits.total).milliseconds))
-        try handle.set(CURLOPT_PROXY, isLoopback ? "" : nil)
-    }
-
-    private func setRequest() throws(HTTPError) {
-        let request = exchange.request
-        let hasBody = !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method)
-        try handle.setBody(hasBody && request.method != "HEAD" ? request.body : nil)
-        if request.method == "HEAD" { try handle.set(CURLOPT_NOBODY, 1) }
-        try handle.set(CURLOPT_CUSTOMREQUEST, request.method == "HEAD" ? nil : request.method)
-        if hasBody {
-            // libcurl would wait for "100 Continue" and would call every body a form: an empty value takes a line out.
-            try addHeaderLine("Expect:")
-            if !request.headers.contains(where: { $0.isNamed("content-type") }) { try addHeaderLine("Content-Type:") }
-        }
-        for header in request.headers {
-            let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            try addHeaderLine(isBlank ? header.name + ";" : header.name + ": " + header.value)
+        try handle.set(CURLOPT_PROXY, exchange.isLocal ? "" : nil)
+        try handle.setBody(exchange.body)
+        let isHead = exchange.method == "HEAD"
+        if isHead { try handle.set(CURLOPT_NOBODY, 1) }
+        try handle.set(CURLOPT_CUSTOMREQUEST, isHead ? nil : exchange.method)
+        for line in exchange.headerLines {
+            guard let longer = library.functions.pointee.curl_slist_append(headerLines, line) else {
+                throw .io("libcurl has no memory left")
+            }
+            headerLines = longer
         }
         try handle.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
-    }
-
-    private func addHeaderLine(_ line: String) throws(HTTPError) {
-        guard let longer = library.functions.pointee.curl_slist_append(headerLines, line) else {
-            throw .io("libcurl has no memory left")
-        }
-        headerLines = longer
     }
 }

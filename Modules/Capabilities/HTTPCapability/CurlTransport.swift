@@ -35,26 +35,12 @@ public final class CurlTransport: HTTPTransport {
     public func response(
         to request: HTTPOperation, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse {
-        let exchange = CurlExchange(
-            id: lastID.add(1, ordering: .relaxed).newValue, request: request, address: try HTTPAddress(request.url),
-            limits: limits, stream: CurlStream())
+        let id = lastID.add(1, ordering: .relaxed).newValue
+        let exchange = try CurlExchange(id: id, request: request, limits: limits)
         if Task.isCancelled { throw CurlExchange.cancellation }
         let reader = CurlReader(exchange, of: self)
         let head = try await reader.head()
         let body = StreamedBody { () async throws(HTTPError) in try await reader.piece() }
         return StreamedResponse(status: head.status, headers: head.headers, body: body)
     }
-}
-
-/// An exchange on its way to the thread that does it.
-struct CurlExchange: Sendable {
-    let id: UInt64
-    let request: HTTPOperation
-    let address: HTTPAddress
-    let limits: HTTPLimits
-    /// Where the response goes; it is ended exactly once.
-    let stream: CurlStream
-
-    /// How an exchange ends that nobody wants any more.
-    static let cancellation = HTTPError.io("the exchange was cancelled")
 }
