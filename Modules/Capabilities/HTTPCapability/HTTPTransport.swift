@@ -8,11 +8,13 @@ public import Effects
 /// A handler of one's own can read a response that is too large to hold, such as a download to a file:
 ///
 /// ```swift
-/// func download(_ url: String, to file: FileHandle) async throws {
+/// func download(_ url: String, to file: Int32) async throws(HTTPError) {
 ///     let limits = HTTPLimits(total: .seconds(3_600), bodyBytes: 10 << 30)
 ///     let response = try await transport.response(to: HTTPOperation(url: url), within: limits)
-///     guard response.status == 200 else { throw HTTPError.io("the server answered \(response.status)") }
-///     for try await piece in response.body { try file.write(contentsOf: piece) }
+///     guard response.status == 200 else { throw .io("the server answered \(response.status)") }
+///     for try await piece in response.body {
+///         guard write(file, piece, piece.count) == piece.count else { throw .io("the file cannot be written") }
+///     }
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {

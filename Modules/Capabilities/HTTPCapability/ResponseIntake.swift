@@ -54,11 +54,11 @@ struct ResponseIntake {
     ///
     /// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
     mutating func acceptHead(status: Int) -> Bool {
-        let lengths = headers.lazy.filter { $0.isNamed("content-length") }.map(\.value)
-        if !(100...599).contains(status) {
-            refusal = .status
-        } else if let first = lengths.first, Int(first) == nil || lengths.contains(where: { $0 != first }) {
-            refusal = .length
+        if !(100...599).contains(status) { refusal = .status }
+        var length: String?
+        for header in headers where header.isNamed("content-length") {
+            if Int(header.value) == nil || (length ?? header.value) != header.value { refusal = .length }
+            length = header.value
         }
         return refusal == nil
     }
