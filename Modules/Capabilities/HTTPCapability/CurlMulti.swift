@@ -25,10 +25,7 @@ final class CurlMulti {
         self.library = library
         self.authorities = authorities
         events = CurlEvents(waker: waker)
-        guard let handle = library.functions.pointee.curl_multi_init() else {
-            ccurl_close(library.functions)
-            throw .io("libcurl has no memory left")
-        }
+        guard let handle = library.functions.pointee.curl_multi_init() else { throw .io("libcurl has no memory left") }
         self.handle = handle
         for (option, value) in [
             (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin),
@@ -109,9 +106,7 @@ final class CurlMulti {
     /// Ends everything and frees the handle.
     func close() {
         for transfer in transfers.values { finish(transfer, with: .io("the HTTP transport has stopped")) }
-        idleHandles = []
         _ = library.functions.pointee.curl_multi_cleanup(handle)
-        ccurl_close(library.functions)
     }
 
     private func finishDone() {
