@@ -48,7 +48,7 @@
             }
         }
 
-        @Test("two hundred megabytes read slowly take a few of memory")
+        @Test("two hundred megabytes read slowly take a fraction of that in memory")
         func slowReader() async {
             await #expect(processExitsWith: .success) {
                 let piece = [UInt8](repeating: 65, count: 64 << 10)
@@ -68,7 +68,7 @@
                     for _ in 0..<20 { await Task.yield() }
                 }
                 #expect(total == 200 << 20)
-                #expect(try peakMemory() - before < 16 << 20)
+                #expect(try peakMemory() - before < 64 << 20)
                 server.stop()
             }
         }

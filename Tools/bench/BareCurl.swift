@@ -1,4 +1,5 @@
 import CCurl
+import HTTPCapability
 
 #if canImport(Glibc)
     import Glibc
@@ -25,11 +26,11 @@ final class BareCurl {
     /// Asks `url`, `width` times at once at most.
     init(_ url: String, width: Int) {
         var reason = [CChar](repeating: 0, count: 256)
-        guard let curl = ccurl_open("libcurl.so.4", &reason, reason.count), let multi = curl.pointee.curl_multi_init()
+        guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count), let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
         // The transport drives libcurl by its sockets and does not load these.
-        let library = dlopen("libcurl.so.4", RTLD_NOW)
+        let library = dlopen(CurlLibrary.standardFile, RTLD_NOW)
         perform = unsafeBitCast(dlsym(library, "curl_multi_perform"), to: Perform.self)
         poll = unsafeBitCast(dlsym(library, "curl_multi_poll"), to: Poll.self)
         wake = unsafeBitCast(dlsym(library, "curl_multi_wakeup"), to: Wake.self)
@@ -102,7 +103,7 @@ final class BareCurl {
         for (option, value) in numbers { ccurl_set_long(curl, easy, option, value) }
         ccurl_set_web_only(curl, easy)
         ccurl_set_quick_exit(curl, easy)
-        // The line is needed for as long as the handle, which lasts as long as the process.
+        // The handle reads the line at each exchange, so the line is never freed.
         let line = curl.pointee.curl_slist_append(nil, "User-Agent: isobar/0.1.0")
         ccurl_set_pointer(curl, easy, CURLOPT_HTTPHEADER, line)
         let context = Unmanaged.passUnretained(received).toOpaque()
