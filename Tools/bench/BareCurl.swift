@@ -26,7 +26,8 @@ final class BareCurl {
     /// Asks `url`, `width` times at once at most.
     init(_ url: String, width: Int) {
         var reason = [CChar](repeating: 0, count: 256)
-        guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count), let multi = curl.pointee.curl_multi_init()
+        guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count),
+            let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
         // The transport drives libcurl by its sockets and does not load these.
