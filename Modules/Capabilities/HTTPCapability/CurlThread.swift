@@ -21,11 +21,10 @@ final class CurlThread: Sendable {
         /// Ends the thread's sleep; nil before it has begun.
         var waker: Waker?
 
-        /// Waking costs a system call on each side, and a thread that is awake needs none.
-        mutating func wake() {
-            if isAsleep { waker?.wake() }
-            isAsleep = false
-        }
+        /// What to wake the thread with, once the lock is given back: it would wait for that at once.
+        ///
+        /// Nil when it is awake, because waking costs a system call on each side.
+        mutating func wakerOfSleeper() -> Waker? { exchange(&isAsleep, with: false) ? waker : nil }
     }
 
     /// What the thread is asked to do.
@@ -49,12 +48,12 @@ final class CurlThread: Sendable {
 
     /// Hands an exchange over.
     func start(_ exchange: CurlExchange) {
-        let needsThread = inbox.withLock { inbox in
+        let (waker, needsThread) = inbox.withLock { inbox in
             inbox.orders.append(.start(exchange))
-            inbox.wake()
             defer { inbox.isRunning = true }
-            return !inbox.isRunning
+            return (inbox.wakerOfSleeper(), !inbox.isRunning)
         }
+        waker?.wake()
         if needsThread, !spawn() { giveUp(.io("no thread could be started for HTTP")) }
     }
 
@@ -65,19 +64,21 @@ final class CurlThread: Sendable {
     func cancel(_ id: UInt64) { order(.cancel(id)) }
 
     private func order(_ order: Order) {
-        inbox.withLock { inbox in
-            guard inbox.isRunning else { return }
+        let waker = inbox.withLock { inbox -> Waker? in
+            guard inbox.isRunning else { return nil }
             inbox.orders.append(order)
-            inbox.wake()
+            return inbox.wakerOfSleeper()
         }
+        waker?.wake()
     }
 
     /// Ends the thread and closes its connections, soon after the call.
     func stop() {
-        inbox.withLock { inbox in
+        let waker = inbox.withLock { inbox in
             inbox.isStopping = true
-            inbox.wake()
+            return inbox.wakerOfSleeper()
         }
+        waker?.wake()
     }
 
     private func spawn() -> Bool {
