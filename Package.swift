@@ -83,7 +83,8 @@ let package = Package(
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens,
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens
+                + ["HTTPCapability", "CCurl", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
 
         // Tests, one target per module.

@@ -47,6 +47,25 @@ struct CurlTransportTests {
         #expect(server.requests.map(\.method) == [method])
     }
 
+    @Test("nothing of a request is left for the next one on the same connection")
+    func requestsInTurn() async throws {
+        let server = try FixtureServer { .text("\($0.method) \($0.body.count) \($0.header("Content-Type") ?? "none")") }
+        defer { server.stop() }
+        let type = [HTTPHeader(name: "Content-Type", value: "text/plain")]
+        let turns: [(method: String, body: [UInt8], headers: [HTTPHeader], answer: String)] = [
+            ("HEAD", [], [], ""), ("PUT", [1, 2, 3], type, "PUT 3 text/plain"), ("GET", [], [], "GET 0 none"),
+            ("POST", [], [], "POST 0 none"), ("HEAD", [], [], ""), ("POST", [1], [], "POST 1 none"),
+            ("DELETE", [], [], "DELETE 0 none"), ("PATCH", [1, 2], type, "PATCH 2 text/plain"),
+            ("HEAD", [], [], ""), ("GET", [], [], "GET 0 none"),
+        ]
+        for (method, body, headers, expected) in turns {
+            let operation = HTTPOperation(method: method, url: server.origin, headers: headers, body: body)
+            #expect(await answer(handler, to: operation)?.bodyText == expected)
+        }
+        #expect(server.requests.map(\.method) == turns.map(\.method))
+        #expect(server.acceptedConnections == 1)
+    }
+
     @Test("uses one connection for requests in a row")
     func keepAlive() async throws {
         let server = try FixtureServer { _ in .text("ok") }

@@ -60,6 +60,31 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("a read does not overtake the writes that came before it")
+    func readAfterWrites() async throws {
+        try await withTemporaryDirectory { files in
+            let store = try SQLiteStore(directory: files.path + "/new")
+            for round in 0..<50 {
+                let writes = (0..<4).map { number in
+                    Task.immediate { try await store.replaceValue(for: "k", with: [UInt8(round), UInt8(number)]) }
+                }
+                try #expect(await store.value(for: "k") == [UInt8(round), 3])
+                for write in writes { _ = try await write.value }
+            }
+        }
+    }
+
+    @Test("values on both sides of the size that is read at once are read", arguments: [0, 1, 65_536, 65_537, 1 << 20])
+    func sizes(count: Int) async throws {
+        try await withTemporaryDirectory { files in
+            let store = try SQLiteStore(directory: files.path + "/new")
+            let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+            _ = try await store.replaceValue(for: "k", with: value)
+            try #expect(await store.value(for: "k") == value)
+            try #expect(await store.value(for: "absent") == nil)
+        }
+    }
+
     @Test("a cursor holds after a restart")
     func cursorAfterRestart() async throws {
         try await withTemporaryDirectory { files in

@@ -12,8 +12,8 @@ struct Benchmark: Sendable {
     enum Measure: Sendable {
         /// The time of one operation: prepares, and returns what does N operations and nothing else.
         case time(@Sendable () -> (Int) -> Void)
-        /// The time of one operation, other threads' part included: does N operations.
-        case elapsedTime(@Sendable (Int) async -> Void)
+        /// The time on the wall for one operation, other threads' part included: prepares, and returns what does N of them.
+        case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
         case memory(@Sendable () -> AnyObject)
     }
@@ -39,7 +39,17 @@ struct Benchmark: Sendable {
         self.id = id
         self.summary = summary
         self.lowerBound = lowerBound
-        measure = .elapsedTime(run)
+        measure = .elapsedTime { run }
+    }
+
+    init(
+        _ id: String, _ summary: String, lowerBound: String? = nil,
+        preparing prepare: @escaping @Sendable () -> @Sendable (Int) async -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.lowerBound = lowerBound
+        measure = .elapsedTime(prepare)
     }
 
     init(_ id: String, _ summary: String, keeping make: @escaping @Sendable () -> AnyObject) {
@@ -53,17 +63,27 @@ struct Benchmark: Sendable {
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
-        case .elapsedTime(let run): wait(for: { await run(iterations) })
+        case .elapsedTime(let prepare):
+            let run = prepare()
+            wait(for: { await run(iterations) })
         case .memory(let make): use((0..<iterations).map { _ in make() })
         }
     }
 
-    /// What one operation takes, in `unit`: sorted samples.
-    func samples() -> [Double] {
+    /// How many samples are worth taking: memory is the same each time.
+    var rounds: Int {
         switch measure {
-        case .time(let prepare): times(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID)
-        case .elapsedTime(let run): times(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC)
-        case .memory(let make): [bytes(of: 10_000, make)]
+        case .time, .elapsedTime: 15
+        case .memory: 1
+        }
+    }
+
+    /// Prepares, and returns what takes one sample: what one operation takes, in `unit`.
+    func sampler() -> () -> Double {
+        switch measure {
+        case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
+        case .elapsedTime(let prepare): elapsedTimeSampler(of: prepare())
+        case .memory(let make): { bytes(of: 10_000, make) }
         }
     }
 
@@ -74,11 +94,15 @@ struct Benchmark: Sendable {
         }
     }
 
-    /// Nanoseconds of one operation: 15 samples of at least 5 ms each.
-    private func times(of run: (Int) -> Void, by clock: clockid_t) -> [Double] {
+    private func elapsedTimeSampler(of run: @escaping @Sendable (Int) async -> Void) -> () -> Double {
+        sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
+    }
+
+    /// Takes samples of at least that length.
+    private func sampler(of run: @escaping (Int) -> Void, by clock: clockid_t, nanoseconds: UInt64) -> () -> Double {
         var iterations = 1
-        while time(of: run, iterations, by: clock) < 5_000_000, iterations < 1 << 30 { iterations *= 2 }
-        return (0..<15).map { _ in Double(time(of: run, iterations, by: clock)) / Double(iterations) }.sorted()
+        while time(of: run, iterations, by: clock) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
+        return { Double(time(of: run, iterations, by: clock)) / Double(iterations) }
     }
 
     private func time(of run: (Int) -> Void, _ iterations: Int, by clock: clockid_t) -> UInt64 {

@@ -3,7 +3,8 @@ import Effects
 
 /// All cases.
 let benchmarks: [Benchmark] =
-    lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + memoryCases
+    lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + httpCases + keyValueCases
+    + memoryCases
 
 /// An operation that costs nothing itself.
 struct Probe: Operation {

@@ -14,20 +14,34 @@ struct Report {
 
     /// Measures the cases and their lower bounds.
     init(_ cases: [Benchmark]) {
-        var medians: [String: Double] = [:]
         let ids = Set(cases.map(\.id))
         let bounds = benchmarks.filter { bound in
             !ids.contains(bound.id) && cases.contains { $0.lowerBound == bound.id }
         }
-        rows = (bounds + cases).map { benchmark in
-            let samples = benchmark.samples()
-            let median = samples[samples.count / 2]
-            medians[benchmark.id] = median
-            let bound = benchmark.lowerBound.flatMap { medians[$0] }
-            return Row(
-                id: benchmark.id, unit: benchmark.unit, samples: samples, lowerBound: benchmark.lowerBound,
-                ratio: bound.map { median / $0 })
+        let all = bounds + cases
+        var samples: [String: [Double]] = [:]
+        for group in Dictionary(grouping: all, by: { $0.lowerBound ?? $0.id }).values {
+            samples.merge(Self.samples(of: group)) { $1 }
         }
+        let medians = samples.mapValues { $0[$0.count / 2] }
+        rows = all.map { benchmark in
+            Row(
+                id: benchmark.id, unit: benchmark.unit, samples: samples[benchmark.id] ?? [],
+                lowerBound: benchmark.lowerBound,
+                ratio: benchmark.lowerBound.flatMap { medians[$0] }.map { (medians[benchmark.id] ?? 0) / $0 })
+        }
+    }
+
+    /// Takes the samples of cases that are compared by turns: whatever else the machine does disturbs all of them alike.
+    private static func samples(of group: [Benchmark]) -> [String: [Double]] {
+        let samplers = group.map { (benchmark: $0, sample: $0.sampler()) }
+        var samples: [String: [Double]] = [:]
+        for round in 0..<(group.map(\.rounds).max() ?? 0) {
+            for (benchmark, sample) in samplers where round < benchmark.rounds {
+                samples[benchmark.id, default: []].append(sample())
+            }
+        }
+        return samples.mapValues { $0.sorted() }
     }
 
     func print(asJSON: Bool) {

@@ -15,6 +15,7 @@ let table = CommandTable(
     commands: [],
     notes: [
         "Times are of one thread's processor, per operation: minimum, median, maximum of 15 samples.",
+        "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
         "Memory is what the allocator counts as in use, per object, with 10,000 of them alive.",
     ])
 

@@ -1,8 +1,8 @@
 import CCurl
 import Effects
 
-/// libcurl, loaded while the program runs.
-package struct CurlLibrary {
+/// libcurl, loaded while the program runs. It never leaves its thread.
+package final class CurlLibrary {
     #if canImport(Darwin)
         package static let standardFile = "libcurl.4.dylib"
     #else
@@ -21,6 +21,8 @@ package struct CurlLibrary {
         }
         self.functions = functions
     }
+
+    deinit { ccurl_close(functions) }
 
     /// What libcurl calls a failure of one exchange.
     func describe(_ code: CURLcode) -> String {

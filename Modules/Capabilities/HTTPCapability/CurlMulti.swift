@@ -5,65 +5,108 @@ import Effects
 final class CurlMulti {
     private let library: CurlLibrary
     private let handle: UnsafeMutableRawPointer
+    private let events: CurlEvents
+    private let sockets = SocketWatch()
+    private let authorities: String?
     private var transfers: [UInt64: CurlTransfer] = [:]
+    /// Handles that have done well, for the next exchanges.
+    private var idleHandles: [CurlHandle] = []
+    /// Those with something for their readers.
+    private var arrivals: [CurlTransfer] = []
+    /// No transfer is late before this.
+    private var earliestDeadline: ContinuousClock.Instant?
 
-    /// Connections kept for later requests when no exchange uses them.
-    private static let idleConnections = 16
+    /// Connections kept for later requests. libcurl counts those in use, too.
+    private static let keptConnections = 16
+    private static let keptHandles = 64
 
-    init(_ library: CurlLibrary, connectionsPerOrigin: Int) throws(HTTPError) {
+    /// `authorities` is the path of the file that names whom to trust; `waker` ends the wait of `turn`.
+    init(_ library: CurlLibrary, connectionsPerOrigin: Int, authorities: String?, waker: Waker) throws(HTTPError) {
         self.library = library
-        guard let handle = library.functions.pointee.curl_multi_init() else {
-            ccurl_close(library.functions)
-            throw .io("libcurl has no memory left")
-        }
+        self.authorities = authorities
+        events = CurlEvents(waker: waker)
+        guard let handle = library.functions.pointee.curl_multi_init() else { throw .io("libcurl has no memory left") }
         self.handle = handle
         for (option, value) in [
-            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin), (CURLMOPT_MAXCONNECTS, CurlMulti.idleConnections),
+            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin),
+            (CURLMOPT_MAXCONNECTS, max(CurlMulti.keptConnections, connectionsPerOrigin)),
         ] {
             ccurl_multi_set_long(library.functions, handle, option, value)
         }
-    }
-
-    /// Ends `turn`'s wait; safe to call from any thread until `close`.
-    var wakeup: @Sendable () -> Void {
-        let (functions, handle) = (UInt(bitPattern: library.functions), UInt(bitPattern: self.handle))
-        return {
-            guard let curl = UnsafePointer<ccurl>(bitPattern: functions) else { return }
-            _ = curl.pointee.curl_multi_wakeup(UnsafeMutableRawPointer(bitPattern: handle))
-        }
+        events.install(on: handle, of: library)
     }
 
     /// Begins an exchange.
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
-            let transfer = try CurlTransfer(exchange, library: library)
+            let handle = try takeHandle()
+            let transfer = try CurlTransfer(exchange, handle: handle, library: library, sockets: sockets) {
+                [unowned self] in arrivals.append($0)
+            }
+            handle.transfer = transfer
             transfers[exchange.id] = transfer
-            let code = library.functions.pointee.curl_multi_add_handle(handle, transfer.easy)
-            if code != CURLM_OK { finish(transfer, with: .err(.io(library.describe(code)))) }
+            earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)
+            let code = library.functions.pointee.curl_multi_add_handle(self.handle, transfer.handle.easy)
+            if code != CURLM_OK { finish(transfer, with: .io(library.describe(code))) }
         } catch {
-            exchange.finish(.err(error))
+            exchange.stream.end(error)
         }
+    }
+
+    private func takeHandle() throws(HTTPError) -> CurlHandle {
+        if let idle = idleHandles.popLast() { return idle }
+        return try CurlHandle(library, authorities: authorities, sockets: sockets)
+    }
+
+    /// Lets an exchange go on whose sender was held back.
+    func resume(_ id: UInt64) {
+        guard let transfer = transfers[id] else { return }
+        if let error = transfer.resume() { finish(transfer, with: error) }
     }
 
     /// Ends an exchange without an answer and closes its connection.
     func cancel(_ id: UInt64) {
-        if let transfer = transfers[id] { finish(transfer, with: nil) }
+        if let transfer = transfers[id] { finish(transfer, with: CurlExchange.cancellation, discards: true) }
     }
 
-    /// Moves everything on, finishes what is done or late, and waits until there is more to do.
-    func turn() throws(HTTPError) {
-        var running: Int32 = 0
-        try check(library.functions.pointee.curl_multi_perform(handle, &running))
+    /// Moves on what can move, tells the readers what has arrived, and finishes what is done or late.
+    ///
+    /// In between it waits until there is something to do, if `mayWait` says so.
+    func turn(mayWait: () -> Bool) throws(HTTPError) {
+        if events.takeTimer() {
+            try move(CurlMulti.noSocket, 0)
+            settle()
+        }
+        for event in events.wait(milliseconds: mayWait() ? millisecondsToWait : 0) {
+            try move(event.socket, event.bits)
+        }
+        settle()
+    }
+
+    private func settle() {
         finishDone()
+        announceArrivals()
         finishLate()
-        try check(library.functions.pointee.curl_multi_poll(handle, nil, 0, millisecondsToWait, nil))
+    }
+
+    /// What libcurl is told when its timer is due; its header's constant is one that Swift cannot read.
+    private static let noSocket: Int32 = -1
+
+    private func move(_ socket: Int32, _ bits: Int32) throws(HTTPError) {
+        var running: Int32 = 0
+        let code = library.functions.pointee.curl_multi_socket_action(handle, socket, bits, &running)
+        guard code == CURLM_OK else { throw .io("libcurl failed: \(library.describe(code))") }
+    }
+
+    private var millisecondsToWait: Int32 {
+        guard let next = [events.timer, earliestDeadline].compactMap(\.self).min() else { return -1 }
+        return Int32(clamping: ContinuousClock.now.duration(to: next).milliseconds)
     }
 
     /// Ends everything and frees the handle.
     func close() {
-        for transfer in transfers.values { finish(transfer, with: .err(.io("the HTTP transport has stopped"))) }
+        for transfer in transfers.values { finish(transfer, with: .io("the HTTP transport has stopped")) }
         _ = library.functions.pointee.curl_multi_cleanup(handle)
-        ccurl_close(library.functions)
     }
 
     private func finishDone() {
@@ -71,34 +114,34 @@ final class CurlMulti {
         while let message = library.functions.pointee.curl_multi_info_read(handle, &left) {
             // The message is gone as soon as its transfer is removed.
             let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
-            guard message.pointee.msg == CURLMSG_DONE,
-                let transfer = transfers.values.first(where: { $0.easy == easy })
+            guard message.pointee.msg == CURLMSG_DONE, let easy,
+                let transfer = CurlHandle.around(easy, library)?.transfer
             else { continue }
-            finish(transfer, with: transfer.output(code))
+            transfer.rememberSocket()
+            finish(transfer, with: transfer.failure(code))
         }
+    }
+
+    /// Once for a whole turn, so that a small response wakes its reader a single time.
+    private func announceArrivals() {
+        for transfer in exchange(&arrivals, with: []) { transfer.announce() }
     }
 
     /// libcurl's own total deadline does not run while a transfer waits for a free connection.
     private func finishLate() {
+        guard let earliest = earliestDeadline else { return }
         let now = ContinuousClock.now
-        for transfer in transfers.values where transfer.deadline <= now { finish(transfer, with: .err(.timeout)) }
+        guard earliest <= now else { return }
+        for transfer in transfers.values where transfer.deadline <= now { finish(transfer, with: .timeout) }
+        earliestDeadline = transfers.values.map(\.deadline).min()
     }
 
-    private var millisecondsToWait: Int32 {
-        guard let next = transfers.values.map(\.deadline).min() else { return .max }
-        let wait = ContinuousClock.now.duration(to: next).milliseconds
-        return Int32(clamping: wait)
-    }
-
-    private func finish(_ transfer: CurlTransfer, with output: HTTPOutput?) {
+    private func finish(_ transfer: CurlTransfer, with error: HTTPError?, discards: Bool = false) {
         transfers[transfer.exchange.id] = nil
-        _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.easy)
-        transfer.free()
-        transfer.exchange.finish(output)
-    }
-
-    private func check(_ code: CURLMcode) throws(HTTPError) {
-        guard code == CURLM_OK else { throw .io("libcurl failed: \(library.describe(code))") }
+        _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.handle.easy)
+        transfer.handle.transfer = nil
+        if error == nil, idleHandles.count < CurlMulti.keptHandles { idleHandles.append(transfer.handle) }
+        transfer.exchange.stream.end(error, discards: discards)
     }
 }
 

@@ -14,49 +14,71 @@ import Synchronization
 /// next exchange starts a new one.
 final class CurlThread: Sendable {
     private struct Inbox {
-        var started: [CurlExchange] = []
-        var cancelled: [UInt64] = []
+        var orders: [Order] = []
         var isRunning = false
         var isStopping = false
-        /// Wakes the thread up; nil while it has nothing to be woken from.
-        var wake: (@Sendable () -> Void)?
+        var isAsleep = false
+        /// Ends the thread's sleep; nil before it has begun.
+        var waker: Waker?
+
+        /// What to wake the thread with, once the lock is given back: it would wait for that at once.
+        ///
+        /// Nil when it is awake, because waking costs a system call on each side.
+        mutating func wakerOfSleeper() -> Waker? { exchange(&isAsleep, with: false) ? waker : nil }
+    }
+
+    /// What the thread is asked to do.
+    fileprivate enum Order {
+        case start(CurlExchange)
+        case resume(UInt64)
+        case cancel(UInt64)
     }
 
     private let inbox = Mutex(Inbox())
     private let library: String
     private let connectionsPerOrigin: Int
+    private let authorities: String?
 
-    init(library: String, connectionsPerOrigin: Int) {
+    /// `authorities` is the path of the file that names whom to trust, nil for the system's.
+    init(library: String, connectionsPerOrigin: Int, authorities: String?) {
         self.library = library
+        self.authorities = authorities
         self.connectionsPerOrigin = connectionsPerOrigin
     }
 
     /// Hands an exchange over.
     func start(_ exchange: CurlExchange) {
-        let needsThread = inbox.withLock { inbox in
-            inbox.started.append(exchange)
-            inbox.wake?()
+        let (waker, needsThread) = inbox.withLock { inbox in
+            inbox.orders.append(.start(exchange))
             defer { inbox.isRunning = true }
-            return !inbox.isRunning
+            return (inbox.wakerOfSleeper(), !inbox.isRunning)
         }
+        waker?.wake()
         if needsThread, !spawn() { giveUp(.io("no thread could be started for HTTP")) }
     }
 
-    /// Ends an exchange; it finishes with nil unless it is already done.
-    func cancel(_ id: UInt64) {
-        inbox.withLock { inbox in
-            guard inbox.isRunning else { return }
-            inbox.cancelled.append(id)
-            inbox.wake?()
+    /// Lets the sender of a response go on that was held back.
+    func resume(_ id: UInt64) { order(.resume(id)) }
+
+    /// Ends an exchange, unless it is already done.
+    func cancel(_ id: UInt64) { order(.cancel(id)) }
+
+    private func order(_ order: Order) {
+        let waker = inbox.withLock { inbox -> Waker? in
+            guard inbox.isRunning else { return nil }
+            inbox.orders.append(order)
+            return inbox.wakerOfSleeper()
         }
+        waker?.wake()
     }
 
     /// Ends the thread and closes its connections, soon after the call.
     func stop() {
-        inbox.withLock { inbox in
+        let waker = inbox.withLock { inbox in
             inbox.isStopping = true
-            inbox.wake?()
+            return inbox.wakerOfSleeper()
         }
+        waker?.wake()
     }
 
     private func spawn() -> Bool {
@@ -86,15 +108,15 @@ final class CurlThread: Sendable {
 
     private func run() {
         do throws(HTTPError) {
-            let multi = try CurlMulti(CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin)
-            inbox.withLock { $0.wake = multi.wakeup }
-            // The wakeup must be forgotten before the multi handle is closed.
+            let waker = try Waker()
+            inbox.withLock { $0.waker = waker }
+            let multi = try CurlMulti(
+                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities,
+                waker: waker)
             defer { multi.close() }
-            defer { inbox.withLock { $0.wake = nil } }
-            while let (started, cancelled) = takeOrders() {
-                for exchange in started { multi.add(exchange) }
-                for id in cancelled { multi.cancel(id) }
-                try multi.turn()
+            while let orders = takeOrders() {
+                for order in orders { multi.follow(order) }
+                try multi.turn(mayWait: fallsAsleep)
             }
             giveUp(.io("the HTTP transport was released"))
         } catch {
@@ -102,20 +124,37 @@ final class CurlThread: Sendable {
         }
     }
 
-    private func takeOrders() -> (started: [CurlExchange], cancelled: [UInt64])? {
+    private func takeOrders() -> [Order]? {
         inbox.withLock { inbox in
-            guard !inbox.isStopping else { return nil }
-            defer { (inbox.started, inbox.cancelled) = ([], []) }
-            return (inbox.started, inbox.cancelled)
+            inbox.isAsleep = false
+            return inbox.isStopping ? nil : exchange(&inbox.orders, with: [])
+        }
+    }
+
+    /// Whether there is nothing to do but to wait. Whoever orders something from now on wakes the thread.
+    private func fallsAsleep() -> Bool {
+        inbox.withLock { inbox in
+            inbox.isAsleep = inbox.orders.isEmpty && !inbox.isStopping
+            return inbox.isAsleep
         }
     }
 
     /// Answers what no thread has taken yet.
     private func giveUp(_ error: HTTPError) {
         let abandoned = inbox.withLock { inbox in
-            defer { (inbox.started, inbox.cancelled, inbox.isRunning) = ([], [], false) }
-            return inbox.started
+            inbox.isRunning = false
+            return exchange(&inbox.orders, with: [])
         }
-        for exchange in abandoned { exchange.finish(.err(error)) }
+        for case .start(let exchange) in abandoned { exchange.stream.end(error) }
+    }
+}
+
+extension CurlMulti {
+    fileprivate func follow(_ order: CurlThread.Order) {
+        switch order {
+        case .start(let exchange): add(exchange)
+        case .resume(let id): resume(id)
+        case .cancel(let id): cancel(id)
+        }
     }
 }

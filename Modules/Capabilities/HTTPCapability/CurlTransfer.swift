@@ -1,53 +1,67 @@
 import CCurl
 import Effects
 
-/// One exchange in libcurl's hands: its easy handle and what has arrived so far. It never leaves its thread.
+/// One exchange in libcurl's hands, and the way of its bytes to their reader. It never leaves its thread.
 final class CurlTransfer {
     let exchange: CurlExchange
-    let easy: UnsafeMutableRawPointer
+    let handle: CurlHandle
     let deadline: ContinuousClock.Instant
     private let library: CurlLibrary
+    private let sockets: SocketWatch
+    private let hasNews: (CurlTransfer) -> Void
+    private var isNoted = false
     private var headerLines: UnsafeMutablePointer<curl_slist>?
-    private var response: ResponseCollector
+    private var response: ResponseIntake
+    /// The connection that the request was sent on, once it was.
+    private var connection: SocketWatch.Connection?
 
-    init(_ exchange: CurlExchange, library: CurlLibrary) throws(HTTPError) {
-        guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
+    /// Prepares an exchange; `hasNews` is called when something for the reader has arrived since `announce`.
+    init(
+        _ exchange: CurlExchange, handle: CurlHandle, library: CurlLibrary, sockets: SocketWatch,
+        hasNews: @escaping (CurlTransfer) -> Void
+    ) throws(HTTPError) {
         self.exchange = exchange
-        self.easy = easy
+        self.handle = handle
         self.library = library
+        self.sockets = sockets
+        self.hasNews = hasNews
         deadline = .now + exchange.limits.total
-        response = ResponseCollector(limits: exchange.limits)
-        do throws(HTTPError) { try configure() } catch {
-            free()
-            throw error
-        }
+        response = ResponseIntake(limits: exchange.limits)
+        try setUp()
     }
 
-    /// Frees the handle, which must not be in a multi handle any more.
-    func free() {
-        library.functions.pointee.curl_easy_cleanup(easy)
-        library.functions.pointee.curl_slist_free_all(headerLines)
+    deinit { library.functions.pointee.curl_slist_free_all(headerLines) }
+
+    /// Tells the reader what has arrived.
+    func announce() {
+        isNoted = false
+        exchange.stream.announce()
     }
 
-    /// The answer to the exchange, which libcurl has ended with `code`.
-    func output(_ code: CURLcode) -> HTTPOutput {
-        guard code == CURLE_OK else { return .err(failure(code)) }
-        let status = ccurl_get_long(library.functions, easy, CURLINFO_RESPONSE_CODE)
-        guard (100...599).contains(status) else { return .err(.io("the server's status is not one of HTTP's")) }
-        guard response.hasPlainLength else {
-            return .err(.io("the answer's length is not a number that can be trusted"))
-        }
-        return .ok(HTTPResponse(status: UInt16(status), headers: response.headers, body: response.body))
+    /// Lets the sender go on that was held back; returns why the transfer cannot go on at all.
+    func resume() -> HTTPError? { pause(CURLPAUSE_CONT) }
+
+    private func pause(_ state: Int32) -> HTTPError? {
+        let code = library.functions.pointee.curl_easy_pause(handle.easy, state)
+        return code == CURLE_OK ? nil : failure(code)
     }
 
-    private func failure(_ code: CURLcode) -> HTTPError {
+    /// Has the connection's socket looked at before it is used again.
+    func rememberSocket() {
+        guard let connection, !sockets.knows(connection) else { return }
+        sockets.remember(ccurl_get_socket(library.functions, handle.easy), of: connection)
+    }
+
+    /// Why libcurl has ended the exchange with `code`; nil when all is well.
+    func failure(_ code: CURLcode) -> HTTPError? {
+        if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
-        if let excess = response.excess { return .io(excess.description) }
+        if let refusal = response.refusal { return .io(refusal.description) }
         let limits = exchange.limits
         return CurlFailure(
-            code: code, systemError: Int32(truncatingIfNeeded: ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
-            origin: exchange.address.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
-            verification: ask(CURLINFO_SSL_VERIFYRESULT), words: library.describe(code)
+            code: code, systemError: Int32(truncatingIfNeeded: handle.ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
+            origin: exchange.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
+            verification: handle.ask(CURLINFO_SSL_VERIFYRESULT), words: library.describe(code)
         ).error
     }
 
@@ -59,95 +73,59 @@ final class CurlTransfer {
     }
 
     /// Whether any part of the request was sent.
-    private var hasAsked: Bool { ask(CURLINFO_REQUEST_SIZE) > 0 }
+    private var hasAsked: Bool { handle.ask(CURLINFO_REQUEST_SIZE) > 0 }
 
-    private func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
+    // What libcurl calls.
 
-    private func configure() throws(HTTPError) {
-        try configureConnection()
-        try configureRequest()
-        try configureResponse()
+    /// The request is about to be sent.
+    func begin(on connection: SocketWatch.Connection) {
+        self.connection = connection
+        sockets.dropIfUnasked(connection)
     }
 
-    private func configureConnection() throws(HTTPError) {
-        let origin = exchange.address.origin
-        try set(CURLOPT_URL, exchange.address.text)
-        try set(CURLOPT_NOSIGNAL, 1)
-        try set(CURLOPT_PATH_AS_IS, 1)
-        try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-        try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(exchange.limits.connect, exchange.limits.total).milliseconds))
-        if let authorities = exchange.authorities { try set(CURLOPT_CAINFO, authorities) }
-        try check(ccurl_set_web_only(library.functions, easy))
-        ccurl_set_quick_exit(library.functions, easy)
-        if ["127.0.0.1", "localhost", "[::1]"].contains(origin.host) { try set(CURLOPT_PROXY, "") }
+    /// Takes a line of a head or of the trailer; false ends the exchange.
+    func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        let hadHead = response.hasHead
+        guard response.addHeaderLine(line) else { return false }
+        guard response.hasHead, !hadHead else { return true }
+        let status = handle.ask(CURLINFO_RESPONSE_CODE)
+        guard response.acceptHead(status: status) else { return false }
+        exchange.stream.receive(CurlStream.Head(status: UInt16(status), headers: response.headers))
+        noteNews()
+        return true
     }
 
-    private func configureRequest() throws(HTTPError) {
-        let request = exchange.request
-        try set(CURLOPT_CUSTOMREQUEST, request.method)
-        if request.method == "HEAD" {
-            try set(CURLOPT_NOBODY, 1)
-        } else if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
-            // The custom method above names it; what is set here is that there is a body.
-            try set(CURLOPT_POST, 1)
-            try check(ccurl_set_body(library.functions, easy, request.body, request.body.count))
-        }
-        try addHeaderLines(request.headers)
-        try check(ccurl_set_pointer(library.functions, easy, CURLOPT_HTTPHEADER, headerLines))
+    /// Takes a piece of the decoded body; false ends the exchange.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard response.countBody(bytes.count) else { return false }
+        let pauses = exchange.stream.receive(bytes)
+        noteNews()
+        // These bytes are taken: when they are refused, libcurl keeps all that one reading grows to when it is
+        // decompressed, and copies it anew for each piece that is let through.
+        return !pauses || pause(CURLPAUSE_RECV) == nil
     }
 
-    private func addHeaderLines(_ headers: [HTTPHeader]) throws(HTTPError) {
-        // libcurl would wait for "100 Continue" and would call every body a form: an empty value takes a line out.
-        var lines = ["Expect:"]
-        if !headers.contains(where: { $0.name.lowercased() == "content-type" }) { lines.append("Content-Type:") }
-        lines += headers.map { header in
-            let isBlank = header.value.allSatisfy { $0 == " " || $0 == "\t" }
-            return isBlank ? "\(header.name);" : "\(header.name): \(header.value)"
-        }
-        for line in lines {
+    private func noteNews() {
+        guard !isNoted else { return }
+        isNoted = true
+        hasNews(self)
+    }
+
+    private func setUp() throws(HTTPError) {
+        let limits = exchange.limits
+        try handle.set(CURLOPT_URL, exchange.url)
+        try handle.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(limits.connect, limits.total).milliseconds))
+        try handle.set(CURLOPT_PROXY, exchange.isLocal ? "" : nil)
+        try handle.setBody(exchange.body)
+        let isHead = exchange.method == "HEAD"
+        if isHead { try handle.set(CURLOPT_NOBODY, 1) }
+        try handle.set(CURLOPT_CUSTOMREQUEST, isHead ? nil : exchange.method)
+        for line in exchange.headerLines {
             guard let longer = library.functions.pointee.curl_slist_append(headerLines, line) else {
                 throw .io("libcurl has no memory left")
             }
             headerLines = longer
         }
-    }
-
-    private func configureResponse() throws(HTTPError) {
-        // The transfer outlives its handle's time in the multi handle, so the callbacks need not retain it.
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        try check(ccurl_set_pointer(library.functions, easy, CURLOPT_HEADERDATA, context))
-        try check(ccurl_set_pointer(library.functions, easy, CURLOPT_WRITEDATA, context))
-        try check(
-            ccurl_set_callback(library.functions, easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
-                CurlTransfer.receive(bytes, count, context) { $0.addHeaderLine($1) }
-            })
-        try check(
-            ccurl_set_callback(library.functions, easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-                CurlTransfer.receive(bytes, count, context) { $0.addBody($1) }
-            })
-    }
-
-    /// Adds bytes to the response; taking fewer than were given tells libcurl to end the transfer.
-    private static func receive(
-        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-        into add: (inout ResponseCollector, UnsafeRawBufferPointer) -> Bool
-    ) -> Int {
-        guard let context else { return 0 }
-        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        return add(&transfer.response, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
-    }
-
-    private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
-        try check(ccurl_set_long(library.functions, easy, option, value))
-    }
-
-    private func set(_ option: CURLoption, _ value: String) throws(HTTPError) {
-        try check(ccurl_set_string(library.functions, easy, option, value))
-    }
-
-    private func check(_ code: CURLcode) throws(HTTPError) {
-        guard code == CURLE_OK else { throw .io("libcurl refused the request: \(library.describe(code))") }
+        try handle.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
     }
 }

@@ -5,9 +5,12 @@ import Synchronization
 ///
 /// libcurl is loaded on the first request, and one thread does all of the work from then on. The thread and its
 /// connections end when the transport is released. The usual proxy variables are honored, except for the loopback.
+///
+/// While a reader lets a response wait, some 256 KiB of it are kept in memory and its sender is held back. Of a
+/// compressed body it can be more, by what 32 KiB grow to: 33 MB at most. The exchange's connection and its total
+/// deadline are not held back: a reader that takes its time needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
-    private let thread: CurlThread
-    private let authorities: String?
+    let thread: CurlThread
     private let lastID = Atomic<UInt64>(0)
 
     /// Creates a transport; nothing is loaded and nothing is opened yet.
@@ -23,43 +26,21 @@ public final class CurlTransport: HTTPTransport {
     package init(
         library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: String? = nil
     ) {
-        self.authorities = authorities
-        thread = CurlThread(library: library, connectionsPerOrigin: max(1, connectionsPerOrigin))
+        thread = CurlThread(
+            library: library, connectionsPerOrigin: max(1, connectionsPerOrigin), authorities: authorities)
     }
 
     deinit { thread.stop() }
 
-    public func exchange(
-        _ request: HTTPOperation, within limits: HTTPLimits
-    ) async throws(CancellationError) -> HTTPOutput {
-        let address: HTTPAddress
-        do throws(HTTPError) { address = try HTTPAddress(request.url) } catch { return .err(error) }
+    public func response(
+        to request: HTTPOperation, within limits: HTTPLimits
+    ) async throws(HTTPError) -> StreamedResponse {
         let id = lastID.add(1, ordering: .relaxed).newValue
-        let output: HTTPOutput? = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                thread.start(
-                    CurlExchange(id: id, request: request, address: address, limits: limits, authorities: authorities) {
-                        continuation.resume(returning: $0)
-                    })
-                // A cancellation that came before the line above found nothing to cancel.
-                if Task.isCancelled { thread.cancel(id) }
-            }
-        } onCancel: {
-            thread.cancel(id)
-        }
-        guard let output else { throw CancellationError() }
-        return output
+        let exchange = try CurlExchange(id: id, request: request, limits: limits)
+        if Task.isCancelled { throw CurlExchange.cancellation }
+        let reader = CurlReader(exchange, of: self)
+        let head = try await reader.head()
+        let body = StreamedBody { () async throws(HTTPError) in try await reader.piece() }
+        return StreamedResponse(status: head.status, headers: head.headers, body: body)
     }
-}
-
-/// An exchange on its way to the thread that does it.
-struct CurlExchange: Sendable {
-    let id: UInt64
-    let request: HTTPOperation
-    let address: HTTPAddress
-    let limits: HTTPLimits
-    /// The path of the file that names whom to trust, nil for the system's.
-    let authorities: String?
-    /// Called exactly once, with nil when the exchange was cancelled.
-    let finish: @Sendable (HTTPOutput?) -> Void
 }

@@ -9,24 +9,28 @@ struct HTTPAddress: Sendable, Equatable {
 
     /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
     init(_ text: String) throws(HTTPError) {
-        try HTTPAddress.checkCharacters(text)
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, HTTPAddress.isScheme(parts[0]) else { throw .url("the URL has no scheme") }
-        guard parts[1].hasPrefix("//") else { throw .url("only absolute http and https URLs can be asked") }
-        let afterSlashes = parts[1].dropFirst(2)
-        let authority = afterSlashes.prefix { !"/?#".contains($0) }
-        origin = try Origin(scheme: parts[0], authority: authority)
-        let rest = afterSlashes.dropFirst(authority.count).prefix { $0 != "#" }
-        target = rest.hasPrefix("/") ? String(rest) : "/" + rest
+        let bytes = Array(text.utf8)
+        try HTTPAddress.checkCharacters(bytes)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), HTTPAddress.isScheme(bytes[..<colon]) else {
+            throw .url("the URL has no scheme")
+        }
+        let afterColon = bytes[(colon + 1)...]
+        guard afterColon.starts(with: "//".utf8) else {
+            throw .url("only absolute http and https URLs can be asked")
+        }
+        let authority = afterColon.dropFirst(2).prefix { !$0.isOne(of: "/?#") }
+        origin = try Origin(scheme: bytes[..<colon], authority: authority)
+        let rest = String(decoding: bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+        target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
     }
 
     /// The whole URL. It may carry credentials.
-    var text: String { "\(origin)\(target)" }
+    var text: String { origin.description + target }
 
     /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {
         let beforeColon = reference.prefix { !":/?#".contains($0) }
-        if reference.dropFirst(beforeColon.count).hasPrefix(":"), HTTPAddress.isScheme(beforeColon) {
+        if reference.dropFirst(beforeColon.count).hasPrefix(":"), HTTPAddress.isScheme(Array(beforeColon.utf8)[...]) {
             return try HTTPAddress(reference)
         }
         if reference.hasPrefix("//") { return try HTTPAddress("\(origin.scheme):\(reference)") }
@@ -41,14 +45,14 @@ struct HTTPAddress: Sendable, Equatable {
         return try HTTPAddress("\(origin)\(HTTPAddress.removingDotSegments(merged))")
     }
 
-    private static func isScheme(_ text: Substring) -> Bool {
+    private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first, first.isLetter else { return false }
-        return text.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+        return text.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "+-.") }
     }
 
     /// Spaces and control characters could end the request line early, and parsers disagree about backslashes.
-    private static func checkCharacters(_ text: String) throws(HTTPError) {
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
+    private static func checkCharacters(_ text: [UInt8]) throws(HTTPError) {
+        guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
             throw .url("the URL contains a space or another character that must be percent-encoded")
         }
     }

@@ -24,47 +24,36 @@ public struct HTTPHandler: EffectHandler {
     }
 
     public func handle(_ operation: HTTPOperation, reply: Reply<HTTPOutput>) async {
-        do throws(CancellationError) {
-            let output = try await answer(to: operation)
-            if !Task.isCancelled { reply(output) }
-        } catch {
-            // A cancelled task's answer is not wanted any more.
-        }
+        let output: HTTPOutput
+        do throws(HTTPError) { output = .ok(try await response(to: operation)) } catch { output = .err(error) }
+        // A cancelled task's answer is not wanted any more.
+        if !Task.isCancelled { reply(output) }
     }
 
-    private func answer(to operation: HTTPOperation) async throws(CancellationError) -> HTTPOutput {
+    private func response(to operation: HTTPOperation) async throws(HTTPError) -> HTTPResponse {
         let request = identified(operation)
-        let address: HTTPAddress
-        do throws(HTTPError) {
-            try RequestCheck.check(request)
-            address = try HTTPAddress(request.url)
-        } catch {
-            return .err(error)
-        }
-        return try await follow(request, at: address)
+        try RequestCheck.check(request)
+        return try await follow(request, at: try HTTPAddress(request.url))
     }
 
-    private func follow(
-        _ first: HTTPOperation, at start: HTTPAddress
-    ) async throws(CancellationError) -> HTTPOutput {
+    private func follow(_ first: HTTPOperation, at start: HTTPAddress) async throws(HTTPError) -> HTTPResponse {
         let deadline = ContinuousClock.now + limits.total
         var redirection = Redirection(limit: limits.redirects, origins: origins)
         var (request, address) = (first, start)
         while true {
             request.url = origins.map(address).text
             let remaining = limits.within(ContinuousClock.now.duration(to: deadline))
-            let output = try await transport.exchange(request, within: remaining)
-            guard case .ok(let response) = output else { return output }
+            let response = try await transport.response(to: request, within: remaining).collected()
             switch redirection.step(after: response, to: request, at: address) {
-            case .done: return output
+            case .done: return response
             case .follow(let next, let target): (request, address) = (next, target)
-            case .refused(let error): return .err(error)
+            case .refused(let error): throw error
             }
         }
     }
 
     private func identified(_ operation: HTTPOperation) -> HTTPOperation {
-        guard !operation.headers.contains(where: { $0.name.lowercased() == "user-agent" }) else { return operation }
+        guard !operation.headers.contains(where: { $0.isNamed("user-agent") }) else { return operation }
         var request = operation
         request.headers.append(HTTPHeader(name: "User-Agent", value: userAgent))
         return request

@@ -18,54 +18,61 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         self = address.origin
     }
 
-    init(scheme: some StringProtocol, authority: Substring) throws(HTTPError) {
-        self.scheme = scheme.lowercased()
-        guard let defaultPort = Origin.defaultPorts[self.scheme] else {
+    init(scheme: ArraySlice<UInt8>, authority: ArraySlice<UInt8>) throws(HTTPError) {
+        self.scheme = Origin.lowercased(scheme)
+        guard let defaultPort = Origin.defaultPort(of: self.scheme) else {
             throw .url("only http and https can be asked, not \(self.scheme)")
         }
-        guard !authority.contains("@") else { throw .url("a URL must not carry a user name or password") }
-        guard authority.hasPrefix("[") == authority.contains("]") else {
+        guard !authority.contains(UInt8(ascii: "@")) else { throw .url("a URL must not carry a user name or password") }
+        let isAddress = authority.first == UInt8(ascii: "[")
+        guard isAddress == authority.contains(UInt8(ascii: "]")) else {
             throw .url("an IPv6 address must be enclosed in brackets")
         }
-        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        self.host = host.lowercased()
-        try Origin.check(host: self.host)
-        port = try Origin.port(authority.dropFirst(host.count), or: defaultPort)
+        let lastOfHost = isAddress ? UInt8(ascii: "]") : UInt8(ascii: ":")
+        let end = authority.firstIndex(of: lastOfHost).map { isAddress ? $0 + 1 : $0 } ?? authority.endIndex
+        try Origin.check(host: authority[..<end], isAddress: isAddress)
+        host = Origin.lowercased(authority[..<end])
+        port = try Origin.port(authority[end...], or: defaultPort)
+    }
+
+    private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: text, as: UTF8.self).lowercased()
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
-    var hostAndPort: String { "\(host):\(port)" }
+    var hostAndPort: String { host + ":" + String(port) }
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
     public var description: String {
-        port == Origin.defaultPorts[scheme] ? "\(scheme)://\(host)" : "\(scheme)://\(hostAndPort)"
+        port == Origin.defaultPort(of: scheme) ? scheme + "://" + host : scheme + "://" + hostAndPort
     }
 
-    private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
-
-    private static func check(host: String) throws(HTTPError) {
-        guard !host.isEmpty else { throw .url("the URL has no host") }
-        let isAddress = host.hasPrefix("[")
-        let inner = isAddress ? host.dropFirst().dropLast() : host[...]
-        let isAllowed = inner.utf8.allSatisfy { byte in
-            isAddress ? isHexDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") : isNamePart(byte)
+    private static func defaultPort(of scheme: String) -> UInt16? {
+        switch scheme {
+        case "http": 80
+        case "https": 443
+        default: nil
         }
-        guard isAllowed, inner.contains(where: { $0 != "." }) else { throw .url("the URL's host is not a host name") }
     }
 
-    private static func port(_ text: Substring, or standard: UInt16) throws(HTTPError) -> UInt16 {
-        guard !text.isEmpty else { return standard }
+    private static func check(host: ArraySlice<UInt8>, isAddress: Bool) throws(HTTPError) {
+        guard !host.isEmpty else { throw .url("the URL has no host") }
+        let inner = isAddress ? host.dropFirst().dropLast() : host
+        let isAllowed = inner.allSatisfy { byte in
+            isAddress
+                ? byte.isHexDigit || byte.isOne(of: ":.") : byte.isLetter || byte.isDigit || byte.isOne(of: "-._")
+        }
+        guard isAllowed, inner.contains(where: { $0 != UInt8(ascii: ".") }) else {
+            throw .url("the URL's host is not a host name")
+        }
+    }
+
+    private static func port(_ text: ArraySlice<UInt8>, or standard: UInt16) throws(HTTPError) -> UInt16 {
+        guard let first = text.first else { return standard }
         let digits = text.dropFirst()
-        guard text.hasPrefix(":"), digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-            let port = UInt16(digits), port > 0
+        guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
+            let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
         else { throw .url("the URL's port must be a number from 1 to 65535") }
         return port
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
-
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        let character = Character(Unicode.Scalar(byte))
-        return character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
     }
 }

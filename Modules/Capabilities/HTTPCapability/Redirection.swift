@@ -27,7 +27,7 @@ struct Redirection {
     /// Looks at the response to `request`, which was meant for `address`.
     mutating func step(after response: HTTPResponse, to request: HTTPOperation, at address: HTTPAddress) -> Step {
         guard [301, 302, 303, 307, 308].contains(response.status),
-            let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
+            let location = response.headers.first(where: { $0.isNamed("location") })?.value
         else { return .done }
         count += 1
         guard count <= limit else { return .refused(.io("the server redirected more than \(limit) times")) }

@@ -24,11 +24,7 @@ enum RequestCheck {
     /// RFC 9110 section 5.6.2.
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty
-            && text.unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII
-                    && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
-            }
+            && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "!#$%&'*+-.^_`|~") }
     }
 
     /// RFC 9110 section 5.5: anything but control characters, the tab excepted.

@@ -21,12 +21,21 @@ public final class ScriptedTransport: HTTPTransport {
     /// The requests so far, as they would have gone over the network, in order.
     public var requests: [HTTPOperation] { asked.withLock { $0 } }
 
-    public func exchange(
-        _ request: HTTPOperation, within limits: HTTPLimits
-    ) async throws(CancellationError) -> HTTPOutput {
-        if Task.isCancelled { throw CancellationError() }
-        asked.withLock { $0.append(request) }
-        return try await script(request)
+    public func response(
+        to request: HTTPOperation, within limits: HTTPLimits
+    ) async throws(HTTPError) -> StreamedResponse {
+        let output: HTTPOutput
+        do throws(CancellationError) {
+            if Task.isCancelled { throw CancellationError() }
+            asked.withLock { $0.append(request) }
+            output = try await script(request)
+        } catch {
+            throw .io("the exchange was cancelled")
+        }
+        switch output {
+        case .ok(let response): return StreamedResponse(response)
+        case .err(let error): throw error
+        }
     }
 }
 

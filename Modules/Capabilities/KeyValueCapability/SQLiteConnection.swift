@@ -57,6 +57,13 @@ package final class SQLiteConnection {
     /// Runs a statement that has one number for an answer.
     func integer(_ sql: String) throws(SQLiteFailure) -> Int64 { try run(sql) { $0.integer(0) }.first ?? 0 }
 
+    /// Does work that gives up with `timeout` where it would have to wait for another connection.
+    func withoutWaiting<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
+        wait.isAllowed = false
+        defer { wait.isAllowed = true }
+        return try work(self)
+    }
+
     /// Does all of the work or none of it; no other connection writes meanwhile.
     package func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
         try run("BEGIN IMMEDIATE")
@@ -133,6 +140,9 @@ package struct SQLiteRow {
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
+
+    /// How many bytes a column has. Asking does not read them.
+    func byteCount(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
 
     /// A column's bytes.
     package func blob(_ column: Int32) -> [UInt8] {

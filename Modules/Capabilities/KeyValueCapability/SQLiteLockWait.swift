@@ -4,6 +4,8 @@ import CSQLite
 ///
 /// SQLite's own timeout knows nothing of tasks.
 final class LockWait {
+    /// Whether to wait at all.
+    var isAllowed = true
     private let patience: Duration
     private var deadline = ContinuousClock.now
 
@@ -20,9 +22,12 @@ final class LockWait {
     }
 
     /// Starts the patience of one statement.
-    func begin() { deadline = ContinuousClock.now + patience }
+    func begin() {
+        if isAllowed { deadline = ContinuousClock.now + patience }
+    }
 
     private func retries(after attempts: Int32) -> Bool {
+        guard isAllowed else { return false }
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled ?? false }
         guard !isCancelled, ContinuousClock.now < deadline else { return false }
         sqlite3_sleep(min(1 + attempts, 20))

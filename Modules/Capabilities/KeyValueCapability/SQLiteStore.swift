@@ -1,17 +1,25 @@
 import Dispatch
 public import Effects
+import Synchronization
 
 /// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
 ///
 /// Calls are done in the order in which they come. What was written is on the disk when the call returns
 /// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits for it on the
 /// store's own queue, and fails with `timeout` when its patience ends; cancelling its task ends the wait at once.
+/// A small value is read on the caller's own thread when no other call is at work: in this journal mode readers need
+/// not wait for writers, and the way to the queue and back costs more than the reading.
 public actor SQLiteStore: KeyValueStore {
     /// The damaged file that was found and set aside under this path; nil when all was well.
     public nonisolated let setAside: String?
 
-    private let connection: SQLiteConnection
+    private nonisolated let connection: Mutex<SQLiteConnection>
     private nonisolated let queue = StoreQueue()
+    /// How many calls are on the queue or on their way to it: one that comes later must not overtake them.
+    private nonisolated let callsInLine = Atomic<Int>(0)
+
+    /// The largest value that is read on a thread that all tasks share.
+    private static let smallValue = 64 << 10
 
     /// Waits for a lock block a thread, so they must not happen on those that all tasks share.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -28,19 +36,22 @@ public actor SQLiteStore: KeyValueStore {
         directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)
     ) throws(KeyValueError) {
         do {
-            (connection, setAside) = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
+            let opened = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
+            connection = Mutex(opened.connection)
+            setAside = opened.setAside
         } catch {
             throw error.error
         }
     }
 
-    public func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try use { connection throws(SQLiteFailure) in try connection.value(for: key) }
+    public nonisolated func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        if let found = readAtOnce(key) { return found.value }
+        return try await inLine { connection throws(SQLiteFailure) in try connection.value(for: key) }
     }
 
-    public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+    public nonisolated func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
         try KeyValueLimit.check(value)
-        return try use { connection throws(SQLiteFailure) in
+        return try await inLine { connection throws(SQLiteFailure) in
             try connection.transaction { connection throws(SQLiteFailure) in
                 let previous = try connection.value(for: key)
                 try connection.run(
@@ -51,40 +62,86 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try use { connection throws(SQLiteFailure) in
+    public nonisolated func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await inLine { connection throws(SQLiteFailure) in
             try connection.run("DELETE FROM entries WHERE key = ? RETURNING value", [.text(key)]) { $0.blob(0) }.first
         }
     }
 
-    public func hasValue(for key: String) async throws(KeyValueError) -> Bool {
-        try use { connection throws(SQLiteFailure) in
+    public nonisolated func hasValue(for key: String) async throws(KeyValueError) -> Bool {
+        try await inLine { connection throws(SQLiteFailure) in
             try !connection.run("SELECT 1 FROM entries WHERE key = ?", [.text(key)]) { _ in true }.isEmpty
         }
     }
 
-    public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+    public nonisolated func keys(
+        beginningWith prefix: String, from cursor: UInt64
+    ) async throws(KeyValueError) -> KeyPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
-        let found = try use { connection throws(SQLiteFailure) in
+        let found = try await inLine { connection throws(SQLiteFailure) in
             try connection.entries(beginningWith: prefix, after: cursor.entry, atMost: KeyPage.size + 1)
         }
         return try KeyCursor.page(of: found, prefix: prefix)
     }
 
+    /// Reads a small value on this thread; nil when that would have to wait, or when anything is out of the ordinary.
+    private nonisolated func readAtOnce(_ key: String) -> SmallRead? {
+        guard callsInLine.load(ordering: .acquiring) == 0, !Task.isCancelled else { return nil }
+        return connection.withLockIfAvailable { connection in
+            // Whatever went wrong here goes wrong again in line, where there is time for it.
+            try? connection.withoutWaiting { connection throws(SQLiteFailure) in
+                try connection.smallValue(for: key, atMost: Self.smallValue)
+            }
+        } ?? nil
+    }
+
+    private nonisolated func inLine<T: Sendable>(
+        _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
+    ) async throws(KeyValueError) -> T {
+        callsInLine.add(1, ordering: .acquiringAndReleasing)
+        defer { callsInLine.subtract(1, ordering: .acquiringAndReleasing) }
+        return try await use(work)
+    }
+
     /// Works with the connection, unless the caller's task was cancelled while it stood in line.
-    private func use<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(KeyValueError) -> T {
+    private func use<T: Sendable>(
+        _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
+    ) throws(KeyValueError) -> T {
         if Task.isCancelled { throw .other(message: "cancelled before it began") }
         do {
-            return try work(connection)
+            return try connection.withLock { connection throws(SQLiteFailure) in try work(connection) }
         } catch {
             throw error.error
         }
     }
 }
 
+/// What became of an attempt to read a small value.
+private enum SmallRead {
+    case none
+    case value([UInt8])
+
+    var value: [UInt8]? {
+        switch self {
+        case .none: nil
+        case .value(let bytes): bytes
+        }
+    }
+}
+
 extension SQLiteConnection {
+    private static let select = "SELECT value FROM entries WHERE key = ?"
+
+    /// The value when it is small; nil when it is not.
+    fileprivate func smallValue(for key: String, atMost limit: Int) throws(SQLiteFailure) -> SmallRead? {
+        let found = try run(Self.select, [.text(key)]) { row in
+            row.byteCount(0) <= limit ? SmallRead.value(row.blob(0)) : nil
+        }
+        return found.first ?? SmallRead.none
+    }
+
     fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {
-        try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
+        try run(Self.select, [.text(key)]) { $0.blob(0) }.first
     }
 
     fileprivate func entries(

@@ -93,6 +93,28 @@ void ccurl_set_quick_exit(const ccurl *curl, CURL *easy) {
 #endif
 }
 
+CURLcode ccurl_set_close(const ccurl *curl, CURL *easy, void *context, curl_closesocket_callback value) {
+    CURLcode code = curl->curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+    return code == CURLE_OK ? curl->curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, value) : code;
+}
+
+void ccurl_set_before_request(const ccurl *curl, CURL *easy, void *context, ccurl_before_request value) {
+#if LIBCURL_VERSION_NUM >= 0x075000
+    curl->curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+    curl->curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+#endif
+}
+
+void *ccurl_get_pointer(const ccurl *curl, CURL *easy, CURLINFO question) {
+    void *answer = NULL;
+    return curl->curl_easy_getinfo(easy, question, &answer) == CURLE_OK ? answer : NULL;
+}
+
+curl_socket_t ccurl_get_socket(const ccurl *curl, CURL *easy) {
+    curl_socket_t answer = CURL_SOCKET_BAD;
+    return curl->curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &answer) == CURLE_OK ? answer : CURL_SOCKET_BAD;
+}
+
 long ccurl_get_long(const ccurl *curl, CURL *easy, CURLINFO question) {
     long answer = 0;
     return curl->curl_easy_getinfo(easy, question, &answer) == CURLE_OK ? answer : 0;
@@ -100,4 +122,12 @@ long ccurl_get_long(const ccurl *curl, CURL *easy, CURLINFO question) {
 
 CURLMcode ccurl_multi_set_long(const ccurl *curl, CURLM *multi, CURLMoption option, long value) {
     return curl->curl_multi_setopt(multi, option, value);
+}
+
+void ccurl_multi_set_events(
+    const ccurl *curl, CURLM *multi, void *context, curl_socket_callback sockets, curl_multi_timer_callback timer) {
+    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, sockets);
+    curl->curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+    curl->curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
 }

@@ -3,8 +3,8 @@ import Effects
 import HTTPCapability
 import Testing
 
-@Suite("ResponseCollector")
-struct ResponseCollectorTests {
+@Suite("ResponseIntake")
+struct ResponseIntakeTests {
     /// What comes of an answer sent byte for byte.
     private func output(_ wire: String) async throws -> HTTPOutput? {
         let server = try FixtureServer { _ in FixtureResponse(body: Array(wire.utf8), delivery: .raw) }

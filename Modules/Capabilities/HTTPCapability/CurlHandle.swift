@@ -1,0 +1,112 @@
+import CCurl
+import Effects
+
+/// An easy handle with the options that are the same for every exchange. It serves one after the other.
+final class CurlHandle {
+    let easy: UnsafeMutableRawPointer
+    /// The transfer that it serves now, which the callbacks report to. Whoever sets it takes it out again.
+    var transfer: CurlTransfer?
+    private let library: CurlLibrary
+
+    /// Prepares a handle; `sockets` closes its connections.
+    ///
+    /// `authorities` is the path of the file that names whom to trust, nil for the system's.
+    init(_ library: CurlLibrary, authorities: String?, sockets: SocketWatch) throws(HTTPError) {
+        guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
+        self.easy = easy
+        self.library = library
+        try setConstants(authorities: authorities)
+        try setCallbacks(closing: sockets)
+    }
+
+    /// The handle must not be in a multi handle any more.
+    deinit { library.functions.pointee.curl_easy_cleanup(easy) }
+
+    /// The handle around libcurl's own.
+    static func around(_ easy: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlHandle? {
+        from(ccurl_get_pointer(library.functions, easy, CURLINFO_PRIVATE))
+    }
+
+    func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
+        try check(ccurl_set_long(library.functions, easy, option, value))
+    }
+
+    func set(_ option: CURLoption, _ value: String?) throws(HTTPError) {
+        try check(ccurl_set_string(library.functions, easy, option, value))
+    }
+
+    func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer?) throws(HTTPError) {
+        try check(ccurl_set_pointer(library.functions, easy, option, value))
+    }
+
+    /// Sets the body to send; nil for a request that has none.
+    func setBody(_ body: [UInt8]?) throws(HTTPError) {
+        // Frees the body of an earlier request, and undoes what it made of the method.
+        try set(CURLOPT_POSTFIELDS, UnsafeMutableRawPointer?.none)
+        try set(CURLOPT_HTTPGET, 1)
+        guard let body else { return }
+        try set(CURLOPT_POST, 1)
+        try check(ccurl_set_body(library.functions, easy, body, body.count))
+    }
+
+    /// Answers a question whose answer is a number.
+    func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
+
+    private func setConstants(authorities: String?) throws(HTTPError) {
+        try set(CURLOPT_NOSIGNAL, 1)
+        try set(CURLOPT_PATH_AS_IS, 1)
+        try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if let authorities { try set(CURLOPT_CAINFO, authorities) }
+        try check(ccurl_set_web_only(library.functions, easy))
+        ccurl_set_quick_exit(library.functions, easy)
+    }
+
+    private func setCallbacks(closing sockets: SocketWatch) throws(HTTPError) {
+        // This frees libcurl's handle in the end, so the callbacks need not retain it.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA] { try set(option, context) }
+        try check(
+            ccurl_set_callback(library.functions, easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+                CurlHandle.give(bytes, count, to: context) { $0.receiveHeaderLine($1) }
+            })
+        try check(
+            ccurl_set_callback(library.functions, easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+                CurlHandle.give(bytes, count, to: context) { $0.receiveBody($1) }
+            })
+        ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
+            if let remote, let local {
+                CurlHandle.from(context)?.transfer?.begin(
+                    on: SocketWatch.Connection(
+                        remote: String(cString: remote), remotePort: remotePort, local: String(cString: local),
+                        localPort: localPort))
+            }
+            return CURL_PREREQFUNC_OK
+        }
+        // Connections outlive their transfers, and the watch outlives the connections.
+        let watch = Unmanaged.passUnretained(sockets).toOpaque()
+        try check(
+            ccurl_set_close(library.functions, easy, watch) { context, socket in
+                guard let context else { return -1 }
+                return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue().close(socket)
+            })
+    }
+
+    /// Gives bytes to the transfer; taking fewer than were given tells libcurl to end it.
+    private static func give(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
+        by take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let transfer = from(context)?.transfer else { return 0 }
+        return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> CurlHandle? {
+        context.map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func check(_ code: CURLcode) throws(HTTPError) {
+        guard code == CURLE_OK else { throw .io("libcurl refused the request: \(library.describe(code))") }
+    }
+}

@@ -1,0 +1,42 @@
+import Effects
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// A pipe by which any thread ends another's wait.
+final class Waker: Sendable {
+    /// What the waiting thread waits for: it is readable after `wake`, until `quiet`.
+    let end: Int32
+    private let otherEnd: Int32
+
+    init() throws(HTTPError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .io("no pipe could be made for HTTP") }
+        (end, otherEnd) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        close(end)
+        close(otherEnd)
+    }
+
+    /// Ends the wait, or the next one when there is none. A pipe that is full has not been read yet, which is as good.
+    func wake() {
+        var byte: UInt8 = 0
+        _ = write(otherEnd, &byte, 1)
+    }
+
+    /// Takes the calls of `wake` back.
+    func quiet() {
+        var bytes = InlineArray<64, UInt8>(repeating: 0)
+        var span = bytes.mutableSpan
+        span.withUnsafeMutableBytes { while read(end, $0.baseAddress, $0.count) == $0.count {} }
+    }
+}

@@ -1,0 +1,127 @@
+import CCurl
+import HTTPCapability
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// libcurl's multi interface with the options of `CurlTransport` and nothing around it: handles are made once.
+final class BareCurl {
+    private let curl: UnsafePointer<ccurl>
+    private let multi: UnsafeMutableRawPointer
+    /// The handles, one for each exchange at once.
+    let easies: [UnsafeMutableRawPointer]
+    private let received = Received()
+
+    private typealias Multi = UnsafeMutableRawPointer
+    private typealias Perform = @convention(c) (Multi, UnsafeMutablePointer<Int32>) -> CURLMcode
+    private typealias Poll = @convention(c) (Multi, UnsafeMutableRawPointer?, UInt32, Int32, Int) -> CURLMcode
+    private typealias Wake = @convention(c) (Multi) -> CURLMcode
+    private let perform: Perform
+    private let poll: Poll
+    private let wake: Wake
+
+    /// Asks `url`, `width` times at once at most.
+    init(_ url: String, width: Int) {
+        var reason = [CChar](repeating: 0, count: 256)
+        guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count),
+            let multi = curl.pointee.curl_multi_init()
+        else { fatalError("bench: libcurl could not be loaded") }
+        (self.curl, self.multi) = (curl, multi)
+        // The transport drives libcurl by its sockets and does not load these.
+        let library = dlopen(CurlLibrary.standardFile, RTLD_NOW)
+        perform = unsafeBitCast(dlsym(library, "curl_multi_perform"), to: Perform.self)
+        poll = unsafeBitCast(dlsym(library, "curl_multi_poll"), to: Poll.self)
+        wake = unsafeBitCast(dlsym(library, "curl_multi_wakeup"), to: Wake.self)
+        ccurl_multi_set_long(curl, multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
+        ccurl_multi_set_long(curl, multi, CURLMOPT_MAXCONNECTS, max(16, width))
+        easies = (0..<width).compactMap { _ in curl.pointee.curl_easy_init() }
+        for easy in easies { configure(easy, url) }
+    }
+
+    deinit {
+        for easy in easies { curl.pointee.curl_easy_cleanup(easy) }
+        _ = curl.pointee.curl_multi_cleanup(multi)
+        ccurl_close(curl)
+    }
+
+    /// Does `count` exchanges, as many at once as there are handles.
+    func run(_ count: Int) {
+        var (started, done) = (0, 0)
+        for easy in easies.prefix(count) {
+            add(easy)
+            started += 1
+        }
+        while done < count {
+            turn { easy in
+                done += 1
+                if started < count {
+                    add(easy)
+                    started += 1
+                }
+            }
+        }
+    }
+
+    /// Begins an exchange.
+    func add(_ easy: UnsafeMutableRawPointer) { _ = curl.pointee.curl_multi_add_handle(multi, easy) }
+
+    /// Ends the wait of `turn`; any thread may call it.
+    var wakeup: @Sendable () -> Void {
+        let (wake, handle) = (wake, UInt(bitPattern: multi))
+        return { if let multi = UnsafeMutableRawPointer(bitPattern: handle) { _ = wake(multi) } }
+    }
+
+    /// Moves everything on, calls `finished` for what is done, and waits until there is more to do.
+    func turn(finished: (UnsafeMutableRawPointer) -> Void) {
+        var (running, left): (Int32, Int32) = (0, 0)
+        _ = perform(multi, &running)
+        var isIdle = true
+        while let message = curl.pointee.curl_multi_info_read(multi, &left) {
+            guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
+                fatalError("bench: an exchange of the bare libcurl failed")
+            }
+            _ = curl.pointee.curl_multi_remove_handle(multi, easy)
+            received.bytes.removeAll(keepingCapacity: true)
+            isIdle = false
+            finished(easy)
+        }
+        if isIdle { _ = poll(multi, nil, 0, 10_000, 0) }
+    }
+
+    private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {
+        let texts: [(CURLoption, String)] = [
+            (CURLOPT_URL, url), (CURLOPT_PROXY, ""), (CURLOPT_CUSTOMREQUEST, "GET"),
+            (CURLOPT_ACCEPT_ENCODING, "gzip, deflate"),
+        ]
+        for (option, value) in texts { ccurl_set_string(curl, easy, option, value) }
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_PATH_AS_IS, 1), (CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
+            (CURLOPT_CONNECTTIMEOUT_MS, 5000), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        ]
+        for (option, value) in numbers { ccurl_set_long(curl, easy, option, value) }
+        ccurl_set_web_only(curl, easy)
+        ccurl_set_quick_exit(curl, easy)
+        // The handle reads the line at each exchange, so the line is never freed.
+        let line = curl.pointee.curl_slist_append(nil, "User-Agent: isobar/0.1.0")
+        ccurl_set_pointer(curl, easy, CURLOPT_HTTPHEADER, line)
+        let context = Unmanaged.passUnretained(received).toOpaque()
+        for (data, function) in [
+            (CURLOPT_HEADERDATA, CURLOPT_HEADERFUNCTION), (CURLOPT_WRITEDATA, CURLOPT_WRITEFUNCTION),
+        ] {
+            ccurl_set_pointer(curl, easy, data, context)
+            ccurl_set_callback(curl, easy, function) { bytes, _, count, context in
+                guard let context else { return 0 }
+                let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+                received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+                return count
+            }
+        }
+    }
+
+    private final class Received {
+        var bytes: [UInt8] = []
+    }
+}

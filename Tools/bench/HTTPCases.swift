@@ -1,0 +1,107 @@
+import Effects
+import HTTPCapability
+import Synchronization
+
+/// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.
+///
+/// Several threads take part in each, so these are times on the wall.
+let httpCases = cases(width: 1) + cases(width: 64)
+
+private func cases(width: Int) -> [Benchmark] {
+    let bound = "http-\(width)-bound"
+    return [
+        Benchmark(bound, "one of \(width) exchanges at once with libcurl alone", preparing: bareCurl(width: width)),
+        Benchmark(
+            "http-\(width)-hop-bound", "the same on a thread of its own, awaited by tasks", lowerBound: bound,
+            preparing: hopping(width: width)),
+        Benchmark(
+            "http-\(width)", "the same with the HTTP handler", lowerBound: bound, preparing: handled(width: width)),
+    ]
+}
+
+private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
+
+/// A value that only one thread at a time is given, by the way the cases are run.
+private final class Lent<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+private func bareCurl(width: Int) -> Preparation {
+    {
+        let curl = Lent(BareCurl(LoopbackServer.shared.url, width: width))
+        return { count in curl.value.run(count) }
+    }
+}
+
+private func hopping(width: Int) -> Preparation {
+    {
+        let mailbox = Mailbox(width: width)
+        startThread { mailbox.serve() }
+        return { count in
+            await inParallel(width, times: count) { times in for _ in 0..<times { await mailbox.ask() } }
+        }
+    }
+}
+
+/// The way to a thread and back for tasks, with as little as can be.
+private final class Mailbox: @unchecked Sendable {
+    private let curl: BareCurl
+    private let wakeup: @Sendable () -> Void
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    init(width: Int) {
+        curl = BareCurl(LoopbackServer.shared.url, width: width)
+        wakeup = curl.wakeup
+    }
+
+    func ask() async {
+        await withCheckedContinuation { continuation in
+            waiting.withLock { $0.append(continuation) }
+            wakeup()
+        }
+    }
+
+    func serve() {
+        var idle = curl.easies
+        var asking: [UnsafeMutableRawPointer: CheckedContinuation<Void, Never>] = [:]
+        while true {
+            for continuation in waiting.withLock({ exchange(&$0, with: []) }) {
+                let easy = idle.removeLast()
+                asking[easy] = continuation
+                curl.add(easy)
+            }
+            curl.turn { easy in
+                idle.append(easy)
+                asking.removeValue(forKey: easy)?.resume()
+            }
+        }
+    }
+}
+
+private func handled(width: Int) -> Preparation {
+    {
+        let url = LoopbackServer.shared.url
+        let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: width))
+        return { count in
+            await inParallel(width, times: count) { times in await ask(handler, url, times: times) }
+        }
+    }
+}
+
+/// Shares the work among `width` tasks.
+private func inParallel(_ width: Int, times count: Int, _ work: @escaping @Sendable (Int) async -> Void) async {
+    await withTaskGroup { group in
+        for number in 0..<min(width, count) {
+            group.addTask { await work((count - number + width - 1) / width) }
+        }
+    }
+}
+
+private func ask(_ handler: HTTPHandler, _ url: String, times count: Int) async {
+    let reply = Reply<HTTPOutput> { output in
+        guard case .ok(let response) = output, response.body.count == 480 else { fatalError("bench: \(output)") }
+    }
+    for _ in 0..<count { await handler.handle(HTTPOperation(url: url), reply: reply) }
+}

@@ -1,0 +1,166 @@
+import CSQLite
+import CapabilityTesting
+import Dispatch
+import Effects
+import KeyValueCapability
+import Synchronization
+
+/// One of 1,000 keys with a value of 200 bytes read or written, beside SQLite's own statements on a file of the same kind.
+///
+/// Several threads take part in some, so these are times on the wall; writing waits for the disk.
+let keyValueCases = [
+    Benchmark(
+        "kv-get-bound", "a prepared SELECT, and its value copied", preparing: bare { $0.get(keys[$1 % keys.count]) }),
+    Benchmark(
+        "kv-get-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-get-bound",
+        preparing: hopping { $0.get(keys[$1 % keys.count]) }),
+    Benchmark(
+        "kv-get", "a value read with the handler", lowerBound: "kv-get-bound",
+        preparing: handled { .get(key: keys[$0 % keys.count]) }),
+    Benchmark(
+        "kv-upsert-bound", "a prepared UPSERT alone", lowerBound: "kv-set-bound", preparing: bare { $0.upsert($1) }),
+    Benchmark("kv-set-bound", "BEGIN IMMEDIATE, SELECT, UPSERT, COMMIT, prepared", preparing: bare { $0.set($1) }),
+    Benchmark(
+        "kv-set-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-set-bound",
+        preparing: hopping { $0.set($1) }),
+    Benchmark(
+        "kv-set", "a value written, and the one before read, with the handler", lowerBound: "kv-set-bound",
+        preparing: handled { .set(key: keys[$0 % keys.count], value: value($0)) }),
+]
+
+private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
+
+private let keys = (0..<1_000).map { "place/\($0)" }
+
+/// SQLite writes nothing when a value is the one before, so they differ from round to round.
+private func value(_ number: Int) -> [UInt8] {
+    [UInt8](repeating: UInt8(truncatingIfNeeded: number / keys.count), count: 200)
+}
+
+/// Counts on from one sample to the next, so that no key is given the value that it has.
+private final class Rounds: Sendable {
+    private let done = Mutex(keys.count)
+
+    func next(_ count: Int) -> Range<Int> {
+        done.withLock { done in
+            defer { done += count }
+            return done..<(done + count)
+        }
+    }
+}
+
+/// Calls SQLite on the task's own thread.
+private func bare(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Preparation {
+    {
+        let database = BareSQLite()
+        let rounds = Rounds()
+        return { count in for number in rounds.next(count) { work(database, number) } }
+    }
+}
+
+/// Goes to a queue and back for each call.
+private func hopping(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Preparation {
+    {
+        let database = BareSQLite()
+        let queue = DispatchQueue(label: "bare SQLite")
+        let rounds = Rounds()
+        return { count in
+            for number in rounds.next(count) {
+                await withCheckedContinuation { continuation in
+                    queue.async {
+                        work(database, number)
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+    }
+}
+
+private func handled(_ operation: @escaping @Sendable (Int) -> KeyValueOperation) -> Preparation {
+    {
+        do {
+            let directory = try TemporaryDirectory()
+            let handler = KeyValueHandler(try SQLiteStore(directory: directory.path))
+            wait { for key in keys { await handler.handle(.set(key: key, value: value(0)), reply: checked) } }
+            let rounds = Rounds()
+            return { count in
+                for number in rounds.next(count) { await handler.handle(operation(number), reply: checked) }
+                withExtendedLifetime(directory) {}
+            }
+        } catch { fatalError("bench: \(error)") }
+    }
+}
+
+private let checked = Reply<KeyValueOutput> { output in
+    if let failure = output.failure { fatalError("bench: \(failure)") }
+}
+
+/// SQLite's own interface, with the settings of `SQLiteStore`. One thread uses it at a time.
+private final class BareSQLite: @unchecked Sendable {
+    private let directory: TemporaryDirectory
+    private let handle: OpaquePointer
+    private let begin, select, upsertion, commit: OpaquePointer
+
+    init() {
+        do { directory = try TemporaryDirectory() } catch { fatalError("bench: \(error)") }
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        guard sqlite3_open_v2(directory.path + "/values", &opened, flags, nil) == SQLITE_OK, let opened else {
+            fatalError("bench: no database")
+        }
+        handle = opened
+        for sql in [
+            "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL",
+            "CREATE TABLE entries (id INTEGER PRIMARY KEY, key TEXT UNIQUE NOT NULL, value BLOB NOT NULL)",
+        ] { sqlite3_exec(handle, sql, nil, nil, nil) }
+        begin = statement("BEGIN IMMEDIATE", opened)
+        select = statement("SELECT value FROM entries WHERE key = ?", opened)
+        upsertion = statement(
+            "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            opened)
+        commit = statement("COMMIT", opened)
+        for number in keys.indices { upsert(number) }
+    }
+
+    deinit {
+        for statement in [begin, select, upsertion, commit] { sqlite3_finalize(statement) }
+        sqlite3_close(handle)
+    }
+
+    func get(_ key: String) {
+        sqlite3_shim_bind_text(select, 1, key, Int32(key.utf8.count))
+        guard sqlite3_step(select) == SQLITE_ROW else { fatalError("bench: no row") }
+        let count = Int(sqlite3_column_bytes(select, 0))
+        use(Array(UnsafeRawBufferPointer(start: sqlite3_column_blob(select, 0), count: count)))
+        sqlite3_reset(select)
+    }
+
+    func upsert(_ number: Int) {
+        let (key, value) = (keys[number % keys.count], value(number))
+        sqlite3_shim_bind_text(upsertion, 1, key, Int32(key.utf8.count))
+        sqlite3_shim_bind_blob(upsertion, 2, value, Int32(value.count))
+        finish(upsertion)
+    }
+
+    func set(_ number: Int) {
+        finish(begin)
+        get(keys[number % keys.count])
+        upsert(number)
+        finish(commit)
+    }
+
+    private func finish(_ statement: OpaquePointer) {
+        guard sqlite3_step(statement) == SQLITE_DONE else {
+            fatalError("bench: \(String(cString: sqlite3_errmsg(handle)))")
+        }
+        sqlite3_reset(statement)
+    }
+}
+
+private func statement(_ sql: String, _ handle: OpaquePointer) -> OpaquePointer {
+    var statement: OpaquePointer?
+    sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard let statement else { fatalError("bench: \(sql)") }
+    return statement
+}
