@@ -59,8 +59,8 @@ let package = Package(
         shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
 
         // System libraries: headers and a shim, each for one capability; the desktop's bus for two.
-        loaded("CCurl"),
-        loaded("CDBus"),
+        system("CCurl", apt: "libcurl4-openssl-dev"),
+        system("CDBus"),
         module("DBus", in: "System", on: ["CDBus"]),
         system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
@@ -131,11 +131,10 @@ func capability(_ name: String) -> Target {
 /// A capability on the desktop's bus is tested with services that stand on it.
 func buses(of capability: String) -> [String] { systemLibraries[capability, default: []].filter { $0 == "DBus" } }
 
-/// A library that is found while the program runs.
-func loaded(_ name: String) -> Target { .target(name: name, path: "Modules/System/\(name)") }
-
-func system(_ name: String, apt: String, brew: String) -> Target {
-    .systemLibrary(name: name, path: "Modules/System/\(name)", providers: [.apt([apt]), .brew([brew])])
+/// Headers, and where they come from if not with the system.
+func system(_ name: String, apt: String? = nil, brew: String? = nil) -> Target {
+    let providers = [apt.map { SystemPackageProvider.apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self)
+    return .systemLibrary(name: name, path: "Modules/System/\(name)", providers: providers.isEmpty ? nil : providers)
 }
 
 func module(_ name: String, in layer: String, on modules: [String]) -> Target {

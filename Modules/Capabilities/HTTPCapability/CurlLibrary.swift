@@ -1,5 +1,6 @@
 import CCurl
 import Effects
+import Synchronization
 
 /// libcurl, loaded while the program runs. It never leaves its thread.
 package final class CurlLibrary {
@@ -9,13 +10,17 @@ package final class CurlLibrary {
         package static let standardFile = "libcurl.so.4"
     #endif
 
+    /// Before libcurl 7.84, two at once could not be initialized.
+    private static let opening = Mutex(())
+
     /// The table of its functions.
     let functions: UnsafePointer<ccurl>
 
     /// Loads the library; throws `.io` with the reason when it is absent or too old.
     init(file: String) throws(HTTPError) {
         var reason = [CChar](repeating: 0, count: 512)
-        guard let functions = ccurl_open(file, &reason, reason.count) else {
+        let functions = Self.opening.withLock { _ in ccurl_open(file, &reason, reason.count) }
+        guard let functions else {
             let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw .io("libcurl could not be loaded: \(text)")
         }

@@ -4,8 +4,11 @@
 // libdbus-1, found while the program runs. Its header is not needed to build: these are the declarations of its stable
 // interface (version 1.3.2 and newer), https://dbus.freedesktop.org/doc/api/html
 
+#include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #pragma clang assume_nonnull begin
 
@@ -85,13 +88,50 @@ typedef struct cdbus {
 #undef CDBUS_FIELD
 } cdbus;
 
+/// Fills the table in; returns the name of a function that the library does not have.
+static inline const char *_Nullable cdbus_find(void *image, cdbus *functions) {
+#define CDBUS_FIND(result, name, arguments) \
+    functions->name = (__typeof__(functions->name))dlsym(image, #name); \
+    if (!functions->name) return #name;
+    CDBUS_FUNCTIONS(CDBUS_FIND)
+#undef CDBUS_FIND
+    return NULL;
+}
+
 /// Loads a libdbus and prepares it for threads; any thread may call it.
 ///
 /// Returns the functions, to be given back with `cdbus_close`; or NULL, with the reason written to `reason`.
-const cdbus *_Nullable cdbus_open(const char *file, char *reason, size_t capacity);
+static inline const cdbus *_Nullable cdbus_open(const char *file, char *reason, size_t capacity) {
+    void *image = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!image) {
+        snprintf(reason, capacity, "%s", dlerror());
+        return NULL;
+    }
+    cdbus *functions = calloc(1, sizeof(cdbus));
+    if (!functions) {
+        snprintf(reason, capacity, "out of memory");
+        return NULL;
+    }
+    const char *missing = cdbus_find(image, functions);
+    if (missing) {
+        snprintf(reason, capacity, "%s has no %s", file, missing);
+        free(functions);
+        return NULL;
+    }
+    if (!functions->dbus_threads_init_default()) {
+        snprintf(reason, capacity, "out of memory");
+        free(functions);
+        return NULL;
+    }
+    // What a broken pipe does is the program's own choice, and a connection's thread blocks the signal.
+    functions->dbus_connection_set_change_sigpipe(0);
+    return functions;
+}
 
 /// Frees the table. The library stays in memory.
-void cdbus_close(const cdbus *functions);
+static inline void cdbus_close(const cdbus *functions) {
+    free((void *)functions);
+}
 
 #pragma clang assume_nonnull end
 
