@@ -61,8 +61,8 @@ private func tickByHand(_ fields: inout Fields) { fields.tick() }
 private func closure(_ number: Int) -> (Int) -> Int { { $0 &+ number } }
 
 private func closures(_ width: Int) -> (Int) -> Void {
-    var closures: [(Int) -> Int] = []
-    return { count in
+    { count in
+        var closures: [(Int) -> Int] = []
         for _ in 0..<count {
             for number in 0..<width { closures.append(closure(number)) }
             while let closure = closures.popLast() { use(closure(1)) }
