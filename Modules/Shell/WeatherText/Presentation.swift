@@ -13,6 +13,8 @@ package struct Presentation: Sendable, Equatable {
     package var fieldCursor: Int?
     /// Whether all keys are shown over the screen.
     package var showsHelp: Bool
+    /// How many lines of the keys are above the room for them.
+    package var helpOffset: Int
     /// Whether it is read line by line and answered by lines: rows are called by their numbers.
     package var isDialogue: Bool
     /// A line that stands above every screen, such as that its data are samples.
@@ -25,7 +27,8 @@ package struct Presentation: Sendable, Equatable {
     /// Names a presentation.
     package init(
         units: Units = .metric, glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil,
-        showsHelp: Bool = false, isDialogue: Bool = false, banner: String? = nil, news: String? = nil,
+        showsHelp: Bool = false, helpOffset: Int = 0, isDialogue: Bool = false, banner: String? = nil,
+        news: String? = nil,
         hints: [KeyHint] = []
     ) {
         self.units = units
@@ -33,6 +36,7 @@ package struct Presentation: Sendable, Equatable {
         self.selection = selection
         self.fieldCursor = fieldCursor
         self.showsHelp = showsHelp
+        self.helpOffset = helpOffset
         self.isDialogue = isDialogue
         self.banner = banner
         self.news = news

@@ -146,6 +146,24 @@ struct InteractionTests {
         #expect(Set(help) == Set(KeyMap.bindings(for: .home).map(\.hint)))
     }
 
+    @Test("keys for which there is no room are scrolled to")
+    func scrolledHelp() throws {
+        var interaction = Interaction()
+        interaction.show(Self.home)
+        _ = interaction.press(.function(1), in: Self.home)
+        func shown() -> String {
+            let size = Size(width: 44, height: 12)
+            return WeatherText.frame(of: Self.home, interaction.applied(to: Presentation()), size: size).canvas
+                .plainText()
+        }
+        #expect(shown().contains("reset the key") && !shown().contains("suspend"))
+        for _ in 0..<20 { _ = interaction.press(.down, in: Self.home) }
+        #expect(!shown().contains("reset the key") && shown().contains("suspend"))
+        _ = interaction.press(.function(1), in: Self.home)
+        _ = interaction.press(.function(1), in: Self.home)
+        #expect(shown().contains("reset the key"), "opened again, it begins at the top")
+    }
+
     @Test("the footer names the key that dismisses a notice while there is one")
     func noticeHint() {
         var interaction = Interaction()

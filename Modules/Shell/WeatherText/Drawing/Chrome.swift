@@ -30,19 +30,26 @@ struct Chrome {
         return active.toast.map { WeatherText.sentence(for: $0.message, presentation) }
     }
 
-    /// Every key with what it does.
-    var help: Block {
+    /// Every key with what it does, or as many as there is room for, from the first one that was scrolled to.
+    func help(_ layout: Layout) -> Block {
         layout.section(StyledLine("Keys", Theme.name)) { inner in
-            let cells = presentation.hints.map { [name(of: $0), StyledLine(inner.words($0.label))] }
-            // Two columns, so that all keys fit on a terminal of usual height.
-            let half = inner.isNarrow ? cells.count : (cells.count + 1) / 2
-            let rows = cells.indices.prefix(half).map {
-                cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
-            }
-            let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
-            let lines = Table(columns: columns, rows: rows).lines(width: inner.width, ellipsis: inner.glyphs.ellipsis)
-            return Block(lines: lines)
+            let lines = helpLines(inner)
+            guard let room = inner.height, lines.count > room, room > 1 else { return Block(lines: lines) }
+            let first = min(presentation.helpOffset, lines.count - room + 1)
+            let more = StyledLine(inner.words("↑ ↓ for the other keys"), Theme.label)
+            return Block(lines: lines[first..<first + room - 1] + [more])
         }
+    }
+
+    private func helpLines(_ layout: Layout) -> [StyledLine] {
+        let cells = presentation.hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
+        // Two columns, so that all keys fit on a terminal of usual height.
+        let half = layout.isNarrow ? cells.count : (cells.count + 1) / 2
+        let rows = cells.indices.prefix(half).map {
+            cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
+        }
+        let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+        return Table(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
 
     private var screen: String {

@@ -49,7 +49,7 @@ package enum WeatherText {
     }
 
     private static func body(of view: Lifecycle.ViewModel, _ layout: Layout, _ chrome: Chrome) -> Block {
-        layout.presentation.showsHelp && layout.isInteractive ? chrome.help : content(of: view, layout)
+        layout.presentation.showsHelp && layout.isInteractive ? chrome.help(layout) : content(of: view, layout)
     }
 
     /// What a view says, without anything around it.

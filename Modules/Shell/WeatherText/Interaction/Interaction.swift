@@ -27,6 +27,7 @@ package struct Interaction: Sendable {
     private var rowCount = 0
     private var field = LineEditor()
     private var showsHelp = false
+    private var helpOffset = 0
     /// What there is a reason to do now and seldom is.
     private var calledFor: Set<KeyMap.Deed> = []
     /// How many rows a page has.
@@ -61,6 +62,7 @@ package struct Interaction: Sendable {
         presentation.selection = selection
         presentation.fieldCursor = mode.isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
+        presentation.helpOffset = helpOffset
         let named = bindingsWorthNaming
         let rest = showsHelp ? KeyMap.bindings(for: mode).filter { !named.contains($0) } : []
         presentation.hints = (named + rest).map(\.hint)
@@ -106,7 +108,11 @@ package struct Interaction: Sendable {
         case .quit: return [.quit]
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]
-        case .toggleHelp: showsHelp.toggle()
+        case .toggleHelp:
+            showsHelp.toggle()
+            helpOffset = 0
+        case .selectUp where showsHelp: helpOffset = max(0, helpOffset - 1)
+        case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, KeyMap.bindings(for: mode).count)
         case .selectUp: select(selection - 1)
         case .selectDown: select(selection + 1)
         case .selectFirst: select(0)
