@@ -42,11 +42,26 @@ final class PseudoTerminal {
         _ = write(master, bytes, bytes.count)
     }
 
-    /// What the program wrote so far and nobody read.
+    /// What the program wrote so far and nobody read, as far as the kernel has brought it here.
     func output() -> String {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = read(master, &buffer, buffer.count)
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// What the program wrote, once it is as long as what is expected.
+    func output(like expected: String) -> String { output { $0.utf8.count >= expected.utf8.count } }
+
+    /// What the program wrote, once it is enough, or ten seconds have passed.
+    func output(until isEnough: (String) -> Bool) -> String {
+        let deadline = ContinuousClock.now + .seconds(10)
+        var received = output()
+        while !isEnough(received), ContinuousClock.now < deadline {
+            var arriving = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            poll(&arriving, 1, 100)
+            received += output()
+        }
+        return received
     }
 
     /// Whether keys reach the program one by one and unechoed.

@@ -111,8 +111,8 @@ struct TerminalInputTests {
             try session.resume()
         }
         #expect(terminal.isRaw)
-        let screens = terminal.output().components(of: "\u{1B}[?1049")
-        #expect(screens.map(\.first) == ["h", "l", "h"])
+        func screens(in output: String) -> [Character?] { output.components(of: "\u{1B}[?1049").map(\.first) }
+        #expect(screens(in: terminal.output { screens(in: $0).count == 3 }) == ["h", "l", "h"])
     }
 }
 
