@@ -103,7 +103,7 @@ extension Session {
     private var presentation: Presentation { Presentation(units: settings.units, glyphs: settings.glyphs) }
 }
 
-/// Keeps the bytes of unreadable favorites in a file of their own.
+/// Keeps the bytes of favorites that would be lost in a file of their own.
 enum SetAside {
     /// Does a side effect of the app; the result is what the user should know.
     static func perform(_ effect: any SideEffect, in directory: String?) -> String? {

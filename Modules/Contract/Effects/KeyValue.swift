@@ -51,6 +51,14 @@ public enum KeyValueOutput: Sendable, Equatable, Codable {
         }
     }
 
+    /// The value that a `set` or `delete` took the place of; nil when there was none, and in every other answer.
+    public var replaced: [UInt8]? {
+        switch self {
+        case .ok(.set(let previous)), .ok(.delete(let previous)): previous
+        case .ok(.get), .ok(.exists), .ok(.listKeys), .err: nil
+        }
+    }
+
     /// Why the operation failed, nil when it was done.
     public var failure: KeyValueError? {
         switch self {

@@ -6,6 +6,9 @@ package import WeatherModel
 ///
 /// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save. It keeps no
 /// list of its own: whoever calls it passes the list as it is now.
+///
+/// When a save replaces a list that this run has neither read nor written, another one has written it meanwhile: its bytes
+/// are handed to the shell to keep aside, so that nothing is lost.
 package enum FavoritesSaver {
     /// The longest wait between two tries.
     package static let longestWait = TimeSpan.seconds(60)
@@ -16,11 +19,14 @@ package enum FavoritesSaver {
         package var savedRevision: Int
         /// What is being done.
         package var phase: Phase
+        /// What may be on disk as far as this run knows: what was read or written last, and what was tried since.
+        package var known: [Fingerprint]
 
         /// Names a state.
-        package init(savedRevision: Int = 0, phase: Phase = .idle) {
+        package init(savedRevision: Int = 0, phase: Phase = .idle, known: [Fingerprint] = []) {
             self.savedRevision = savedRevision
             self.phase = phase
+            self.known = known
         }
     }
 
@@ -35,6 +41,9 @@ package enum FavoritesSaver {
         /// Nothing may be written, because what is on disk could not be read for this cause.
         case blocked(cause: String)
     }
+
+    /// What is told of a list that another run had stored.
+    package static let replacedReason = "The favorites that another run had stored meanwhile were replaced."
 
     /// Everything that happens here.
     package enum Event: Sendable, Equatable {
@@ -56,11 +65,7 @@ package enum FavoritesSaver {
             guard favorites.revision != state.savedRevision else { return .running(state, .none) }
             return save(state, favorites, failures: 0)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            guard let error = answer.failure else {
-                state.savedRevision = revision
-                state.phase = .idle
-                return revision == favorites.revision ? .running(state) : save(state, favorites, failures: 0)
-            }
+            guard let error = answer.failure else { return saved(revision, replacing: answer.replaced, state, favorites) }
             state.phase = .waiting(cause: error.description, failures: failures + 1)
             return .running(state, .render.and(retry(after: failures + 1)))
         case (.waiting(_, let failures), .retryDue): return save(state, favorites, failures: failures)
@@ -69,12 +74,28 @@ package enum FavoritesSaver {
         }
     }
 
+    private static func saved(
+        _ revision: Int, replacing replaced: [UInt8]?, _ state: consuming State, _ favorites: borrowing Favorites
+    ) -> Outcome<State, Never, Event> {
+        state.savedRevision = revision
+        state.phase = .idle
+        let strange = replaced.flatMap { state.known.contains(Fingerprint(of: $0)) ? nil : $0 }
+        state.known = state.known.suffix(1)
+        let rescue = strange.map { Command<Event>.notify(FavoritesSetAside(bytes: $0, reason: replacedReason)) } ?? .none
+        if revision == favorites.revision { return .running(state, .render.and(rescue)) }
+        let next = save(state, favorites, failures: 0)
+        return Outcome(next.status, rescue.and(next.command))
+    }
+
     private static func save(
         _ state: consuming State, _ favorites: borrowing Favorites, failures: Int
     ) -> Outcome<State, Never, Event> {
         let revision = favorites.revision
         state.phase = .saving(revision, failures: failures)
-        let set = KeyValueOperation.set(key: Favorites.key, value: favorites.encoded())
+        let bytes = favorites.encoded()
+        let written = Fingerprint(of: bytes)
+        if state.known.last != written { state.known.append(written) }
+        let set = KeyValueOperation.set(key: Favorites.key, value: bytes)
         let write = Command.request(set) { Event.stored(revision, $0) }
         return .running(state, .all(.render, .cancel("retry"), write))
     }

@@ -37,11 +37,14 @@ package enum Initializing {
         package var favorites: Favorites
         /// What the user should know about it.
         package var notice: Notice?
+        /// What was on disk; nil when nothing was, or nothing could be read.
+        package var fingerprint: Fingerprint?
 
         /// Pairs the list with a notice.
-        package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil) {
+        package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil, fingerprint: Fingerprint? = nil) {
             self.favorites = favorites
             self.notice = notice
+            self.fingerprint = fingerprint
         }
     }
 
@@ -111,10 +114,10 @@ package enum Initializing {
 
     private static func read(_ bytes: [UInt8]) -> (LoadedFavorites, Command<Event>) {
         do throws(FavoritesUnreadable) {
-            return (LoadedFavorites(try Favorites(stored: bytes)), .none)
+            return (LoadedFavorites(try Favorites(stored: bytes), fingerprint: Fingerprint(of: bytes)), .none)
         } catch {
             let reason = error.description
-            let loaded = LoadedFavorites(notice: .favoritesSetAside(reason))
+            let loaded = LoadedFavorites(notice: .favoritesSetAside(reason), fingerprint: Fingerprint(of: bytes))
             return (loaded, .notify(FavoritesSetAside(bytes: bytes, reason: reason)))
         }
     }

@@ -78,14 +78,14 @@ package enum Notice: Sendable, Equatable {
     case keyNotDeleted(String)
 }
 
-/// Hands the bytes of unreadable favorites to the shell, which keeps them aside before anything overwrites them.
+/// Hands the bytes of favorites that could not be read, or were another run's, to the shell, which keeps them aside.
 package struct FavoritesSetAside: SideEffect {
     /// There is no answer.
     package typealias Output = Never
 
     /// The bytes as they were found.
     package let bytes: [UInt8]
-    /// What is wrong with them.
+    /// Why they are set aside.
     package let reason: String
 
     /// Names what to keep aside.

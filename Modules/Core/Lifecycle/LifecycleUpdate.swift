@@ -129,7 +129,9 @@ extension Lifecycle: App {
     private static func saver(for loaded: Initializing.LoadedFavorites) -> FavoritesSaver.State {
         switch loaded.notice {
         case .favoritesNotLoaded(let cause): FavoritesSaver.State(phase: .blocked(cause: cause))
-        case .favoritesSetAside, .keyNotDeleted, nil: FavoritesSaver.State(savedRevision: loaded.favorites.revision)
+        case .favoritesSetAside, .keyNotDeleted, nil:
+            FavoritesSaver.State(
+                savedRevision: loaded.favorites.revision, known: [loaded.fingerprint].compactMap(\.self))
         }
     }
 }

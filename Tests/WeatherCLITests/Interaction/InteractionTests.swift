@@ -63,6 +63,12 @@ struct InteractionTests {
                 == [Self.add(.search("a")), Self.add(.search("ash")), Self.add(.search("as"))])
     }
 
+    @Test("moving the cursor sends nothing")
+    func movement() {
+        #expect(press(.left, .control("e"), .home, in: Self.search("osl", [])) == [])
+        #expect(press(.control("u"), in: Self.search("", [])) == [])
+    }
+
     @Test("a pasted key is not submitted by its line's end")
     func pastedKey() {
         #expect(

@@ -89,9 +89,11 @@ package struct Interaction: Sendable {
             return []
         }
         if let deed = KeyMap.deed(for: key, in: mode) { return perform(deed, in: view) }
+        let before = field.text
         guard mode.isTyping, field.apply(key) else { return [] }
         showsHelp = false
-        return edited()
+        // A cursor that moves is no news.
+        return field.text == before ? [] : edited()
     }
 
     private mutating func edited() -> [Action] {
