@@ -146,7 +146,7 @@ struct DBusConnectionTests {
     @Test("a bus that accepts and never answers is told by the deadline")
     func mute() async throws {
         try await withTemporaryDirectory { files in
-            let listener = try UnixListener(files.path + "/mute")
+            let listener = try SilentSocket(files.path + "/mute")
             let connection = DBusConnection("unix:path=\(listener.path)", patience: .milliseconds(50))
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)

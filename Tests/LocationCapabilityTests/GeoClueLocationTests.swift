@@ -78,6 +78,14 @@ struct GeoClueLocationTests {
         #expect(await service.hears("Stop"))
     }
 
+    @Test("a bus that says nothing is told apart from a place that is not found")
+    func silentBus() async throws {
+        let directory = try TemporaryDirectory()
+        let socket = try SilentSocket(directory.path + "/bus")
+        #expect(await source(at: "unix:path=" + socket.path).location() == nil)
+        #expect(reports.all == ["Your place cannot be asked for: the system bus, or GeoClue on it, does not answer."])
+    }
+
     @Test("without a service, and without a bus, it is not enabled, and says why at once")
     func absent() async throws {
         let bus = try await PrivateBus()

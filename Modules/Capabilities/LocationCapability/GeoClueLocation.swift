@@ -34,7 +34,7 @@ public struct GeoClueLocation: LocationSource {
     /// Whether there is a GeoClue, or one that would be started. Whether it gives permission shows only when it is asked.
     public func isEnabled() async -> Bool {
         do throws(DBusError) {
-            if try await DBusConnection(address).offers(GeoClueClient.service) { return true }
+            if try await connection().offers(GeoClueClient.service) { return true }
             throw .noService(GeoClueClient.service)
         } catch {
             explain(error)
@@ -49,7 +49,9 @@ public struct GeoClueLocation: LocationSource {
                 for await update in try await client.updates(until: deadline, permissionUntil: deadline) {
                     return try await client.place(in: update)
                 }
-                throw Task.isCancelled ? .cancelled : .timedOut
+                if Task.isCancelled { throw .cancelled }
+                report("GeoClue found no place in \(patience.components.seconds) seconds.")
+                return nil
             }
         } catch {
             explain(error)
@@ -71,10 +73,13 @@ public struct GeoClueLocation: LocationSource {
         }
     }
 
+    /// What needs nobody's permission is answered at once, or not at all.
+    private func connection() -> DBusConnection { DBusConnection(address, patience: .seconds(3)) }
+
     private func withClient<Result>(
         _ body: (GeoClueClient) async throws(DBusError) -> Result
     ) async throws(DBusError) -> Result {
-        let connection = DBusConnection(address)
+        let connection = connection()
         defer { connection.close() }
         let client = try await GeoClueClient(connection, application: application)
         // Before the connection is closed: what is begun last here is ended first.
@@ -92,7 +97,7 @@ public struct GeoClueLocation: LocationSource {
             report(
                 "GeoClue does not let \(application) know your place. "
                     + "Allow it in the desktop's settings for location services.")
-        case .timedOut: report("GeoClue found no place in \(patience.components.seconds) seconds.")
+        case .timedOut: report("Your place cannot be asked for: the system bus, or GeoClue on it, does not answer.")
         case .failed(_, let cause): report("GeoClue failed: \(cause).")
         case .cancelled: return
         }

@@ -65,7 +65,9 @@ package enum FavoritesSaver {
             guard favorites.revision != state.savedRevision else { return .running(state, .none) }
             return save(state, favorites, failures: 0)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            guard let error = answer.failure else { return saved(revision, replacing: answer.replaced, state, favorites) }
+            guard let error = answer.failure else {
+                return saved(revision, replacing: answer.replaced, state, favorites)
+            }
             state.phase = .waiting(cause: error.description, failures: failures + 1)
             return .running(state, .render.and(retry(after: failures + 1)))
         case (.waiting(_, let failures), .retryDue): return save(state, favorites, failures: failures)
@@ -81,7 +83,8 @@ package enum FavoritesSaver {
         state.phase = .idle
         let strange = replaced.flatMap { state.known.contains(Fingerprint(of: $0)) ? nil : $0 }
         state.known = state.known.suffix(1)
-        let rescue = strange.map { Command<Event>.notify(FavoritesSetAside(bytes: $0, reason: replacedReason)) } ?? .none
+        let rescue =
+            strange.map { Command<Event>.notify(FavoritesSetAside(bytes: $0, reason: replacedReason)) } ?? .none
         if revision == favorites.revision { return .running(state, .render.and(rescue)) }
         let next = save(state, favorites, failures: 0)
         return Outcome(next.status, rescue.and(next.command))

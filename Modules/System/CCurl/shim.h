@@ -59,12 +59,14 @@ static inline const ccurl *_Nullable ccurl_open(const char *_Nonnull file, char 
     ccurl *curl = calloc(1, sizeof(ccurl));
     if (!curl) {
         snprintf(reason, capacity, "out of memory");
+        dlclose(image);
         return NULL;
     }
     const char *missing = ccurl_find(image, curl);
     if (missing) {
         snprintf(reason, capacity, "%s has no %s", file, missing);
         free(curl);
+        dlclose(image);
         return NULL;
     }
     CURLcode code = curl->curl_global_init(CURL_GLOBAL_DEFAULT);

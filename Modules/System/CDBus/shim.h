@@ -110,12 +110,14 @@ static inline const cdbus *_Nullable cdbus_open(const char *file, char *reason, 
     cdbus *functions = calloc(1, sizeof(cdbus));
     if (!functions) {
         snprintf(reason, capacity, "out of memory");
+        dlclose(image);
         return NULL;
     }
     const char *missing = cdbus_find(image, functions);
     if (missing) {
         snprintf(reason, capacity, "%s has no %s", file, missing);
         free(functions);
+        dlclose(image);
         return NULL;
     }
     if (!functions->dbus_threads_init_default()) {

@@ -4,16 +4,19 @@
     @preconcurrency import Glibc
 #endif
 
-/// A socket that anybody can connect to, and that says nothing.
-final class UnixListener: Sendable {
-    struct Failure: Error {
-        let code: Int32
+/// A socket of this machine that anybody can connect to, and that says nothing: a service that hangs.
+package final class SilentSocket: Sendable {
+    /// It could not be opened; the number is `errno`.
+    package struct Failure: Error {
+        package let code: Int32
     }
 
-    let path: String
+    /// Where it is.
+    package let path: String
     private let descriptor: Int32
 
-    init(_ path: String) throws {
+    /// Opens it; a path longer than some hundred bytes is refused by the system.
+    package init(_ path: String) throws {
         self.path = path
         #if canImport(Darwin)
             descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
