@@ -42,6 +42,19 @@ import Testing
         #expect(calls.count == 180)
     }
 
+    @Test("what would have to wait for long is refused at once, and takes no turn")
+    func refused() async {
+        let handler = Scripted(Question.self) { question, reply in reply("\(question.number)") }
+            .limited(to: 1, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
+        #expect(await handler.answers(to: Question(number: 1)) == ["1"])
+        for number in 2...4 { #expect(await handler.answers(to: Question(number: number)) == ["refused"]) }
+        await clock.advance(by: .seconds(57), sleepers: 0)
+        async let next = handler.answers(to: Question(number: 5))
+        #expect(await eventually { clock.remaining == [.seconds(3)] })
+        await clock.advance(by: .seconds(3))
+        #expect(await next == ["5"])
+    }
+
     @Test("who is cancelled while waiting does nothing and gives the turn back")
     func cancelled() async {
         let handler = handler

@@ -7,7 +7,8 @@ public import Effects
 /// no snapshot, so it is done even when it is late. The first snapshot of another run of the shell replaces the view, too,
 /// and no snapshot of the run before does from then on.
 ///
-/// Begin with the shell's snapshot and then listen, or the other way round: neither misses anything.
+/// Begin with the shell's snapshot and then listen, or the other way round: neither misses anything. It remembers the
+/// revision of every side effect it has seen, because any of them may come once more: side effects are for what is rare.
 public struct Reconciler<ViewModel: Sendable & Equatable>: Sendable {
     /// What an update comes to.
     public enum Step: Sendable {

@@ -14,7 +14,8 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         var current: Snapshot<ViewModel>
         var entries: [Entry] = []
-        /// Side effects that happened while nobody listened; the next listener gets them.
+        /// Side effects that happened while nobody listened; the next listener gets them. They are kept without a limit,
+        /// because none may be lost.
         var unheard: [Update<ViewModel>] = []
         var isFinished = false
 

@@ -1,23 +1,35 @@
 public import Effects
 import Synchronization
 
-/// Begins no more operations in any span of time than a service allows; further ones wait their turn.
+/// Begins no more operations in any span of time than a service allows; further ones wait their turn, or are refused.
 public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     public typealias Operation = Base.Operation
+
+    /// What is answered to whom, instead of letting it wait.
+    struct Refusal: Sendable {
+        let longestWait: Duration
+        let answer: @Sendable (Operation) -> Operation.Output
+    }
 
     private let base: Base
     private let timeline: Timeline
     private let starts: StartTimes
+    private let refusal: Refusal?
 
-    init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>) {
+    init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>, refusal: Refusal?) {
         self.base = base
         timeline = Timeline(clock)
         starts = StartTimes(count: max(1, count), span: span)
+        self.refusal = refusal
     }
 
     public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
         let now = timeline.now()
         let turn = starts.reserve(at: now)
+        if let refusal, turn - now > refusal.longestWait {
+            starts.giveBack(turn)
+            return reply(refusal.answer(operation))
+        }
         if turn > now {
             guard await timeline.wait(for: turn - now) else { return starts.giveBack(turn) }
         }
@@ -60,6 +72,17 @@ extension EffectHandler {
     public func limited(
         to count: Int, per span: Duration, clock: any Clock<Duration> = .continuous
     ) -> RateLimitHandler<Self> {
-        RateLimitHandler(self, count: count, span: span, clock: clock)
+        RateLimitHandler(self, count: count, span: span, clock: clock, refusal: nil)
+    }
+
+    /// Begins at most `count` operations in any `span`; what would have to wait longer than `longestWait` is answered
+    /// instead, so that nobody waits without knowing why.
+    public func limited(
+        to count: Int, per span: Duration, waitingAtMost longestWait: Duration,
+        clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Operation) -> Operation.Output
+    ) -> RateLimitHandler<Self> {
+        RateLimitHandler(
+            self, count: count, span: span, clock: clock,
+            refusal: RateLimitHandler.Refusal(longestWait: longestWait, answer: answer))
     }
 }
