@@ -58,10 +58,11 @@ let package = Package(
         shell("ArgumentTable"),
         shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
 
-        // System libraries: headers and a shim, each for one capability; the desktop's bus for two.
+        // System libraries: headers and a shim, each for one capability; the desktop's bus, and threads, for two.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
-        module("DBus", in: "System", on: ["CDBus"]),
+        module("OwnThread", in: "System", on: []),
+        module("DBus", in: "System", on: ["CDBus", "OwnThread"]),
         system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
 

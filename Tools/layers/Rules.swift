@@ -23,13 +23,14 @@ struct Rules {
     private static let exceptions: [String: Set<String>] = [
         "WeatherText": ["Core"],
         "CoreTesting": ["CoreRuntime"],
-        "DBus": ["CDBus"],
+        "DBus": ["CDBus", "OwnThread"],
     ]
 
     /// Modules that not everybody may import who may import from their layer.
     private static let reserved: [String: Set<String>] = [
         "CDBus": ["DBus"],
         "DBus": ["SecretCapability", "LocationCapability"],
+        "OwnThread": ["DBus", "HTTPCapability"],
     ]
 
     /// Layers that run on the toolchain alone.

@@ -1,4 +1,5 @@
 import CDBus
+import OwnThread
 
 #if canImport(Darwin)
     import Darwin
@@ -77,8 +78,8 @@ final class DBusLink {
         }
     }
 
-    /// Reads and writes once, hands out what came, and waits for more, for a deadline or for the pipe.
-    func turn(wokenBy pipe: WakePipe) throws(DBusError) {
+    /// Reads and writes once, hands out what came, and waits for more, for a deadline or for the waker.
+    func turn(wokenBy waker: Waker) throws(DBusError) {
         // How far a connection is in its greeting only the library can tell, so that it has to do that waiting itself.
         let isGreeting = functions.dbus_connection_get_is_authenticated(connection) == 0
         let isConnected = functions.dbus_connection_read_write(connection, isGreeting ? 10 : 0) != 0
@@ -88,7 +89,7 @@ final class DBusLink {
         }
         guard isConnected else { throw .noBus("the bus has closed the connection") }
         expire()
-        if !isGreeting { wait(pipe) }
+        if !isGreeting { wait(waker) }
     }
 
     /// Writes what still waits to be sent, as far as the bus takes it in a moment.
@@ -106,12 +107,12 @@ final class DBusLink {
         (calls, listeners) = ([:], [:])
     }
 
-    private func wait(_ pipe: WakePipe) {
+    private func wait(_ waker: Waker) {
         let hasMore = functions.dbus_connection_has_messages_to_send(connection) != 0
         let events = Int16(hasMore ? POLLIN | POLLOUT : POLLIN)
         var descriptors = [
             pollfd(fd: descriptor, events: events, revents: 0),
-            pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: waker.end, events: Int16(POLLIN), revents: 0),
         ]
         _ = poll(&descriptors, 2, millisecondsToDeadline())
     }

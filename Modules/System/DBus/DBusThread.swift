@@ -1,10 +1,5 @@
+import OwnThread
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// What a connection is asked to do.
 enum DBusOrder: Sendable {
@@ -40,7 +35,7 @@ final class DBusThread: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    private let pipe = WakePipe()
+    private let waker = Waker()
     private let address: String
     private let library: String
     private let numbers = Atomic(0)
@@ -65,11 +60,11 @@ final class DBusThread: Sendable {
             case .ended(let error): return error
             }
             inbox.orders.append(order)
-            pipe.wake()
+            waker?.wake()
             return nil
         }
         if let refusal { order.giveUp(refusal) }
-        if needsThread, !spawn() { end(.failed(name: "thread", message: "no thread could be started")) }
+        if needsThread, !OwnThread.start(run) { end(.failed(name: "thread", message: "no thread could be started")) }
     }
 
     /// Ends the thread soon after the call.
@@ -80,47 +75,23 @@ final class DBusThread: Sendable {
             case .running: inbox.phase = .stopping
             case .stopping, .ended: return
             }
-            pipe.wake()
+            waker?.wake()
         }
     }
 
-    private func spawn() -> Bool {
-        let context = Unmanaged.passRetained(self)
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let code = pthread_create(&thread, nil, DBusThread.body, context.toOpaque())
-        guard code == 0, let started = Optional(thread) else {
-            context.release()
-            return false
-        }
-        pthread_detach(started)
-        return true
-    }
-
-    private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        // Signals are for the program's own threads; writing to a bus that is gone would even raise SIGPIPE in this one.
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, nil)
-        if let context { Unmanaged<DBusThread>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-    }
-
+    @Sendable
     private func run() {
         do throws(DBusError) {
-            guard pipe.isOpen else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
+            guard let waker else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
             let link = try DBusLink(DBusLibrary(file: library), address: address)
             defer { link.close() }
             do throws(DBusError) {
                 while true {
-                    pipe.drain()
+                    waker.quiet()
                     let (orders, isLast) = takeOrders()
                     for order in orders { link.perform(order) }
                     if isLast { break }
-                    try link.turn(wokenBy: pipe)
+                    try link.turn(wokenBy: waker)
                 }
                 link.flush()
                 link.giveUp(.closed)

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// A pipe by which any thread ends another's wait.
+package final class Waker: Sendable {
+    /// What the waiting thread waits for: it is readable after `wake`, until `quiet`.
+    package let end: Int32
+    private let otherEnd: Int32
+
+    /// Opens the pipe; nil when the system has no descriptors left.
+    package init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        (end, otherEnd) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        close(end)
+        close(otherEnd)
+    }
+
+    /// Ends the wait, or the next one when there is none. A pipe that is full has not been read yet, which is as good.
+    package func wake() {
+        var byte: UInt8 = 0
+        _ = write(otherEnd, &byte, 1)
+    }
+
+    /// Takes the calls of `wake` back.
+    package func quiet() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(end, &bytes, bytes.count) == bytes.count {}
+    }
+}
