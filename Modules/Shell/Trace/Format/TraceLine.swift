@@ -31,8 +31,8 @@ public enum TraceEntry: Sendable, Equatable {
     /// The core was told that a handler has returned.
     case closed(RequestID)
 
-    /// The core asked for something.
-    case request(RequestID, operation: String, JSON)
+    /// The core asked for something, and takes so many answers to it.
+    case request(RequestID, operation: String, expects: Request.Expectation, JSON)
     /// The core no longer wants an answer.
     case withdrawn(RequestID)
     /// So many of the core's events meant nothing where they arrived.

@@ -80,9 +80,13 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             if !lines.isEmpty { return lines }
             if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
             return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
-        case (.request(let oldID, let oldName, let oldValue)?, .request(let newID, let newName, let newValue)?)
+        case (
+            .request(let oldID, let oldName, let expected, let old)?,
+            .request(let newID, let newName, let expects, let new)?
+        )
         where oldID == newID && oldName == newName:
-            return LeafDifference(oldValue.leaves, newValue.leaves).lines.map { "request \(oldID) \(oldName) \($0)" }
+            let lines = expected == expects ? [] : ["expects: \(expected.word) → \(expects.word)"]
+            return (lines + LeafDifference(old.leaves, new.leaves).lines).map { "request \(oldID) \(oldName) \($0)" }
         case (let old?, let new?): return ["\(old.summary) → \(new.summary)"]
         case (let old?, nil): return ["missing: \(old.summary)"]
         case (nil, let new): return ["not in the recording: \(new?.summary ?? "nothing")"]
