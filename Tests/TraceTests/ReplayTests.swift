@@ -54,6 +54,13 @@ struct ReplayTests {
         #expect(found.lines == ["request #4 Price expects: answer → answers"])
     }
 
+    @Test("a recording of the first version, which does not tell what requests expect, replays as well")
+    func firstVersion() async throws {
+        let tape = try await tape()
+        let old = tape.replacing(#""format":2"#, with: #""format":1"#).replacing(#""expects":"answers","#, with: "")
+        #expect(try replay(Array(old.utf8)) == .same(messages: 17, views: 7))
+    }
+
     @Test("what is missing, and what is not in the recording, is told")
     func missing() async throws {
         let tape = try await tape()

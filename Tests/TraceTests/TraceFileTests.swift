@@ -3,7 +3,7 @@ import Trace
 
 @Suite("Trace file")
 struct TraceFileTests {
-    private static let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+    private static let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
 
     private func file(_ lines: String...) throws -> TraceFile {
         try TraceFile(Array(lines.joined(separator: "\n").utf8))
@@ -40,7 +40,7 @@ struct TraceFileTests {
             (header + "\n" + #"{"line":"closed","message":1,"ms":1,"id":-1}"# + "\n", 2),
             (header + "\n" + #"{"line":"ended","ms":-1}"# + "\n", 2),
             (header + "\n" + #"{"line":"request","ms":1,"id":1,"operation":"P","expects":"9","value":null}"# + "\n", 2),
-            (header.replacing("1,\"app", with: "2,\"app"), 1),
+            (header.replacing("2,\"app", with: "3,\"app"), 1),
         ])
     func refused(text: String, line: Int) throws {
         let error = try #require(throws: TraceFileError.self) { try TraceFile(Array(text.utf8)) }

@@ -51,7 +51,7 @@ struct TraceLintTests {
     }
 
     private func findings(in lines: String...) throws -> [String] {
-        let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
         let text = ([header] + lines).joined(separator: "\n")
         return TraceLint(try TraceFile(Array(text.utf8))).findings.map(\.description)
     }
@@ -127,6 +127,20 @@ struct TraceLintTests {
             try findings(in: request(1), shutdown, answer(1, id: 1), request(2, ms: 4), closed(2, id: 1), ended) == [
                 "note, message 1: Price #2 was asked for during the shutdown, 5 ms before the end, and not begun"
             ])
+    }
+
+    @Test("a recording that does not tell how many answers are expected has the defects that the shell reported")
+    func old() async throws {
+        let tape = Tape()
+        try await tape.record([.follow("twice"), .buy("tea"), .buy("secret"), .close])
+        let old = tape.text.replacing(#""format":2"#, with: #""format":1"#).replacing(
+            #""expects":"answers","#, with: "")
+        let trace = try TraceFile(Array(old.utf8))
+        #expect(
+            TraceLint(trace).findings.map(\.description) == [
+                "defect, message 9: the handler of Price #3 returned without an answer"
+            ])
+        #expect(TraceStatistics(trace).unanswered == 1)
     }
 
     @Test("what was withdrawn, or left open by a recording that stops, is no finding")

@@ -45,7 +45,7 @@ struct TraceTextTests {
 
     @Test("a recording without its end says so")
     func incomplete() throws {
-        let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
         let notes = TraceText(try TraceFile(Array((header + "\n{").utf8))).notes
         #expect(
             notes == [

@@ -14,7 +14,7 @@ struct RecordingProcessTests {
             ["demo", "--record", path], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
         #expect(await screen.shows("12.6 °C"), "\(screen.text)")
         for (keys, wanted) in [
-            ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"), ("\r", "Ashford"),
+            ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"), ("\r", "Added Ashford"),
         ] {
             screen.type(keys)
             #expect(await screen.shows(wanted), "\(screen.text)")

@@ -51,7 +51,7 @@ extension TraceEntry {
         case .answer(let id, let operation, let value):
             [("id", .id(id)), ("operation", .text(operation)), ("value", value)]
         case .request(let id, let operation, let expects, let value):
-            [("id", .id(id)), ("operation", .text(operation))] + expects.members + [("value", value)]
+            [("id", .id(id)), ("operation", .text(operation))] + (expects?.members ?? []) + [("value", value)]
         case .closed(let id), .withdrawn(let id): [("id", .id(id))]
         case .ignored(let count): [("count", .integer(Int64(count)))]
         case .snapshot(let rev, let view): [("rev", .integer(Int64(rev)))] + view.members

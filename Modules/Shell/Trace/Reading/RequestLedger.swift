@@ -6,7 +6,8 @@ struct RequestLedger {
     struct Entry {
         let id: RequestID
         let operation: String
-        let expects: Request.Expectation
+        /// How many answers the core takes; nil when nothing tells.
+        let expects: Request.Expectation?
         /// The message that it came of.
         let message: Int
         /// When it was asked for, in milliseconds.
@@ -29,6 +30,8 @@ struct RequestLedger {
         case withdrawn
         /// The handler returned, or there was none.
         case closed
+        /// The handler returned and owes the answer, which was reported.
+        case unanswered
     }
 
     private var entries: [RequestID: Entry] = [:]
@@ -58,7 +61,7 @@ struct RequestLedger {
         case .withdrawn(let id):
             switch entries[id]?.state {
             case .waiting, .refused: entries[id]?.state = .withdrawn
-            case .answered, .withdrawn, .closed, nil: break
+            case .answered, .withdrawn, .closed, .unanswered, nil: break
             }
         case .fault(let fault): return read(fault, message)
         case .shutdown: isEnding = true
@@ -71,11 +74,11 @@ struct RequestLedger {
         guard let entry = entries[id] else { return .neverAsked }
         switch (entry.state, entry.expects) {
         case (.answered, _): return .second
-        case (.closed, _): return .afterReturn
+        case (.closed, _), (.unanswered, _): return .afterReturn
         // The two may have crossed; if the core was bothered with it, it has refused it.
         case (.withdrawn, _): return nil
         case (.waiting, .nothing), (.refused, .nothing): return .unexpected
-        case (.waiting, .answers), (.refused, .answers): return nil
+        case (.waiting, .answers), (.refused, .answers), (.waiting, nil), (.refused, nil): return nil
         case (.waiting, .answer), (.refused, .answer):
             entries[id]?.state = .answered(message: message)
             return nil
@@ -86,7 +89,13 @@ struct RequestLedger {
         guard let entry = entries[id], entry.state == .waiting else { return nil }
         entries[id]?.state = .closed
         // A handler that is cancelled by a shutdown owes nothing any more.
-        guard entry.expects == .answer, !isEnding else { return nil }
+        return entry.expects == .answer && !isEnding ? unanswered(id) : nil
+    }
+
+    /// Reports a request once.
+    private mutating func unanswered(_ id: RequestID) -> Breach? {
+        guard let entry = entries[id], entry.state != .unanswered else { return nil }
+        entries[id]?.state = .unanswered
         return Breach(kind: .unanswered, id: id, request: entry.name)
     }
 
@@ -97,7 +106,8 @@ struct RequestLedger {
             entries[id]?.state = .refused
         // The fault follows its request and has no number of its own.
         case .unhandled: if let newest { entries[newest]?.state = .closed }
-        case .unanswered: return fault.id.flatMap { close($0) }
+        // The shell knew, even where the recording does not tell what is expected.
+        case .unanswered: return fault.id.flatMap { unanswered($0) }
         case .abandoned: if let id = fault.id { entries[id]?.state = .closed }
         case .late: break
         }
