@@ -7,8 +7,7 @@ enum URLsInText {
 
     /// The text with the URLs in it redacted; nil when that changes nothing, as nearly always.
     static func redacted(_ text: [UInt8]) -> [UInt8]? {
-        // No URL has credentials without one of these.
-        guard text.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return nil }
+        guard mayHoldCredentials(text[...]) else { return nil }
         var shown: [UInt8] = []
         shown.reserveCapacity(text.count)
         var isChanged = false
@@ -25,8 +24,24 @@ enum URLsInText {
     }
 
     private static func redacted(word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard mayHoldCredentials(word) else { return nil }
         let text = String(decoding: word, as: UTF8.self)
         let shown = HTTPCredentials.redact(url: text)
         return shown == text ? nil : Array(shown.utf8)[...]
+    }
+
+    /// Whether there is what fields or user information need: a look that spares most texts the work.
+    private static func mayHoldCredentials(_ text: ArraySlice<UInt8>) -> Bool {
+        var (beginsFields, hasValue, hasPath, hasUser) = (false, false, false, false)
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "?"), UInt8(ascii: "#"): beginsFields = true
+            case UInt8(ascii: "="): hasValue = true
+            case UInt8(ascii: "/"): hasPath = true
+            case UInt8(ascii: "@"): hasUser = true
+            default: break
+            }
+        }
+        return beginsFields && hasValue || hasPath && hasUser
     }
 }
