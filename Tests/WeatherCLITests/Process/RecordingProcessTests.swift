@@ -74,6 +74,23 @@ struct RecordingProcessTests {
         #expect(replay.error.contains("the answer to HTTP"), "\(replay.error)")
     }
 
+    @Test("a recording that lost an answer has a defect, and one that lost a message's number is not replayed")
+    func damaged() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        #expect(try await installation.run("demo", "now", "--record", path).end == .exited(0))
+        let whole = try text(installation)
+        let lines = whole.split(separator: "\n").filter { !$0.contains("\"line\":\"answer\"") || !$0.contains("HTTP") }
+        try installation.home.write(lines.joined(separator: "\n") + "\n", to: "run.jsonl")
+        let lint = try await installation.run("trace", "lint", path)
+        #expect(lint.end == .exited(1))
+        #expect(lint.output.contains(": the handler of HTTP #"), "\(lint.output)")
+        try installation.home.write(whole.replacing("\"message\":1,", with: ""), to: "run.jsonl")
+        let replay = try await installation.run("replay", path)
+        #expect(replay.end == .exited(65))
+        #expect(replay.error.contains("line 3: "), "\(replay.error)")
+    }
+
     @Test("a recording of a killed app can be read and replayed")
     func killed() async throws {
         let installation = try await Installation(key: nil)
