@@ -16,7 +16,7 @@ struct RecorderTests {
         let lines = lines(tape)
         #expect(
             lines[0]
-                == #"{"line":"header","ms":5,"format":1,"app":"till","version":"1","settings":{"floor":"2"}}"#)
+                == #"{"line":"header","ms":5,"format":2,"app":"till","version":"1","settings":{"floor":"2"}}"#)
         #expect(lines[1].hasPrefix(#"{"line":"snapshot","cause":0,"ms":5,"rev":1,"view":"#))
         #expect(lines[2] == #"{"line":"event","message":1,"ms":5,"value":{"buy":{"_0":"tea"}}}"#)
         #expect(

@@ -7,6 +7,7 @@ import Trace
 struct ReplayTests {
     private static let events: [Till.ShellEvent] = [
         .buy("tea"), .nudge, .typePIN(SecretText("canary-12345")), .slip, .nonsense, .buy("twice"), .close, .drop,
+        .follow("twice"),
     ]
 
     private func tape() async throws -> String {
@@ -27,7 +28,7 @@ struct ReplayTests {
         let tape = try await tape()
         #expect(tape.contains(#""line":"ignored""#))
         #expect(tape.contains(#""kind":"refused""#))
-        #expect(try replay(Array(tape.utf8)) == .same(messages: 13, views: 5))
+        #expect(try replay(Array(tape.utf8)) == .same(messages: 17, views: 7))
     }
 
     @Test("another answer is told by the paths that it changes in the view")
@@ -42,6 +43,22 @@ struct ReplayTests {
     func otherEvent() async throws {
         let tape = try await tape().replacing(#""buy":{"_0":"tea"}"#, with: #""buy":{"_0":"jam"}"#)
         #expect(try lines(replay(Array(tape.utf8))) == (1, ["request #1 Price item: tea → jam"]))
+    }
+
+    @Test("another number of answers that the core takes is told")
+    func otherExpectation() async throws {
+        let tape = try await tape()
+        let other = tape.replacing(#""expects":"answers","#, with: "")
+        #expect(other != tape)
+        let found = try lines(replay(Array(other.utf8)))
+        #expect(found.lines == ["request #4 Price expects: answer → answers"])
+    }
+
+    @Test("a recording of the first version, which does not tell what requests expect, replays as well")
+    func firstVersion() async throws {
+        let tape = try await tape()
+        let old = tape.replacing(#""format":2"#, with: #""format":1"#).replacing(#""expects":"answers","#, with: "")
+        #expect(try replay(Array(old.utf8)) == .same(messages: 17, views: 7))
     }
 
     @Test("what is missing, and what is not in the recording, is told")

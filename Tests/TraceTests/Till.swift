@@ -32,7 +32,7 @@ enum Till: App {
     }
     struct State { var view = ViewModel() }
     enum ShellEvent: Sendable, Equatable, Codable {
-        case buy(String), typePIN(SecretText), close, nudge, slip, nonsense, drop
+        case buy(String), follow(String), typePIN(SecretText), close, nudge, slip, nonsense, drop
     }
     enum Event { case shell(ShellEvent), priced(Price) }
 
@@ -44,6 +44,7 @@ enum Till: App {
         switch event {
         case .shell(.buy(let item)):
             return .request(PriceQuestion(item: item), then: Event.priced).cancellable("price")
+        case .shell(.follow(let item)): return .stream(PriceQuestion(item: item), then: Event.priced)
         case .priced(let price):
             state.view.items.append(price.item)
             state.view.total += price.cents
@@ -108,9 +109,11 @@ final class Tape: Sendable {
         for event in events {
             shell.send(event)
             await shell.processed()
-            if case .buy = event {
+            switch event {
+            case .buy, .follow:
                 bought += 1
                 await handlersReturned(bought, shell)
+            case .typePIN, .close, .nudge, .slip, .nonsense, .drop: break
             }
         }
         recorder.noteSignal("resized")

@@ -3,7 +3,7 @@ import Trace
 
 @Suite("Trace file")
 struct TraceFileTests {
-    private static let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+    private static let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
 
     private func file(_ lines: String...) throws -> TraceFile {
         try TraceFile(Array(lines.joined(separator: "\n").utf8))
@@ -38,17 +38,43 @@ struct TraceFileTests {
             ("", 1), ("hello", 1), ("{}\n", 1), (#"{"line":"ended","ms":1}"# + "\n", 1), (header + "\nhello\n\n", 2),
             (header + "\n" + #"{"line":"event","message":1,"ms":1}"# + "\n", 2),
             (header + "\n" + #"{"line":"closed","message":1,"ms":1,"id":-1}"# + "\n", 2),
-            (header.replacing("1,\"app", with: "2,\"app"), 1),
+            (header + "\n" + #"{"line":"ended","ms":-1}"# + "\n", 2),
+            (header + "\n" + #"{"line":"request","ms":1,"id":1,"operation":"P","expects":"9","value":null}"# + "\n", 2),
+            (header.replacing("2,\"app", with: "3,\"app"), 1),
         ])
     func refused(text: String, line: Int) throws {
         let error = try #require(throws: TraceFileError.self) { try TraceFile(Array(text.utf8)) }
         #expect(error.line == line)
     }
 
+    @Test(
+        "what a replay has to give to the core needs a number, and the error names the line",
+        arguments: [
+            #"{"line":"event",MESSAGE"ms":1,"value":null}"#, #"{"line":"closed",MESSAGE"ms":1,"id":1}"#,
+            #"{"line":"answer",MESSAGE"ms":1,"id":1,"operation":"Price","value":null}"#,
+        ],
+        ["", #""message":null,"#, #""message":99999999999999999999,"#, #""message":-1,"#, #""message":1.5,"#])
+    func unnumbered(line: String, message: String) throws {
+        let error = try #require(throws: TraceFileError.self) {
+            try file(Self.header, #"{"line":"ignored","ms":1,"count":1}"#, line.replacing("MESSAGE", with: message), "")
+        }
+        #expect(error.line == 3)
+        #expect(error.reason.contains(#""message""#))
+    }
+
+    @Test("what the core did is part of a turn, whatever number a line gives it")
+    func numberedConsequence() throws {
+        let file = try file(Self.header, #"{"line":"ignored","message":7,"ms":1,"count":3}"#, "")
+        #expect(file.turns.map(\.number) == [0])
+        #expect(file.turns[0].rest == [TraceLine(time: 1, entry: .ignored(3))])
+    }
+
     @Test("every line that is read is written the same")
     func roundTrip() async throws {
         let tape = Tape()
-        try await tape.record([.buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .slip, .nonsense, .buy("secret"), .close])
+        try await tape.record([
+            .buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .slip, .nonsense, .buy("secret"), .follow("tea"), .close,
+        ])
         let file = try TraceFile(tape.bytes)
         let lines = [TraceLine(time: 5, entry: .header(file.header))] + file.turns.flatMap(\.lines)
         #expect(lines.map(\.text).joined(separator: "\n") + "\n" == tape.text)

@@ -29,9 +29,23 @@ struct TraceTextTests {
         #expect(lines.contains("Price            2 requests, 2 answers, 0 withdrawn, the slowest answer after 0 ms"))
     }
 
+    @Test("the numbers tell how many requests were left without their answer")
+    func unanswered() async throws {
+        let tape = Tape()
+        try await tape.record([.buy("secret"), .buy("tea"), .follow("secret")])
+        #expect(TraceStatistics(try TraceFile(tape.bytes)).lines().contains("unanswered       1"))
+        let lines = tape.text.split(separator: "\n").filter {
+            !$0.contains(#""line":"answer""#) && !$0.contains(#""line":"closed""#)
+        }
+        let whole = try TraceFile(Array(lines.joined(separator: "\n").utf8))
+        #expect(TraceStatistics(whole).unanswered == 2)
+        let killed = try TraceFile(Array(lines.dropLast(1).joined(separator: "\n").utf8))
+        #expect(TraceStatistics(killed).unanswered == 1)
+    }
+
     @Test("a recording without its end says so")
     func incomplete() throws {
-        let header = #"{"line":"header","ms":0,"format":1,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
         let notes = TraceText(try TraceFile(Array((header + "\n{").utf8))).notes
         #expect(
             notes == [

@@ -4,20 +4,16 @@ public import Effects
 ///
 /// Every ``SecretText`` that a core is given is replaced by a placeholder of its own, the same each time, with which the
 /// core goes the same way. One that the core makes of others becomes three dots. Secrets that were seen are also looked
-/// for in all texts and bytes, because a service may repeat what it was given.
+/// for in all texts and bytes, because a service may repeat what it was given, and URLs in them lose all credentials.
+///
+/// A secret of 8 bytes or more is found wherever it occurs. A shorter one could be a word that occurs by chance, so it is
+/// found as a word of its own that mixes letters and digits, 4 bytes at least, or behind the name of a credential, as
+/// in `key=abc` or `"token": "abc"`. Elsewhere, a service's text may show it.
 public struct Redactor: Sendable {
-    /// Shorter secrets are not looked for in texts, where they would occur by chance.
-    public static let shortestLookedFor = 8
-
-    private struct Hidden: Sendable {
-        let secret: [UInt8]
-        let placeholder: [UInt8]
-    }
-
     private let makePlaceholder: @Sendable (SecretText, Int) -> String
     private var placeholders: [SecretText: String] = [:]
     /// The longest first, since a secret may begin like another.
-    private var hidden: [Hidden] = []
+    private var hidden: [HiddenText] = []
 
     /// Creates a redactor.
     ///
@@ -30,7 +26,9 @@ public struct Redactor: Sendable {
         placeholder: @escaping @Sendable (SecretText, Int) -> String = { "secret\($1)" }
     ) {
         makePlaceholder = placeholder
-        for (text, replacement) in texts where text.utf8.count > 1 { hide(text, as: replacement) }
+        for (text, replacement) in texts where text.utf8.count > 1 {
+            hide(text, as: replacement) { HiddenText($0, as: replacement) }
+        }
     }
 
     /// The redactor for what holds placeholders already: it takes them for their own.
@@ -60,39 +58,42 @@ public struct Redactor: Sendable {
     }
 
     private mutating func conceal(_ secret: SecretText, as placeholder: String) {
-        guard secret.revealed.utf8.count >= Self.shortestLookedFor else { return }
-        hide(secret.revealed, as: placeholder)
+        if secret.revealed.isEmpty { return }
+        hide(secret.revealed, as: placeholder) { HiddenText(secret: $0, as: placeholder) }
     }
 
-    private mutating func hide(_ text: String, as placeholder: String) {
-        guard text != placeholder, !hidden.contains(where: { $0.secret == Array(text.utf8) }) else { return }
-        for spelling in Set([text, text.percentEncoded]) {
-            hidden.append(Hidden(secret: Array(spelling.utf8), placeholder: Array(placeholder.utf8)))
-        }
-        hidden.sort { $0.secret.count > $1.secret.count }
+    private mutating func hide(_ text: String, as replacement: String, _ hiding: (String) -> HiddenText) {
+        guard text != replacement, !hidden.contains(where: { $0.bytes == Array(text.utf8) }) else { return }
+        hidden += Set([text, text.percentEncoded]).map(hiding)
+        hidden.sort { $0.bytes.count > $1.bytes.count }
     }
 
-    /// The text with every known secret in it replaced.
+    /// The text with every known secret in it replaced, and the credentials of URLs.
     func hide(in text: String) -> String {
-        if hidden.isEmpty { return text }
         let bytes = Array(text.utf8)
         let shown = hide(in: bytes)
         return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
     }
 
-    /// The bytes with every known secret in them replaced.
+    /// The bytes with every known secret in them replaced, and the credentials of URLs.
+    ///
+    /// Secrets come first: one that holds an `&` would not end with its field.
     func hide(in bytes: [UInt8]) -> [UInt8] {
-        if hidden.isEmpty { return bytes }
+        let shown = hidden.isEmpty ? bytes : hideSecrets(in: bytes)
+        return URLsInText.redacted(shown) ?? shown
+    }
+
+    private func hideSecrets(in bytes: [UInt8]) -> [UInt8] {
         var shown: [UInt8] = []
         shown.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let first = rest.first {
-            if let found = hidden.first(where: { $0.secret.first == first && rest.starts(with: $0.secret) }) {
-                shown += found.placeholder
-                rest = rest.dropFirst(found.secret.count)
+        var index = 0
+        while index < bytes.count {
+            if let found = hidden.first(where: { $0.stands(in: bytes, at: index) }) {
+                shown += found.replacement
+                index += found.bytes.count
             } else {
-                shown.append(first)
-                rest = rest.dropFirst()
+                shown.append(bytes[index])
+                index += 1
             }
         }
         return shown

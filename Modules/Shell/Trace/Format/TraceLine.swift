@@ -31,8 +31,8 @@ public enum TraceEntry: Sendable, Equatable {
     /// The core was told that a handler has returned.
     case closed(RequestID)
 
-    /// The core asked for something.
-    case request(RequestID, operation: String, JSON)
+    /// The core asked for something, and takes so many answers to it; nil when the recording is too old to tell.
+    case request(RequestID, operation: String, expects: Request.Expectation?, JSON)
     /// The core no longer wants an answer.
     case withdrawn(RequestID)
     /// So many of the core's events meant nothing where they arrived.
@@ -55,6 +55,12 @@ public enum TraceEntry: Sendable, Equatable {
     /// The shell has ended, and so has the recording.
     case ended
 
+    /// The same as it stands in recordings that do not tell how many answers the core takes.
+    var withoutExpectation: TraceEntry {
+        guard case .request(let id, let operation, _, let value) = self else { return self }
+        return .request(id, operation: operation, expects: nil, value)
+    }
+
     /// Whether the core did this, so that another core must do it, too.
     var isOfCore: Bool {
         switch self {
@@ -68,7 +74,7 @@ public enum TraceEntry: Sendable, Equatable {
 /// What was recorded, and by whom.
 public struct TraceHeader: Sendable, Equatable {
     /// The version of the format that this code writes and reads.
-    public static let currentFormat = 1
+    public static let currentFormat = 2
     /// The version of the format.
     public var format = currentFormat
     /// The program's name.
@@ -77,6 +83,9 @@ public struct TraceHeader: Sendable, Equatable {
     public var version: String
     /// What the shell knows and the core does not, such as the terminal's size.
     public var settings: [String: String]
+
+    /// Whether requests tell how many answers the core takes, as they do since the second version.
+    var tellsExpectations: Bool { format >= 2 }
 
     /// Describes a recording.
     public init(app: String, version: String, settings: [String: String] = [:]) {

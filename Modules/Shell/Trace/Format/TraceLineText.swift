@@ -48,8 +48,10 @@ extension TraceEntry {
                 ("version", .text(header.version)), ("settings", .object(header.settings.mapValues(JSON.text))),
             ]
         case .event(let value): [("value", value)]
-        case .answer(let id, let operation, let value), .request(let id, let operation, let value):
+        case .answer(let id, let operation, let value):
             [("id", .id(id)), ("operation", .text(operation)), ("value", value)]
+        case .request(let id, let operation, let expects, let value):
+            [("id", .id(id)), ("operation", .text(operation))] + (expects?.members ?? []) + [("value", value)]
         case .closed(let id), .withdrawn(let id): [("id", .id(id))]
         case .ignored(let count): [("count", .integer(Int64(count)))]
         case .snapshot(let rev, let view): [("rev", .integer(Int64(rev)))] + view.members
@@ -61,6 +63,22 @@ extension TraceEntry {
         case .drop(let rev): [("rev", .integer(Int64(rev)))]
         case .signal(let words): [("text", .text(words))]
         case .shutdown, .ended: []
+        }
+    }
+}
+
+extension Request.Expectation {
+    /// The usual is not written.
+    fileprivate var members: [(name: String, value: JSON)] {
+        self == .answer ? [] : [("expects", .text(word))]
+    }
+
+    /// The word for it in a line.
+    var word: String {
+        switch self {
+        case .nothing: "nothing"
+        case .answer: "answer"
+        case .answers: "answers"
         }
     }
 }

@@ -50,7 +50,7 @@ public struct TraceFile: Sendable {
         self.header = header
         self.isCut = isCut
         self.unknownCount = unknownCount
-        turns = Self.turns(of: lines.dropFirst())
+        turns = Self.turns(of: lines.dropFirst().map { header.tellsExpectations ? $0 : $0.withoutExpectation })
     }
 
     private static func turns(of lines: some Sequence<TraceLine>) -> [Turn] {
@@ -63,6 +63,12 @@ public struct TraceFile: Sendable {
             }
         }
         return turns
+    }
+}
+
+extension TraceLine {
+    fileprivate var withoutExpectation: TraceLine {
+        TraceLine(message: message, cause: cause, time: time, entry: entry.withoutExpectation)
     }
 }
 

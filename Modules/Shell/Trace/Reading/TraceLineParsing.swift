@@ -18,10 +18,22 @@ extension TraceLine {
         do throws(TraceFields.Missing) {
             return .line(
                 TraceLine(
-                    message: json["message"]?.int, cause: json["cause"]?.int, time: try fields.number("ms"),
-                    entry: try TraceEntry(kind, fields)))
+                    message: kind.isMessage ? try fields.count("message") : nil, cause: json["cause"]?.int,
+                    time: try fields.count("ms"), entry: try TraceEntry(kind, fields)))
         } catch {
             return .unreadable("a line \"\(word)\" needs a sound member \"\(error.name)\"")
+        }
+    }
+}
+
+extension TraceEntry.Kind {
+    /// Whether the line is something that the core was given, so that a replay gives it, too.
+    fileprivate var isMessage: Bool {
+        switch self {
+        case .event, .answer, .closed: true
+        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+            .shutdown, .ended:
+            false
         }
     }
 }
@@ -33,7 +45,10 @@ extension TraceEntry {
         case .event: self = .event(try fields.value())
         case .answer: self = .answer(try fields.id(), operation: try fields.text("operation"), try fields.value())
         case .closed: self = .closed(try fields.id())
-        case .request: self = .request(try fields.id(), operation: try fields.text("operation"), try fields.value())
+        case .request:
+            self = .request(
+                try fields.id(), operation: try fields.text("operation"), expects: try fields.expectation(),
+                try fields.value())
         case .withdrawn: self = .withdrawn(try fields.id())
         case .ignored: self = .ignored(try fields.number("count"))
         case .snapshot: self = .snapshot(rev: try fields.number("rev"), try fields.view())
@@ -64,6 +79,13 @@ private struct TraceFields {
         return number
     }
 
+    /// A number that is not negative.
+    func count(_ name: String) throws(Missing) -> Int {
+        let count = try number(name)
+        guard count >= 0 else { throw Missing(name: name) }
+        return count
+    }
+
     func text(_ name: String) throws(Missing) -> String {
         guard let text = json[name]?.string else { throw Missing(name: name) }
         return text
@@ -77,6 +99,13 @@ private struct TraceFields {
     func id() throws(Missing) -> RequestID {
         guard let id = UInt32(exactly: try number("id")) else { throw Missing(name: "id") }
         return RequestID(rawValue: id)
+    }
+
+    func expectation() throws(Missing) -> Request.Expectation {
+        guard let word = json["expects"] else { return .answer }
+        let known: [Request.Expectation] = [.nothing, .answer, .answers]
+        guard let expects = known.first(where: { .text($0.word) == word }) else { throw Missing(name: "expects") }
+        return expects
     }
 
     func header() throws(Missing) -> TraceHeader {

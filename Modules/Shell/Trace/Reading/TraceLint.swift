@@ -3,8 +3,9 @@ import Effects
 /// Finds in a trace what should not be there.
 ///
 /// A defect is what an app must never do. The rest deserves a look: a render without a change costs no more than a
-/// drawing, and an event that meant nothing may have crossed with what made it meaningless. Work that a shutdown cut short is none of that, nor is a request that the end of a recording left open, nor an answer
-/// that crossed with its withdrawal.
+/// drawing, an event that meant nothing may have crossed with what made it meaningless, and what was asked for while the
+/// shell was ending is not begun. Work that a shutdown cut short is none of that, nor is a request that the end of an
+/// incomplete recording left open, nor an answer that crossed with its withdrawal.
 public struct TraceLint: Sendable {
     /// Something that should not be there.
     public struct Finding: Sendable, Equatable, CustomStringConvertible {
@@ -22,25 +23,28 @@ public struct TraceLint: Sendable {
     public private(set) var findings: [Finding] = []
     /// The findings that must never be.
     public var defects: [Finding] { findings.filter(\.isDefect) }
-    private var asked: [RequestID: String] = [:]
-    private var answered: Set<RequestID> = []
+    private var ledger = RequestLedger()
+    /// The request whose answer or end the last message was, if that broke what was agreed.
+    private var told: RequestID?
     private var hasView = false
 
     /// Looks through a trace.
     public init(_ trace: TraceFile) {
         for turn in trace.turns {
-            for line in turn.lines { look(at: line.entry, turn.number) }
+            for line in turn.lines { look(at: line, turn.number) }
         }
+        guard trace.isComplete else { return }
+        let end = trace.turns.last?.lines.last?.time ?? 0
+        for request in ledger.open { look(at: request, leftOpenAt: end) }
     }
 
-    private mutating func look(at entry: TraceEntry, _ message: Int) {
-        switch entry {
-        case .request(let id, let operation, _):
-            asked[id] = operation
-            answered.remove(id)
-        case .answer(let id, let operation, _):
-            if asked[id] == nil { note(message, "an answer to \(operation) \(id), which was never asked for") }
-            answered.insert(id)
+    private mutating func look(at line: TraceLine, _ message: Int) {
+        if line.message != nil { told = nil }
+        if let breach = ledger.read(line, message) {
+            told = breach.id
+            note(message, breach.description)
+        }
+        switch line.entry {
         case .ignored(let count):
             note(message, isDefect: false, "\(count) of the core's events meant nothing where they arrived")
         case .unrendered(let change):
@@ -51,14 +55,27 @@ public struct TraceLint: Sendable {
             }
             hasView = true
         case .fault(let fault): look(at: fault, message)
-        case .header, .event, .closed, .withdrawn, .sideEffect, .drop, .signal, .shutdown, .ended: break
+        case .header, .event, .answer, .closed, .request, .withdrawn, .sideEffect, .drop, .signal, .shutdown, .ended:
+            break
         }
     }
 
+    private mutating func look(at request: RequestLedger.Entry, leftOpenAt end: Int) {
+        let age = "\(end - request.time) ms"
+        if request.isLate {
+            note(
+                request.message, isDefect: false,
+                "\(request.name) was asked for during the shutdown, \(age) before the end, and not begun")
+        } else {
+            note(request.message, "\(request.name) was neither answered nor closed in the \(age) up to the end")
+        }
+    }
+
+    /// The shell reports what a message did wrong, which the message itself has shown by then.
     private mutating func look(at fault: TraceFault, _ message: Int) {
         switch fault.kind {
-        case .refused where fault.id.map(answered.contains) == true:
-            note(message, "refused, perhaps a second answer: \(fault.text)")
+        case .refused where fault.id != nil && fault.id == told: break
+        case .unanswered where fault.id == told: break
         case .refused, .unhandled, .unanswered, .abandoned: note(message, fault.text)
         case .late: break
         }

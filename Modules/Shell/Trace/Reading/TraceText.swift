@@ -78,7 +78,7 @@ extension TraceEntry {
         case .event(let value): "event     \(value.summary)"
         case .answer(let id, let operation, let value): "answer    \(id) \(operation) \(value.summary)"
         case .closed(let id): "closed    \(id)"
-        case .request(let id, let operation, let value): "request   \(id) \(operation) \(value.summary)"
+        case .request(let id, let operation, _, let value): "request   \(id) \(operation) \(value.summary)"
         case .withdrawn(let id): "withdrawn \(id)"
         case .ignored(let count): "ignored   \(count)"
         case .snapshot(let rev, let change): "view      \(rev) \(change.hash)"

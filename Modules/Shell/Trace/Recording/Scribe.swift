@@ -48,7 +48,9 @@ struct Scribe {
     private mutating func line(for request: Request) throws -> TraceLine {
         origins[request.id] = message
         let value = try json(of: request.operation, .dots)
-        return consequence(.request(request.id, operation: type(of: request.operation).name, value))
+        return consequence(
+            .request(
+                request.id, operation: type(of: request.operation).name, expects: request.expects, value))
     }
 
     private func line(for fault: ShellFault) -> TraceLine {

@@ -37,7 +37,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         var messages = 0
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = try replay(turn)
+            let found = try replay(turn).map { trace.header.tellsExpectations ? $0 : $0.withoutExpectation }
             let recorded = turn.rest.map(\.entry).filter(\.isOfCore)
             // A killed process may have written the last message and not all that came of it.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
@@ -80,13 +80,22 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             if !lines.isEmpty { return lines }
             if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
             return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
-        case (.request(let oldID, let oldName, let oldValue)?, .request(let newID, let newName, let newValue)?)
+        case (
+            .request(let oldID, let oldName, let asked, let oldValue)?,
+            .request(let newID, let newName, let asks, let newValue)?
+        )
         where oldID == newID && oldName == newName:
-            return LeafDifference(oldValue.leaves, newValue.leaves).lines.map { "request \(oldID) \(oldName) \($0)" }
+            let lines = Self.difference(asked, asks) + LeafDifference(oldValue.leaves, newValue.leaves).lines
+            return lines.map { "request \(oldID) \(oldName) \($0)" }
         case (let old?, let new?): return ["\(old.summary) → \(new.summary)"]
         case (let old?, nil): return ["missing: \(old.summary)"]
         case (nil, let new): return ["not in the recording: \(new?.summary ?? "nothing")"]
         }
+    }
+
+    private static func difference(_ old: Request.Expectation?, _ new: Request.Expectation?) -> [String] {
+        guard let old, let new, old != new else { return [] }
+        return ["expects: \(old.word) → \(new.word)"]
     }
 }
 

@@ -1,0 +1,73 @@
+import Effects
+import Testing
+import Trace
+
+@Suite("Redactor")
+struct RedactorTests {
+    /// What a recording has of a text that comes after a secret.
+    private func recorded(_ text: String, after secret: String) async throws -> String {
+        let tape = Tape()
+        try await tape.record([.typePIN(SecretText(secret)), .buy(text), .close])
+        guard case .same = try replay(tape.bytes) else {
+            Issue.record("the replay differs")
+            return ""
+        }
+        let requests = try TraceFile(tape.bytes).turns.flatMap(\.lines).compactMap { line -> String? in
+            guard case .request(_, _, _, .object(let members)) = line.entry, case .text(let item)? = members["item"]
+            else { return nil }
+            return item
+        }
+        return try #require(requests.first)
+    }
+
+    @Test(
+        "a short secret is found where it is a word that nobody uses",
+        arguments: [
+            ("no ab12 here", "no secret1 here"), ("ab12", "secret1"), ("'ab12',", "'secret1',"),
+            ("cab12", "cab12"), ("ab123", "ab123"), ("ab12é", "ab12é"), ("_ab12", "_ab12"),
+        ])
+    func word(text: String, shown: String) async throws {
+        #expect(try await recorded(text, after: "ab12") == shown)
+    }
+
+    @Test(
+        "a short secret that is a word, or a number, is found behind a credential's name",
+        arguments: [
+            ("abc", "key=abc", "key=secret1"), ("abc", "Key: abc.", "Key: secret1."),
+            ("abc", #"{"appid": "abc"}"#, #"{"appid": "secret1"}"#), ("abc", "x-token 'abc'", "x-token 'abc'"),
+            ("abc", "api_key 'abc'", "api_key 'secret1'"), ("04d", "token=04d", "token=secret1"),
+            ("1e10", "key=1e10", "key=secret1"), ("123", #"{"key":"123"}"#, #"{"key":"secret1"}"#),
+        ])
+    func credential(secret: String, text: String, shown: String) async throws {
+        #expect(try await recorded(text, after: secret) == shown)
+    }
+
+    @Test(
+        "ordinary words, numbers and the names of icons stay as they are",
+        arguments: [
+            ("London", "London"), ("is", "the key is here"), ("name", #"{"name":"key"}"#), ("04d", #"{"icon":"04d"}"#),
+            ("1h", #"{"1h":0.5}"#), ("1e10", "1e10"), ("12", #"{"key":12}"#), ("12", #"{"key" : 12}"#), ("a", "a key"),
+            ("Oslo", "monkey=Oslo"),
+        ])
+    func chance(secret: String, text: String) async throws {
+        #expect(try await recorded(text, after: secret) == text)
+    }
+
+    @Test(
+        "the credentials of a URL are hidden in any text, whoever they belong to",
+        arguments: [
+            ("cannot do /w?appid=a&q=b now", "cannot do /w?appid=***&q=b now"),
+            (#"{"m":"/w?q=b&token=a","n":1}"#, #"{"m":"/w?q=b&token=***","n":1}"#),
+            (#"{"m":"https://u:p@h/w"}"#, #"{"m":"https://***@h/w"}"#),
+            ("/w?appid=a\u{0}/w?key=b", "/w?appid=***\u{0}/w?key=***"), ("2 = 1 @ 3", "2 = 1 @ 3"),
+            ("/w?q=key", "/w?q=key"),
+        ])
+    func url(text: String, shown: String) async throws {
+        #expect(try await recorded(text, after: "-") == shown)
+    }
+
+    @Test("a long secret that ends a field of a URL is hidden whole")
+    func separator() async throws {
+        #expect(try await recorded("/w?key=ab&cd12345", after: "ab&cd12345") == "/w?key=***")
+    }
+}
