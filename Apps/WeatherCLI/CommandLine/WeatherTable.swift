@@ -49,7 +49,7 @@ enum WeatherTable {
             "secret-store", value: "STORE",
             summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
             allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-        Option("record", value: "FILE", summary: "Record the run in this file, secrets left out"),
+        Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out"),
         Option(
             "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
             environmentVariable: "NO_COLOR"),

@@ -156,7 +156,6 @@ extension Shell {
                 tell(.late(id, operation: pending.handler.name))
                 return []
             }
-            pending[id]?.isAnswered = true
             note(.answer(id, operation: answer.operation, output: answer.value))
             let requests = try answer.resolve(id, on: &bridge)
             pending[id]?.settle()

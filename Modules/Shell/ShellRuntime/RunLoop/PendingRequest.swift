@@ -5,13 +5,12 @@ struct PendingRequest {
     let work: Work
     let handler: AnyHandler
     let expects: Request.Expectation
-    var isAnswered = false
     var isWithdrawn = false
 
     /// Whether the handler would break its promise if it returned now.
     var owesAnswer: Bool {
         switch expects {
-        case .answer: !isAnswered && !isWithdrawn
+        case .answer: !work.isSettled && !isWithdrawn
         case .nothing, .answers: false
         }
     }
