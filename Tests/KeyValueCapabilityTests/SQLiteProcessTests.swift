@@ -42,6 +42,39 @@ struct SQLiteProcessTests {
         }
     }
 
+    #if os(Linux)
+        @Test("opening a second store closes no descriptor of a file that the first has locks on")
+        func closesNothing() async throws {
+            try await withTemporaryDirectory { files in
+                let directory = files.path + "/new"
+                let first = try SQLiteStore(directory: directory)
+                let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+                defer { close(watch) }
+                try #require(inotify_add_watch(watch, directory, UInt32(IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)) >= 0)
+                _ = try SQLiteStore(directory: directory)
+                #expect(namesOfEvents(watch).isDisjoint(with: ["values.sqlite", "values.sqlite-shm"]))
+                withExtendedLifetime(consume first) {}
+                #expect(namesOfEvents(watch).isSuperset(of: ["values.sqlite", "values.sqlite-shm"]))
+            }
+        }
+
+        /// Which files something has happened to, as inotify(7) lays it out: 16 bytes, the last four of them the length
+        /// of the name that follows, which is filled up with zeros.
+        private func namesOfEvents(_ watch: Int32) -> Set<String> {
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            let count = read(watch, &buffer, buffer.count)
+            var events = buffer[..<max(0, count)]
+            var names: Set<String> = []
+            while events.count >= 16 {
+                let length = events.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+                let name = events.dropFirst(16).prefix(length).prefix { $0 != 0 }
+                names.insert(String(decoding: name, as: UTF8.self))
+                events = events.dropFirst(16 + length)
+            }
+            return names
+        }
+    #endif
+
     @Test("a directory that another program keeps locked is an error with path, cause and remedy")
     func lockedDirectory() async throws {
         try await withTemporaryDirectory { files in
