@@ -35,12 +35,18 @@ package struct SQLiteFile {
         let lock = try lockDirectory()
         defer { close(lock) }
         do {
+            return try connectOrReplace()
+        } catch  where error.error == .timeout {
+            throw Self.heldUp(path)
+        }
+    }
+
+    private func connectOrReplace() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
+        do {
             return (try connect(), nil)
         } catch  where error.isDamage {
             let broken = try setAside()
             return (try connect(), broken)
-        } catch  where error.error == .timeout {
-            throw Self.heldUp(path)
         }
     }
 
@@ -64,6 +70,8 @@ package struct SQLiteFile {
         }
     }
 
+    /// Judges the file through a connection of its own.
+    ///
     /// - Parameter alone: whether to keep the log's index in memory, for which nobody else may have the file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
         let connection = try SQLiteConnection(path: path, patience: alone ? .zero : patience)
