@@ -29,6 +29,17 @@ struct SQLiteFileTests {
         }
     }
 
+    @Test("a store has a write-ahead log, and each write to it is flushed to the disk")
+    func durability() async throws {
+        try await withTemporaryDirectory { files in
+            let file = SQLiteFile(directory: files.path + "/new", name: "values.sqlite", patience: .zero)
+            let connection = try file.openStore().connection
+            #expect(try connection.run("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
+            // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
+            #expect(try connection.run("PRAGMA synchronous") { $0.integer(0) } == [2])
+        }
+    }
+
     @Test("directory and file are the user's alone")
     func permissionsOfFiles() async throws {
         try await withTemporaryDirectory { files in
@@ -177,6 +188,46 @@ struct SQLiteFileTests {
         }
     }
 
+    /// What a user may not write to, and the error that says so.
+    enum Protected: Int, CaseIterable {
+        case emptyDirectory, directory, file
+
+        func error(in directory: String) -> String {
+            let file = directory + "/values.sqlite"
+            return switch self {
+            case .emptyDirectory, .file:
+                "cannot open \(file): Permission denied; make it writable, or use another directory"
+            case .directory: "\(file) is read-only; make it and its directory writable"
+            }
+        }
+    }
+
+    @Test("what may not be written to is an error with path, cause and remedy", arguments: Protected.allCases)
+    func notWritable(protected: Protected) async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+            if protected == .emptyDirectory { try files.remove(file) }
+            try files.setPermissions(0o755, of: files.path)
+            for path in [directory, file] where geteuid() == 0 && access(path, F_OK) == 0 {
+                try #require(chown(path, nobody, nobody) == 0)
+            }
+            if protected == .file { try files.setPermissions(0o400, of: file) }
+            if protected != .file { try files.setPermissions(0o500, of: directory) }
+            let names = try files.names(in: directory)
+            await #expect(processExitsWith: .success) {
+                [directory = directory as String, number = protected.rawValue as Int] in
+                // Nothing is read-only to a superuser.
+                if geteuid() == 0 { try #require(setgroups(0, nil) == 0 && setgid(nobody) == 0 && setuid(nobody) == 0) }
+                let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+                #expect(error?.description == Protected(rawValue: number)?.error(in: directory))
+            }
+            try #expect(files.names(in: directory) == names)
+            try files.setPermissions(0o700, of: directory)
+        }
+    }
+
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
         try await withTemporaryDirectory { files in
@@ -190,3 +241,6 @@ struct SQLiteFileTests {
         }
     }
 }
+
+/// A user who owns nothing else.
+private let nobody: uid_t = 65_534

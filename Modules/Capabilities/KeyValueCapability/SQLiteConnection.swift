@@ -78,6 +78,19 @@ package final class SQLiteConnection {
         }
     }
 
+    /// Makes closing leave the log as it is, where the last to close would bring it into the file and remove it.
+    func leaveLog() throws(SQLiteFailure) { try check(sqlite3_shim_leave_log(handle)) }
+
+    /// Locks everybody else out of the file until this connection is closed; false when somebody has it open.
+    ///
+    /// It is for a connection that has not read yet, and asks no page of the file, which may be damaged.
+    func locksOthersOut() throws(SQLiteFailure) -> Bool {
+        let code = sqlite3_shim_lock(handle)
+        if code & 0xFF == SQLITE_BUSY { return false }
+        try check(code)
+        return true
+    }
+
     private func prepared(_ sql: String) throws(SQLiteFailure) -> OpaquePointer {
         if let statement = statements[sql] { return statement }
         wait.begin()

@@ -7,23 +7,41 @@ import Effects
     @preconcurrency import Glibc
 #endif
 
-/// A store's file on the disk: makes it, checks it, and sets it aside when it is damaged.
-struct SQLiteFile {
+/// A store's file on the disk: makes it, judges it, and sets it aside when it is damaged.
+///
+/// Nothing here opens or closes a file that is there, nor its log or its index: SQLite alone does. Closing any
+/// descriptor of a file drops every `fcntl` lock that the process holds on it (POSIX), so the process's other stores
+/// would lose theirs, and the next process to close would take itself for the last and remove the log in use.
+/// https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+package struct SQLiteFile {
     private let directory: String
     private let path: String
     private let patience: Duration
 
-    init(directory: String, name: String, patience: Duration) {
+    /// Names a file; nothing is done yet.
+    ///
+    /// - Parameter patience: how long to wait for each lock that another holds.
+    package init(directory: String, name: String, patience: Duration) {
         self.directory = directory
         self.patience = patience
         path = "\(directory)/\(name)"
     }
 
     /// Opens the file for use; one process at a time does this for one directory.
-    func openStore() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
+    ///
+    /// The result names the damaged file that was found and set aside, if there was one.
+    package func openStore() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
         try makeDirectory(directory)
         let lock = try lockDirectory()
         defer { close(lock) }
+        do {
+            return try connectOrReplace()
+        } catch  where error.error == .timeout {
+            throw Self.heldUp(path)
+        }
+    }
+
+    private func connectOrReplace() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
         do {
             return (try connect(), nil)
         } catch  where error.isDamage {
@@ -34,7 +52,32 @@ struct SQLiteFile {
 
     private func connect() throws(SQLiteFailure) -> SQLiteConnection {
         try createIfMissing()
+        let version = try inspect()
         let connection = try SQLiteConnection(path: path, patience: patience)
+        try connection.run("PRAGMA journal_mode = WAL")
+        try connection.run("PRAGMA synchronous = FULL")
+        try SQLiteSchema.migrate(connection, from: version)
+        return connection
+    }
+
+    /// Judges the file and returns its version. It changes nothing, not even what a killed writer has left.
+    private func inspect() throws(SQLiteFailure) -> Int64 {
+        do {
+            return try inspect(alone: true)
+        } catch  where error.error == .timeout {
+            // Others have the file open and keep the log's index: there is nothing to restore by opening.
+            return try inspect(alone: false)
+        }
+    }
+
+    /// Judges the file through a connection of its own.
+    ///
+    /// - Parameter alone: whether to keep the log's index in memory, for which nobody else may have the file open.
+    private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
+        let connection = try SQLiteConnection(path: path, patience: alone ? .zero : patience)
+        // A log that is not there yet is made by looking, and goes again.
+        if access(path + "-wal", F_OK) == 0 { try connection.leaveLog() }
+        if alone { try connection.run("PRAGMA locking_mode = EXCLUSIVE") }
         let version = try connection.integer("PRAGMA user_version")
         guard version <= SQLiteSchema.version else {
             let versions = "it has schema \(version), and this program knows \(SQLiteSchema.version)"
@@ -46,10 +89,7 @@ struct SQLiteFile {
             throw refusal("belongs to another program; use another directory")
         }
         try checkPages(connection)
-        try connection.run("PRAGMA journal_mode = WAL")
-        try connection.run("PRAGMA synchronous = FULL")
-        try SQLiteSchema.migrate(connection, from: version)
-        return connection
+        return version
     }
 
     /// Reads every page, so that damage is found here, where the file can be set aside, and not in the middle of use.
@@ -60,9 +100,14 @@ struct SQLiteFile {
 
     /// SQLite would create the file itself, readable by all; an empty file is an empty database.
     private func createIfMissing() throws(SQLiteFailure) {
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Self.cannotOpen(path, errno) }
-        close(file)
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file >= 0 {
+            close(file)
+        } else {
+            guard errno == EEXIST, faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0 else {
+                throw Self.cannotOpen(path, errno)
+            }
+        }
     }
 
     private func makeDirectory(_ directory: String) throws(SQLiteFailure) {
@@ -77,18 +122,29 @@ struct SQLiteFile {
     private func lockDirectory() throws(SQLiteFailure) -> Int32 {
         let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.cannotOpen(directory, errno) }
-        while flock(lock, LOCK_EX) != 0 {
+        let wait = LockWait(patience: patience)
+        wait.begin()
+        var attempts: Int32 = 0
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             let cause = errno
-            guard cause == EINTR else {
+            guard cause == EWOULDBLOCK, wait.retries(after: attempts) else {
                 close(lock)
-                throw Self.cannotOpen(directory, cause)
+                throw cause == EWOULDBLOCK ? Self.heldUp(directory) : Self.cannotOpen(directory, cause)
             }
+            attempts += 1
         }
         return lock
     }
 
-    /// Renames the file to the first free name, with what belongs to it.
+    /// Renames the file to the first free name, with what belongs to it, unless somebody else has it open.
+    ///
+    /// Who has it open would go on writing to the renamed file, and nobody would ever see what.
     private func setAside() throws(SQLiteFailure) -> String {
+        let connection = try SQLiteConnection(path: path, patience: .zero)
+        guard try connection.locksOthersOut() else {
+            throw refusal("is damaged, and in use elsewhere: end all programs that have it open, then open it again")
+        }
+        defer { withExtendedLifetime(connection) {} }
         var number = 1
         while access("\(path).broken-\(number)", F_OK) == 0 { number += 1 }
         let broken = "\(path).broken-\(number)"
@@ -101,6 +157,12 @@ struct SQLiteFile {
     }
 
     private func refusal(_ reason: String) -> SQLiteFailure { SQLiteFailure(.other(message: "\(path) \(reason)")) }
+
+    private static func heldUp(_ path: String) -> SQLiteFailure {
+        let cause = "another program has locked it"
+        return SQLiteFailure(
+            .io(message: "cannot open \(path): \(cause); wait for that program or end it, or use another directory"))
+    }
 
     private static func cannotOpen(_ path: String, _ cause: Int32) -> SQLiteFailure {
         SQLiteFailure(.io(message: "cannot open \(path): \(String(cString: strerror(cause))); \(remedy(cause))"))

@@ -26,7 +26,8 @@ final class LockWait {
         if isAllowed { deadline = ContinuousClock.now + patience }
     }
 
-    private func retries(after attempts: Int32) -> Bool {
+    /// Sleeps for a moment and says to try again, or says at once to give up.
+    func retries(after attempts: Int32) -> Bool {
         guard isAllowed else { return false }
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled ?? false }
         guard !isCancelled, ContinuousClock.now < deadline else { return false }

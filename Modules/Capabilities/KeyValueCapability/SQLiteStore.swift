@@ -27,10 +27,13 @@ public actor SQLiteStore: KeyValueStore {
     /// Opens a store, and creates it and its directory (mode 0700) where there is none.
     ///
     /// Opening reads the whole file once, to find damage. A file that is damaged, or no database at all, is renamed to
-    /// `<file>.broken-<n>` and a new one is made: see `setAside`. A file of an older version of this module is migrated;
-    /// one of a newer version, or of another program, is refused and not touched.
+    /// `<file>.broken-<n>` and a new one is made: see `setAside`. While another store has it open, it is refused instead:
+    /// what that store goes on to write would be lost without a word. A file of an older version of this module is
+    /// migrated; one of a newer version, or of another program, is refused and not touched.
     ///
-    /// - Parameter patience: how long a call waits for other processes.
+    /// All this is done on the caller's thread, which a lock that another process holds blocks for up to `patience`.
+    ///
+    /// - Parameter patience: how long a call waits for other processes; opening, for each lock.
     /// - Throws: an error that names the path, the cause and what to do about it.
     public init(
         directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)

@@ -10,3 +10,18 @@ static inline int sqlite3_shim_bind_text(sqlite3_stmt *statement, int index, con
 static inline int sqlite3_shim_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
     return sqlite3_bind_blob(statement, index, bytes ? bytes : "", length, SQLITE_TRANSIENT);
 }
+
+/* sqlite3_db_config takes variable arguments, which Swift does not import. */
+static inline int sqlite3_shim_leave_log(sqlite3 *connection) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+/* The locks of the file itself: those of SQL need a first page that can be read. Whoever has a file with a log open
+   holds a shared lock on it (https://www.sqlite.org/walformat.html, 2.3). Closing the connection unlocks. */
+static inline int sqlite3_shim_lock(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code == SQLITE_OK) code = file->pMethods->xLock(file, SQLITE_LOCK_SHARED);
+    if (code == SQLITE_OK) code = file->pMethods->xLock(file, SQLITE_LOCK_EXCLUSIVE);
+    return code;
+}

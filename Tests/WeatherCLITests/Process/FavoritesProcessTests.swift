@@ -53,6 +53,23 @@ struct FavoritesProcessTests {
         #expect(try !installation.home.files().contains("\(Installation.data)/favorites.broken-2"))
     }
 
+    @Test("a damaged favorites file is kept aside, which is told once, in the demo too", arguments: [[], ["demo"]])
+    func damagedFile(mode: [String]) async throws {
+        let installation = try await Installation()
+        let file = installation.dataDirectory + "/values.sqlite"
+        let run = mode + ["--data-dir", installation.dataDirectory, "now"]
+        try installation.home.write(Self.garbage, to: file)
+        let first = try await installation.run(run)
+        #expect(first.end == .exited(0))
+        #expect(
+            first.error.contains(
+                "the favorites' file was damaged; it is kept as \(file).broken-1, and a new one was made."))
+        #expect(try installation.home.bytes(of: file + ".broken-1") == Self.garbage)
+        let second = try await installation.run(run)
+        #expect(second.end == .exited(0))
+        #expect(!second.error.contains("damaged"))
+    }
+
     @Test("once something is saved, the user is not told again")
     func corruptThenSaved() async throws {
         let installation = try await damaged()
