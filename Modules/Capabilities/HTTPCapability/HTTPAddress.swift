@@ -3,9 +3,11 @@ import Effects
 /// An absolute URL that was checked, split into the origin and what to ask of it.
 struct HTTPAddress: Sendable, Equatable {
     /// Which server is asked.
-    var origin: Origin
+    let origin: Origin
     /// The path and the query, byte for byte as given; it begins with a slash.
-    var target: String
+    let target: String
+    /// The whole URL. It may carry credentials.
+    let text: String
 
     /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
     init(_ text: String) throws(HTTPError) {
@@ -19,13 +21,19 @@ struct HTTPAddress: Sendable, Equatable {
             throw .url("only absolute http and https URLs can be asked")
         }
         let authority = afterColon.dropFirst(2).prefix { !$0.isOne(of: "/?#") }
-        origin = try Origin(scheme: bytes[..<colon], authority: authority)
+        let origin = try Origin(scheme: bytes[..<colon], authority: authority)
         let rest = String(decoding: bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
-        target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
+        self.init(origin, rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest)
     }
 
-    /// The whole URL. It may carry credentials.
-    var text: String { origin.description + target }
+    private init(_ origin: Origin, _ target: String) {
+        self.origin = origin
+        self.target = target
+        text = origin.text(followedBy: target)
+    }
+
+    /// The same of another server.
+    func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target) }
 
     /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {

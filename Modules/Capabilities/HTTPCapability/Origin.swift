@@ -36,15 +36,29 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
-        String(decoding: text, as: UTF8.self).lowercased()
+        let given = String(decoding: text, as: UTF8.self)
+        return text.contains(where: \.isCapital) ? given.lowercased() : given
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
     var hostAndPort: String { host + ":" + String(port) }
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
-    public var description: String {
-        port == Origin.defaultPort(of: scheme) ? scheme + "://" + host : scheme + "://" + hostAndPort
+    public var description: String { text(followedBy: "") }
+
+    /// The URL of what is at `target`, made in one piece.
+    func text(followedBy target: String) -> String {
+        var text = ""
+        text.reserveCapacity(scheme.utf8.count + host.utf8.count + target.utf8.count + 9)
+        text += scheme
+        text += "://"
+        text += host
+        if port != Origin.defaultPort(of: scheme) {
+            text += ":"
+            text += String(port)
+        }
+        text += target
+        return text
     }
 
     private static func defaultPort(of scheme: String) -> UInt16? {
