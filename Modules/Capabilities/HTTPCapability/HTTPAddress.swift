@@ -4,10 +4,11 @@ import Effects
 struct HTTPAddress: Sendable, Equatable {
     /// Which server is asked.
     let origin: Origin
-    /// The path and the query, byte for byte as given; it begins with a slash.
-    let target: String
     /// The whole URL. It may carry credentials.
     let text: String
+
+    /// The path and the query, byte for byte as given; it begins with a slash.
+    var target: String { String(text[text.utf8.index(text.startIndex, offsetBy: origin.length)...]) }
 
     /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
     init(_ text: String) throws(HTTPError) {
@@ -21,19 +22,24 @@ struct HTTPAddress: Sendable, Equatable {
             throw .url("only absolute http and https URLs can be asked")
         }
         let authority = afterColon.dropFirst(2).prefix { !$0.isOne(of: "/?#") }
-        let origin = try Origin(scheme: bytes[..<colon], authority: authority)
-        let rest = String(decoding: bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
-        self.init(origin, rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest)
+        origin = try Origin(scheme: bytes[..<colon], authority: authority)
+        let target = bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }
+        let beginsWithSlash = target.first == UInt8(ascii: "/")
+        // Nearly all are written as they are asked for already.
+        if beginsWithSlash, target.endIndex == bytes.endIndex, origin.isWritten(as: bytes[..<target.startIndex]) {
+            self.text = text
+        } else {
+            self.text = origin.description + (beginsWithSlash ? "" : "/") + String(decoding: target, as: UTF8.self)
+        }
     }
 
-    private init(_ origin: Origin, _ target: String) {
+    private init(_ origin: Origin, target: String) {
         self.origin = origin
-        self.target = target
-        text = origin.text(followedBy: target)
+        text = origin.description + target
     }
 
     /// The same of another server.
-    func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target) }
+    func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target: target) }
 
     /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {

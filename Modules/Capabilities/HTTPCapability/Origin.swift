@@ -44,22 +44,20 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     var hostAndPort: String { host + ":" + String(port) }
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
-    public var description: String { text(followedBy: "") }
+    public var description: String { scheme + "://" + host + portSuffix }
 
-    /// The URL of what is at `target`, made in one piece.
-    func text(followedBy target: String) -> String {
-        var text = ""
-        text.reserveCapacity(scheme.utf8.count + host.utf8.count + target.utf8.count + 9)
-        text += scheme
-        text += "://"
-        text += host
-        if port != Origin.defaultPort(of: scheme) {
-            text += ":"
-            text += String(port)
-        }
-        text += target
-        return text
+    /// How many characters `description` has, all of them ASCII.
+    var length: Int { scheme.utf8.count + 3 + host.utf8.count + portSuffix.utf8.count }
+
+    /// Whether the text that this was read from is the same as `description`.
+    func isWritten(as text: ArraySlice<UInt8>) -> Bool {
+        let portText = text.dropFirst(scheme.utf8.count + 3 + host.utf8.count)
+        let isDefault = port == Origin.defaultPort(of: scheme)
+        guard isDefault ? portText.isEmpty : portText.dropFirst().first != UInt8(ascii: "0") else { return false }
+        return !text.contains(where: \.isCapital)
     }
+
+    private var portSuffix: String { port == Origin.defaultPort(of: scheme) ? "" : ":" + String(port) }
 
     private static func defaultPort(of scheme: String) -> UInt16? {
         switch scheme {
@@ -85,7 +83,8 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         guard let first = text.first else { return standard }
         let digits = text.dropFirst()
         guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
-            let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
+            let port = UInt16(exactly: digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 16) }),
+            port > 0
         else { throw .url("the URL's port must be a number from 1 to 65535") }
         return port
     }
