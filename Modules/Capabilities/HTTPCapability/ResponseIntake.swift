@@ -120,15 +120,16 @@ private struct DeclaredLength {
     /// Whether the head names no length, or one number.
     private(set) var isClear = true
     private var text: String?
-    private var isContinued = false
+    /// Whether the line before names it.
+    private var isOpen = false
 
     mutating func read(_ line: HeaderLine) {
         guard !line.isContinuation else {
-            if isContinued { isClear = false }
+            if isOpen { isClear = false }
             return
         }
-        isContinued = line.isNamed(DeclaredLength.name)
-        guard isContinued else { return }
+        isOpen = line.isNamed(DeclaredLength.name)
+        guard isOpen else { return }
         let value = line.value(after: DeclaredLength.name.utf8CodeUnitCount)
         if Int(value) == nil || (text ?? value) != value { isClear = false }
         text = value
