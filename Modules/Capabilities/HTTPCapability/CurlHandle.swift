@@ -47,6 +47,7 @@ final class CurlHandle {
 
     /// Sets what an exchange asks for, as far as the one before has not.
     func prepare(_ request: CurlRequest, body: [UInt8]) throws(HTTPError) {
+        guard request.hasBody || request != prepared else { return }
         if request.url != prepared?.url { try set(CURLOPT_URL, request.url) }
         if request.isLocal != prepared?.isLocal { try set(CURLOPT_PROXY, request.isLocal ? "" : nil) }
         if request.connectMilliseconds != prepared?.connectMilliseconds {

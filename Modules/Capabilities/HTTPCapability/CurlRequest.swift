@@ -1,7 +1,7 @@
 import Effects
 
 /// What is asked, but for the body: the options by which one exchange differs from the next.
-struct CurlRequest: Sendable {
+struct CurlRequest: Sendable, Equatable {
     let url: String
     let method: String
     /// Whether a body is sent, which may be empty.
