@@ -66,6 +66,22 @@ struct CurlTransportTests {
         #expect(server.acceptedConnections == 1)
     }
 
+    @Test("a request that shares some of the one before is asked as itself")
+    func similarRequests() async throws {
+        let server = try FixtureServer { .text("\($0.method) \($0.target) \($0.header("X") ?? "none")") }
+        defer { server.stop() }
+        let turns = [
+            ("GET", "/a", ["1"]), ("GET", "/a", ["1"]), ("GET", "/b", ["1"]), ("GET", "/b", ["2"]), ("GET", "/b", []),
+            ("POST", "/b", []), ("POST", "/b", ["2"]), ("DELETE", "/b", ["2"]), ("GET", "/a", ["1"]),
+        ]
+        for (method, target, values) in turns {
+            let headers = values.map { HTTPHeader(name: "X", value: $0) }
+            let operation = HTTPOperation(method: method, url: server.origin + target, headers: headers)
+            #expect(await answer(handler, to: operation)?.bodyText == "\(method) \(target) \(values.first ?? "none")")
+        }
+        #expect(server.acceptedConnections == 1)
+    }
+
     @Test("uses one connection for requests in a row")
     func keepAlive() async throws {
         let server = try FixtureServer { _ in .text("ok") }

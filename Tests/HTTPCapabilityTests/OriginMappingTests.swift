@@ -42,6 +42,7 @@ struct OriginMappingTests {
         arguments: [
             ("127.0.0.1:4711", "the URL has no scheme"), ("ftp://a.test", "only http and https can be asked, not ftp"),
             ("http://a.test:99999", "the URL's port must be a number from 1 to 65535"),
+            ("http://a.test:18446744073709551696", "the URL's port must be a number from 1 to 65535"),
             ("http://a.test/path", "an origin is a scheme, a host and a port, without a path"),
             ("http://a.test?", "an origin is a scheme, a host and a port, without a path"),
             ("http://", "the URL has no host"), ("localhost", "the URL has no scheme"),

@@ -50,9 +50,15 @@ struct RequestCheckTests {
         #expect(transport.requests.map(\.url) == [url.replacing("]:80", with: "]")])
     }
 
-    @Test("a URL's scheme and host are lowered, its fragment is dropped, and an empty path becomes a slash")
-    func normalized() async {
-        #expect(await answer(HTTPHandler(transport), to: get("HTTP://Example.COM?q=A#part")) != nil)
-        #expect(transport.requests.map(\.url) == ["http://example.com/?q=A"])
+    @Test(
+        "a URL's scheme and host are lowered, its fragment is dropped, its port is shortened and a path begins with a slash",
+        arguments: [
+            ("HTTP://Example.COM?q=A#part", "http://example.com/?q=A"), ("http://a.test/X#part", "http://a.test/X"),
+            ("https://a.test:443/x", "https://a.test/x"), ("http://a.test:080/x", "http://a.test/x"),
+            ("http://a.test:08080/x", "http://a.test:8080/x"), ("http://A.test:8080", "http://a.test:8080/"),
+        ])
+    func normalized(url: String, asked: String) async {
+        #expect(await answer(HTTPHandler(transport), to: get(url)) != nil)
+        #expect(transport.requests.map(\.url) == [asked])
     }
 }

@@ -4,6 +4,7 @@ import Effects
 
 extension UInt8 {
     var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
     /// A space, a tab, or one of the characters that end lines.
@@ -12,14 +13,19 @@ extension UInt8 {
     func isOne(of characters: StaticString) -> Bool { characters.withUTF8Buffer { $0.contains(self) } }
 }
 
-extension HTTPHeader {
-    /// Whether the header has this name, which is given in small letters, ASCII only.
-    func isNamed(_ lowercased: StaticString) -> Bool {
-        guard name.utf8.count == lowercased.utf8CodeUnitCount else { return false }
+extension Collection<UInt8> {
+    /// Whether these are the characters of a text in small letters, ASCII only, when capitals count as small.
+    func spells(_ lowercased: StaticString) -> Bool {
+        guard count == lowercased.utf8CodeUnitCount else { return false }
         return lowercased.withUTF8Buffer { buffer in
-            zip(name.utf8, buffer).allSatisfy { byte, wanted in
+            zip(self, buffer).allSatisfy { byte, wanted in
                 byte == wanted || (byte | 0x20 == wanted && wanted.isLetter)
             }
         }
     }
+}
+
+extension HTTPHeader {
+    /// Whether the header has this name, which is given in small letters, ASCII only.
+    func isNamed(_ lowercased: StaticString) -> Bool { name.utf8.spells(lowercased) }
 }

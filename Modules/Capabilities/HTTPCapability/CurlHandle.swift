@@ -7,6 +7,9 @@ final class CurlHandle {
     /// The transfer that it serves now, which the callbacks report to. Whoever sets it takes it out again.
     var transfer: CurlTransfer?
     private let library: CurlLibrary
+    /// What it was last prepared for.
+    private var prepared: CurlRequest?
+    private var headerLines: UnsafeMutablePointer<curl_slist>?
 
     /// Prepares a handle; `sockets` closes its connections.
     ///
@@ -20,7 +23,10 @@ final class CurlHandle {
     }
 
     /// The handle must not be in a multi handle any more.
-    deinit { library.functions.pointee.curl_easy_cleanup(easy) }
+    deinit {
+        library.functions.pointee.curl_easy_cleanup(easy)
+        library.functions.pointee.curl_slist_free_all(headerLines)
+    }
 
     /// The handle around libcurl's own.
     static func around(_ easy: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlHandle? {
@@ -39,14 +45,46 @@ final class CurlHandle {
         try check(ccurl_set_pointer(library.functions, easy, option, value))
     }
 
-    /// Sets the body to send; nil for a request that has none.
-    func setBody(_ body: [UInt8]?) throws(HTTPError) {
+    /// Sets what an exchange asks for, as far as the one before has not.
+    func prepare(_ request: CurlRequest, body: [UInt8]) throws(HTTPError) {
+        guard request.hasBody || request != prepared else { return }
+        if request.url != prepared?.url { try set(CURLOPT_URL, request.url) }
+        if request.isLocal != prepared?.isLocal { try set(CURLOPT_PROXY, request.isLocal ? "" : nil) }
+        if request.connectMilliseconds != prepared?.connectMilliseconds {
+            try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectMilliseconds)
+        }
+        if request.hasBody || request.hasBody != prepared?.hasBody || request.method != prepared?.method {
+            try setMethod(request.method, body: request.hasBody ? body : nil)
+        }
+        if request.hasBody != prepared?.hasBody || request.headers != prepared?.headers {
+            try setHeaders(request.headerLines)
+        }
+        prepared = request
+    }
+
+    private func setMethod(_ method: String, body: [UInt8]?) throws(HTTPError) {
         // Frees the body of an earlier request, and undoes what it made of the method.
         try set(CURLOPT_POSTFIELDS, UnsafeMutableRawPointer?.none)
         try set(CURLOPT_HTTPGET, 1)
-        guard let body else { return }
-        try set(CURLOPT_POST, 1)
-        try check(ccurl_set_body(library.functions, easy, body, body.count))
+        if let body {
+            try set(CURLOPT_POST, 1)
+            try check(ccurl_set_body(library.functions, easy, body, body.count))
+        }
+        let isHead = method == "HEAD"
+        if isHead { try set(CURLOPT_NOBODY, 1) }
+        try set(CURLOPT_CUSTOMREQUEST, isHead ? nil : method)
+    }
+
+    private func setHeaders(_ lines: [String]) throws(HTTPError) {
+        try set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer?.none)
+        library.functions.pointee.curl_slist_free_all(exchange(&headerLines, with: nil))
+        for line in lines {
+            guard let longer = library.functions.pointee.curl_slist_append(headerLines, line) else {
+                throw .io("libcurl has no memory left")
+            }
+            headerLines = longer
+        }
+        try set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
     }
 
     /// Answers a question whose answer is a number.

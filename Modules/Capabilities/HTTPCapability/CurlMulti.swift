@@ -13,6 +13,7 @@ final class CurlMulti {
     private var idleHandles: [CurlHandle] = []
     /// Those with something for their readers.
     private var arrivals: [CurlTransfer] = []
+    private lazy var noteArrival: (CurlTransfer) -> Void = { [unowned self] in arrivals.append($0) }
     /// No transfer is late before this.
     private var earliestDeadline: ContinuousClock.Instant?
 
@@ -40,9 +41,8 @@ final class CurlMulti {
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
             let handle = try takeHandle()
-            let transfer = try CurlTransfer(exchange, handle: handle, library: library, sockets: sockets) {
-                [unowned self] in arrivals.append($0)
-            }
+            let transfer = try CurlTransfer(
+                exchange, handle: handle, library: library, sockets: sockets, hasNews: noteArrival)
             handle.transfer = transfer
             transfers[exchange.id] = transfer
             earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)

@@ -8,7 +8,7 @@ final class CurlStream: Sendable {
     /// A response's status and headers.
     struct Head: Sendable {
         let status: UInt16
-        let headers: [HTTPHeader]
+        let lines: HeaderLines
     }
 
     /// What the reader finds.

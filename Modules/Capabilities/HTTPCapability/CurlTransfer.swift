@@ -10,10 +10,9 @@ final class CurlTransfer {
     private let sockets: SocketWatch
     private let hasNews: (CurlTransfer) -> Void
     private var isNoted = false
-    private var headerLines: UnsafeMutablePointer<curl_slist>?
     private var response: ResponseIntake
-    /// The connection that the request was sent on, once it was.
-    private var connection: SocketWatch.Connection?
+    /// The connection that the request was sent on, if it is a new one.
+    private var newConnection: SocketWatch.Connection?
 
     /// Prepares an exchange; `hasNews` is called when something for the reader has arrived since `announce`.
     init(
@@ -27,10 +26,8 @@ final class CurlTransfer {
         self.hasNews = hasNews
         deadline = .now + exchange.limits.total
         response = ResponseIntake(limits: exchange.limits)
-        try setUp()
+        try handle.prepare(exchange.request, body: exchange.body)
     }
-
-    deinit { library.functions.pointee.curl_slist_free_all(headerLines) }
 
     /// Tells the reader what has arrived.
     func announce() {
@@ -48,8 +45,8 @@ final class CurlTransfer {
 
     /// Has the connection's socket looked at before it is used again.
     func rememberSocket() {
-        guard let connection, !sockets.knows(connection) else { return }
-        sockets.remember(ccurl_get_socket(library.functions, handle.easy), of: connection)
+        guard let newConnection else { return }
+        sockets.remember(ccurl_get_socket(library.functions, handle.easy), of: newConnection)
     }
 
     /// Why libcurl has ended the exchange with `code`; nil when all is well.
@@ -79,18 +76,22 @@ final class CurlTransfer {
 
     /// The request is about to be sent.
     func begin(on connection: SocketWatch.Connection) {
-        self.connection = connection
-        sockets.dropIfUnasked(connection)
+        newConnection = sockets.check(connection) ? nil : connection
     }
 
     /// Takes a line of a head or of the trailer; false ends the exchange.
     func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        let hadHead = response.hasHead
-        guard response.addHeaderLine(line) else { return false }
-        guard response.hasHead, !hadHead else { return true }
+        switch response.addHeaderLine(line) {
+        case .taken: true
+        case .endsHead: receiveHead()
+        case .refused: false
+        }
+    }
+
+    private func receiveHead() -> Bool {
         let status = handle.ask(CURLINFO_RESPONSE_CODE)
         guard response.acceptHead(status: status) else { return false }
-        exchange.stream.receive(CurlStream.Head(status: UInt16(status), headers: response.headers))
+        exchange.stream.receive(CurlStream.Head(status: UInt16(status), lines: response.lines))
         noteNews()
         return true
     }
@@ -109,23 +110,5 @@ final class CurlTransfer {
         guard !isNoted else { return }
         isNoted = true
         hasNews(self)
-    }
-
-    private func setUp() throws(HTTPError) {
-        let limits = exchange.limits
-        try handle.set(CURLOPT_URL, exchange.url)
-        try handle.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(limits.connect, limits.total).milliseconds))
-        try handle.set(CURLOPT_PROXY, exchange.isLocal ? "" : nil)
-        try handle.setBody(exchange.body)
-        let isHead = exchange.method == "HEAD"
-        if isHead { try handle.set(CURLOPT_NOBODY, 1) }
-        try handle.set(CURLOPT_CUSTOMREQUEST, isHead ? nil : exchange.method)
-        for line in exchange.headerLines {
-            guard let longer = library.functions.pointee.curl_slist_append(headerLines, line) else {
-                throw .io("libcurl has no memory left")
-            }
-            headerLines = longer
-        }
-        try handle.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
     }
 }

@@ -36,11 +36,11 @@ public final class CurlTransport: HTTPTransport {
         to request: HTTPOperation, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse {
         let id = lastID.add(1, ordering: .relaxed).newValue
-        let exchange = try CurlExchange(id: id, request: request, limits: limits)
+        let exchange = CurlExchange(id: id, request: request, to: try HTTPAddress(request.url), within: limits)
         if Task.isCancelled { throw CurlExchange.cancellation }
         let reader = CurlReader(exchange, of: self)
         let head = try await reader.head()
         let body = StreamedBody { () async throws(HTTPError) in try await reader.piece() }
-        return StreamedResponse(status: head.status, headers: head.headers, body: body)
+        return StreamedResponse(status: head.status, headers: head.lines.headers, body: body)
     }
 }

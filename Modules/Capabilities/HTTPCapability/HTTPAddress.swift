@@ -3,9 +3,12 @@ import Effects
 /// An absolute URL that was checked, split into the origin and what to ask of it.
 struct HTTPAddress: Sendable, Equatable {
     /// Which server is asked.
-    var origin: Origin
+    let origin: Origin
+    /// The whole URL. It may carry credentials.
+    let text: String
+
     /// The path and the query, byte for byte as given; it begins with a slash.
-    var target: String
+    var target: String { String(text[text.utf8.index(text.startIndex, offsetBy: origin.length)...]) }
 
     /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
     init(_ text: String) throws(HTTPError) {
@@ -20,12 +23,23 @@ struct HTTPAddress: Sendable, Equatable {
         }
         let authority = afterColon.dropFirst(2).prefix { !$0.isOne(of: "/?#") }
         origin = try Origin(scheme: bytes[..<colon], authority: authority)
-        let rest = String(decoding: bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
-        target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
+        let target = bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }
+        let beginsWithSlash = target.first == UInt8(ascii: "/")
+        // Nearly all are written as they are asked for already.
+        if beginsWithSlash, target.endIndex == bytes.endIndex, origin.isWritten(as: bytes[..<target.startIndex]) {
+            self.text = text
+        } else {
+            self.text = origin.description + (beginsWithSlash ? "" : "/") + String(decoding: target, as: UTF8.self)
+        }
     }
 
-    /// The whole URL. It may carry credentials.
-    var text: String { origin.description + target }
+    private init(_ origin: Origin, target: String) {
+        self.origin = origin
+        text = origin.description + target
+    }
+
+    /// The same of another server.
+    func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target: target) }
 
     /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {

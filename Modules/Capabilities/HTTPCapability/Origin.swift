@@ -36,16 +36,28 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
-        String(decoding: text, as: UTF8.self).lowercased()
+        let given = String(decoding: text, as: UTF8.self)
+        return text.contains(where: \.isCapital) ? given.lowercased() : given
     }
 
     /// The host and the port as messages show them: `127.0.0.1:9`.
     var hostAndPort: String { host + ":" + String(port) }
 
     /// The origin as a URL begins with it; the scheme's own port is left out.
-    public var description: String {
-        port == Origin.defaultPort(of: scheme) ? scheme + "://" + host : scheme + "://" + hostAndPort
+    public var description: String { scheme + "://" + host + portSuffix }
+
+    /// How many characters `description` has, all of them ASCII.
+    var length: Int { scheme.utf8.count + 3 + host.utf8.count + portSuffix.utf8.count }
+
+    /// Whether the text that this was read from is the same as `description`.
+    func isWritten(as text: ArraySlice<UInt8>) -> Bool {
+        let portText = text.dropFirst(scheme.utf8.count + 3 + host.utf8.count)
+        let isDefault = port == Origin.defaultPort(of: scheme)
+        guard isDefault ? portText.isEmpty : portText.dropFirst().first != UInt8(ascii: "0") else { return false }
+        return !text.contains(where: \.isCapital)
     }
+
+    private var portSuffix: String { port == Origin.defaultPort(of: scheme) ? "" : ":" + String(port) }
 
     private static func defaultPort(of scheme: String) -> UInt16? {
         switch scheme {
@@ -71,7 +83,8 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         guard let first = text.first else { return standard }
         let digits = text.dropFirst()
         guard first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
-            let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
+            let port = UInt16(exactly: digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 16) }),
+            port > 0
         else { throw .url("the URL's port must be a number from 1 to 65535") }
         return port
     }

@@ -22,8 +22,6 @@ public struct OriginMapping: Sendable, Equatable {
     public func target(of origin: Origin) -> Origin { targets[origin] ?? origin }
 
     func map(_ address: HTTPAddress) -> HTTPAddress {
-        var mapped = address
-        mapped.origin = target(of: address.origin)
-        return mapped
+        targets.isEmpty ? address : address.at(target(of: address.origin))
     }
 }

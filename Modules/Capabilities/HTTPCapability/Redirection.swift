@@ -39,7 +39,7 @@ struct Redirection {
     ) -> Step {
         do throws(HTTPError) {
             var target = try origins.map(address).resolving(location)
-            if target.origin == origins.target(of: address.origin) { target.origin = address.origin }
+            if target.origin == origins.target(of: address.origin) { target = target.at(address.origin) }
             guard target.origin == address.origin else {
                 return .refused(.io("a redirect to another origin, \(target.origin), was not followed"))
             }

@@ -3,7 +3,7 @@ import Effects
 /// Refuses requests whose method or headers would say something else on the wire than was meant.
 enum RequestCheck {
     /// The transport writes these itself; a second copy could make two servers read one message differently.
-    private static let framing: Set<String> = [
+    private static let framing: [StaticString] = [
         "connection", "content-length", "expect", "host", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
@@ -12,7 +12,7 @@ enum RequestCheck {
         guard isToken(request.method) else { throw .url("the method is not an HTTP method") }
         for header in request.headers {
             guard isToken(header.name) else { throw .url("a header's name contains a character that is not allowed") }
-            guard !framing.contains(header.name.lowercased()) else {
+            guard !framing.contains(where: header.isNamed) else {
                 throw .url("the header \(header.name) is set by the transport")
             }
             guard isFieldValue(header.value) else {

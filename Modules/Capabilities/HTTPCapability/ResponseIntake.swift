@@ -33,8 +33,18 @@ struct ResponseIntake {
         case afterHead
     }
 
-    private(set) var headers: [HTTPHeader] = []
+    /// What has come of a line.
+    enum Step {
+        case taken
+        /// The answer's head is there.
+        case endsHead
+        /// It was one too many.
+        case refused
+    }
+
+    private(set) var lines = HeaderLines()
     private(set) var refusal: Refusal?
+    private var length = DeclaredLength()
     private var progress = Progress.beforeHead
     private var headerBytes = 0
     private var bodyBytes = 0
@@ -51,52 +61,39 @@ struct ResponseIntake {
     }
 
     /// Judges the head, which has arrived: the status and the length that it names; false when it is refused.
-    ///
-    /// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
     mutating func acceptHead(status: Int) -> Bool {
         if !(100...599).contains(status) { refusal = .status }
-        var length: String?
-        for header in headers where header.isNamed("content-length") {
-            if Int(header.value) == nil || (length ?? header.value) != header.value { refusal = .length }
-            length = header.value
-        }
+        if !length.isClear { refusal = .length }
         return refusal == nil
     }
 
-    /// Takes one line of a head or of the trailer; false when it was one too many.
-    mutating func addHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        headerBytes += line.count
+    /// Takes one line of a head or of the trailer.
+    mutating func addHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Step {
+        headerBytes += bytes.count
         guard headerBytes <= limits.headerBytes else {
             refuseHeaders(longerThan: limits.headerBytes)
-            return false
+            return .refused
         }
         switch progress {
         case .beforeHead:
-            headers = []
-            headers.reserveCapacity(16)
-            progress = .inHead(isInterim: line.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
-        case .inHead(let isInterim) where line.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
+            (lines, length) = (HeaderLines(), DeclaredLength())
+            progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
+        case .inHead(let isInterim) where bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead
-        case .inHead: addField(line)
+            return isInterim ? .taken : .endsHead
+        case .inHead:
+            let line = HeaderLine(bytes)
+            lines.append(line)
+            length.read(line)
         // What follows the body is counted and left out: it could contradict the head.
         case .afterHead: break
         }
-        return true
+        return .taken
     }
 
     /// Notes that the header lines passed `limit`, or the limit that was asked for if it is lower.
     mutating func refuseHeaders(longerThan limit: Int) {
         refusal = .headers(limit: min(limit, limits.headerBytes))
-    }
-
-    private mutating func addField(_ line: UnsafeRawBufferPointer) {
-        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = headers.indices.last {
-            // A value in several lines is one with spaces: RFC 9112 section 5.2.
-            headers[last].value += " " + ResponseIntake.trimmed(line[...])
-        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            let name = String(decoding: line[..<colon], as: UTF8.self)
-            headers.append(HTTPHeader(name: name, value: ResponseIntake.trimmed(line[(colon + 1)...])))
-        }
     }
 
     /// Counts a piece of the decoded body; false when it was one too many.
@@ -110,12 +107,31 @@ struct ResponseIntake {
     }
 
     private var isCompressed: Bool {
-        headers.contains { $0.isNamed("content-encoding") && $0.value.lowercased() != "identity" }
+        lines.headers.contains { $0.isNamed("content-encoding") && $0.value.lowercased() != "identity" }
     }
+}
 
-    private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
-        let afterStart = text.drop(while: \.isBlank)
-        let end = afterStart.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? afterStart.startIndex
-        return String(decoding: afterStart[..<end], as: UTF8.self)
+/// The length of the body, as the head names it.
+///
+/// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
+private struct DeclaredLength {
+    private static let name: StaticString = "content-length"
+
+    /// Whether the head names no length, or one number.
+    private(set) var isClear = true
+    private var text: String?
+    /// Whether the line before names it.
+    private var isOpen = false
+
+    mutating func read(_ line: HeaderLine) {
+        guard !line.isContinuation else {
+            if isOpen { isClear = false }
+            return
+        }
+        isOpen = line.isNamed(DeclaredLength.name)
+        guard isOpen else { return }
+        let value = line.value(after: DeclaredLength.name.utf8CodeUnitCount)
+        if Int(value) == nil || (text ?? value) != value { isClear = false }
+        text = value
     }
 }

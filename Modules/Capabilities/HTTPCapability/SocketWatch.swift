@@ -18,23 +18,24 @@ final class SocketWatch {
         let remotePort: Int32
         let local: String
         let localPort: Int32
+
+        /// The port alone tells nearly all of them apart.
+        func hash(into hasher: inout Hasher) { hasher.combine(localPort) }
     }
 
     private var sockets: [Connection: Int32] = [:]
-
-    func knows(_ connection: Connection) -> Bool { sockets[connection] != nil }
 
     /// Notes the socket of a connection that has served a request. A negative one is none: the connection was closed.
     func remember(_ socket: Int32, of connection: Connection) {
         if socket >= 0 { sockets[connection] = socket }
     }
 
-    /// Ends a connection that is about to serve another request although something waits on it.
-    func dropIfUnasked(_ connection: Connection) {
-        guard let socket = sockets[connection] else { return }
+    /// Ends a connection that is about to serve another request although something waits on it; false for a new one.
+    func check(_ connection: Connection) -> Bool {
+        guard let socket = sockets[connection] else { return false }
         var byte: UInt8 = 0
-        guard recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0 else { return }
-        shutdown(socket, Int32(SHUT_RDWR))
+        if recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0 { shutdown(socket, Int32(SHUT_RDWR)) }
+        return true
     }
 
     /// Closes a socket for libcurl; its number may mean something else from then on.
