@@ -19,7 +19,7 @@ let capabilities = [
 ]
 // The system libraries that a capability stands before.
 let systemLibraries = [
-    "HTTPCapability": ["CCurl"],
+    "HTTPCapability": ["CCurl", "OwnThread"],
     "KeyValueCapability": ["CSQLite"],
     "SecretCapability": ["CSodium", "DBus"],
     "LocationCapability": ["DBus"],

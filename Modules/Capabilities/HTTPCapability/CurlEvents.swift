@@ -1,4 +1,5 @@
 import CCurl
+import OwnThread
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,6 @@
 import CCurl
 import Effects
+import OwnThread
 
 /// All exchanges that are under way, in one libcurl multi handle. It never leaves its thread.
 final class CurlMulti {

@@ -1,12 +1,7 @@
 import CCurl
 import Effects
+import OwnThread
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// The thread that libcurl lives on, and the inbox by which the others reach it.
 ///
@@ -54,7 +49,7 @@ final class CurlThread: Sendable {
             return (inbox.wakerOfSleeper(), !inbox.isRunning)
         }
         waker?.wake()
-        if needsThread, !spawn() { giveUp(.io("no thread could be started for HTTP")) }
+        if needsThread, !OwnThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
     }
 
     /// Lets the sender of a response go on that was held back.
@@ -81,34 +76,10 @@ final class CurlThread: Sendable {
         waker?.wake()
     }
 
-    private func spawn() -> Bool {
-        let context = Unmanaged.passRetained(self)
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let code = pthread_create(&thread, nil, CurlThread.body, context.toOpaque())
-        guard code == 0, let started = Optional(thread) else {
-            context.release()
-            return false
-        }
-        pthread_detach(started)
-        return true
-    }
-
-    private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        // Signals are for the program's own threads; a broken TLS connection would even raise SIGPIPE in this one.
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, nil)
-        if let context { Unmanaged<CurlThread>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-    }
-
+    @Sendable
     private func run() {
         do throws(HTTPError) {
-            let waker = try Waker()
+            guard let waker = Waker() else { throw .io("no pipe could be made for HTTP") }
             inbox.withLock { $0.waker = waker }
             let multi = try CurlMulti(
                 CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities,

@@ -34,7 +34,8 @@ package final class Waker: Sendable {
 
     /// Takes the calls of `wake` back.
     package func quiet() {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(end, &bytes, bytes.count) == bytes.count {}
+        var bytes = InlineArray<64, UInt8>(repeating: 0)
+        var span = bytes.mutableSpan
+        span.withUnsafeMutableBytes { while read(end, $0.baseAddress, $0.count) == $0.count {} }
     }
 }
