@@ -92,11 +92,16 @@ final class DBusLink {
         if !isGreeting { wait(waker) }
     }
 
-    /// Writes what still waits to be sent, as far as the bus takes it in a moment.
+    /// Has the bus read what still waits to be sent, as far as it does within a second.
+    ///
+    /// Only then may the socket be closed: a bus that cannot deliver an answer any more drops what it has not read.
     func flush() {
-        let deadline = ContinuousClock.now + .milliseconds(100)
-        while functions.dbus_connection_has_messages_to_send(connection) != 0, ContinuousClock.now < deadline {
-            guard functions.dbus_connection_read_write(connection, 10) != 0 else { return }
+        let deadline = ContinuousClock.now + .seconds(1)
+        var hasEnded = false
+        while functions.dbus_connection_read_write(connection, 10) != 0, ContinuousClock.now < deadline {
+            guard functions.dbus_connection_has_messages_to_send(connection) == 0 else { continue }
+            if !hasEnded { shutdown(descriptor, Int32(SHUT_WR)) }
+            hasEnded = true
         }
     }
 
