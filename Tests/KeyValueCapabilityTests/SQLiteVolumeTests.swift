@@ -6,7 +6,8 @@
     import Testing
 
     /// Trouble with the disk itself, on a small one made for the test.
-    @Suite("SQLite store on a troubled disk", .enabled(if: canMount(), "making a small disk takes a superuser"))
+    @Suite(
+        "SQLite store on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct SQLiteVolumeTests {
         @Test("a full disk is named as the cause, every value stays, and work goes on when there is space again")
         func full() async throws {
@@ -80,26 +81,8 @@
 
         private func pattern(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(size & 255), count: size) }
 
-        private func withSmallDisk(_ body: (TemporaryDirectory, String) async throws -> Void) async throws {
-            try await withTemporaryDirectory { files in
-                let directory = files.path + "/new"
-                try #require(mkdir(directory, 0o700) == 0)
-                try #require(mount("tmpfs", directory, "tmpfs", 0, "size=1m,mode=700") == 0)
-                defer { #expect(umount2(directory, Int32(MNT_DETACH)) == 0) }
-                try await body(files, directory)
-            }
-        }
-
         private func resize(_ directory: String, _ size: String) throws {
             try #require(mount(nil, directory, nil, UInt(MS_REMOUNT), "size=\(size)") == 0)
         }
-    }
-
-    /// Whether this process may make disks: a superuser in a container may not.
-    private func canMount() -> Bool {
-        var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
-        guard mkdtemp(&path) != nil else { return false }
-        defer { rmdir(path) }
-        return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
     }
 #endif

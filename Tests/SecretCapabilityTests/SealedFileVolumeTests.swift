@@ -6,7 +6,8 @@
     import Testing
 
     /// Trouble with the disk itself, on a small one made for the test.
-    @Suite("Sealed files on a troubled disk", .enabled(if: canMount(), "making a small disk takes a superuser"))
+    @Suite(
+        "Sealed files on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct SealedFileVolumeTests {
         @Test("a full disk is named as the cause, the secret before stays, and nothing is left behind")
         func full() async throws {
@@ -43,23 +44,5 @@
                         + "make it writable, or use another directory")
             }
         }
-
-        private func withSmallDisk(_ body: (TemporaryDirectory, String) async throws -> Void) async throws {
-            try await withTemporaryDirectory { files in
-                let directory = files.path + "/new"
-                try #require(mkdir(directory, 0o700) == 0)
-                try #require(mount("tmpfs", directory, "tmpfs", 0, "size=1m,mode=700") == 0)
-                defer { #expect(umount2(directory, Int32(MNT_DETACH)) == 0) }
-                try await body(files, directory)
-            }
-        }
-    }
-
-    /// Whether this process may make disks: a superuser in a container may not.
-    private func canMount() -> Bool {
-        var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
-        guard mkdtemp(&path) != nil else { return false }
-        defer { rmdir(path) }
-        return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
     }
 #endif

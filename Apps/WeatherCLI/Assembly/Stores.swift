@@ -44,10 +44,17 @@ struct Stores {
             in: place, file: files(directory, environment), service: service, isServiceThere: service.isAvailable)
     }
 
+    /// The sealed files of a data directory.
+    static func sealedFiles(
+        _ directory: String, _ environment: [String: String] = [:]
+    ) throws(SecretStoreError) -> SealedFileStore {
+        try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
+    }
+
     private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
         guard let directory else { return MemorySecretStore() }
         do throws(SecretStoreError) {
-            return try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
+            return try sealedFiles(directory, environment)
         } catch {
             return UnavailableSecretStore(error)
         }

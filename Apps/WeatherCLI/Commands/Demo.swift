@@ -59,7 +59,7 @@ struct Demo {
     private static func storeKey(in directory: String) async -> String? {
         do throws(SecretStoreError) {
             // The key alone: opening the favorites, too, would use up the news that their file was damaged.
-            let secrets = try SealedFileStore(directory: directory + "/secrets")
+            let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
             try await secrets.keep(key, for: OnboardScreen.keyName)
             return nil

@@ -32,8 +32,8 @@ public struct HandlerRegistry: Sendable {
 public enum HandlerStart: Sendable {
     /// In a task of the handler's own: if it computes for long before it first suspends, only its own operations wait.
     case apart
-    /// In the shell's loop, which halves the way there and back. It is for handlers that suspend or return soon, because
-    /// everything waits for them.
+    /// In the shell's loop, which spares waking a task and being woken by it. It is for handlers that suspend or return
+    /// soon, because everything waits for them.
     case inline
 }
 
