@@ -82,6 +82,7 @@ let package = Package(
         tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
         tool("layers"),
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
+        tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
         tool(
             "bench",
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens
@@ -103,6 +104,7 @@ let package = Package(
         tests("CapabilityTesting"),
         tests("DBus", on: ["CapabilityTesting"]),
         tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
+        tests("mutate"),
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]

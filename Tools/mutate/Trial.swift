@@ -1,0 +1,69 @@
+/// What came of one change.
+enum Verdict {
+    /// A test failed, with the first failure's line; or the tests did not end.
+    case noticed(by: String)
+    /// All tests passed.
+    case survived
+    /// It does not compile, so it says nothing about the tests.
+    case broken(String)
+    /// The list says that it cannot be noticed.
+    case equivalent
+}
+
+/// Tries the changes of one module, one after the other.
+struct Trial {
+    private let copy: WorkingCopy
+
+    init(in copy: WorkingCopy) { self.copy = copy }
+
+    /// Tries the changes and reports each verdict as soon as it is there.
+    ///
+    /// - Throws: `Refusal` when the unchanged sources do not build or their tests fail.
+    func run(_ changes: [Change], report: (Change, Verdict) -> Void) throws {
+        let tried = changes.filter { $0.equivalence == nil }
+        for change in changes where change.equivalence != nil { report(change, .equivalent) }
+        guard !tried.isEmpty else { return }
+        try copy.keep(tests: Set(tried.flatMap(\.tests)))
+        if let error = try copy.build() { throw Refusal("the unchanged sources do not build:\n\(error)") }
+        var limits: [[String]: Int] = [:]
+        for tests in Set(tried.map(\.tests)) { limits[tests] = try timeLimit(of: tests) }
+        for change in tried { report(change, try verdict(on: change, seconds: limits[change.tests] ?? 600)) }
+    }
+
+    private func verdict(on change: Change, seconds: Int) throws -> Verdict {
+        try copy.apply(change)
+        let verdict = try outcome(of: change, seconds: seconds)
+        try copy.restore(change.file)
+        return verdict
+    }
+
+    private func outcome(of change: Change, seconds: Int) throws -> Verdict {
+        if let error = try copy.build() { return .broken(error) }
+        let result = try copy.test(change.tests, seconds: seconds)
+        switch result.status {
+        case 0: return .survived
+        case 124, 137: return .noticed(by: "the tests did not end within \(seconds) s")
+        default: return .noticed(by: firstFailure(in: result.output))
+        }
+    }
+
+    /// Runs the tests on the unchanged sources: ten times what they take, and a minute, is too long.
+    private func timeLimit(of tests: [String]) throws -> Int {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let result = try copy.test(tests, seconds: 1800)
+        guard result.status == 0 else {
+            throw Refusal("tests of the unchanged sources fail: \(firstFailure(in: result.output))")
+        }
+        guard result.output.contains("Test run with"), !result.output.contains("Test run with 0 tests") else {
+            throw Refusal("there are no tests in \(tests.joined(separator: ", "))")
+        }
+        return 60 + 10 * Int((clock.now - start).components.seconds)
+    }
+
+    private func firstFailure(in output: String) -> String {
+        let lines = output.split(separator: "\n")
+        let failure = lines.first { $0.contains("✘ Test ") } ?? lines.last { !$0.isEmpty }
+        return String((failure ?? "no output").prefix(160))
+    }
+}
