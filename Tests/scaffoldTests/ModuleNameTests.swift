@@ -7,7 +7,8 @@ import Testing
         "a noun in UpperCamelCase names a module, and is words in a sentence",
         arguments: [
             ("Clipboard", "clipboard"), ("CloudStorage", "cloud storage"), ("URLList", "URL list"), ("MP3", "MP3"),
-            ("X", "x"), ("Base64Text", "base64 text"),
+            ("X", "x"), ("Base64Text", "base64 text"), ("Base64URL", "base64 URL"),
+            ("TwentyLettersLongYes", "twenty letters long yes"),
         ])
     func accepted(noun: String, words: String) throws {
         let name = try ModuleName(noun, of: .capability)
