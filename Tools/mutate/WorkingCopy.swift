@@ -38,9 +38,16 @@ struct WorkingCopy {
     }
 
     /// Runs the tests of some targets.
+    ///
+    /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does not
+    /// reach it.
     func test(_ targets: [String], seconds: Int) throws -> Shell.Result {
-        try shell.run(
-            ["swift", "test", "--skip-build", "--disable-xctest", "--no-parallel"]
+        let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
+        guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
+            throw Refusal("the build has made no test program")
+        }
+        return try shell.run(
+            ["env", "NO_COLOR=1", ".build/debug/\(program)", "--testing-library", "swift-testing", "--no-parallel"]
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }
 
