@@ -7,7 +7,7 @@ import Testing
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct CurlTransportTLSTests {
     private func output(from server: TLSServer, trusting authorities: String?) async -> HTTPOutput? {
-        let handler = HTTPHandler(CurlTransport(authorities: authorities), limits: HTTPLimits(total: .seconds(60)))
+        let handler = HTTPHandler(CurlTransport(authorities: authorities.map { Authorities(file: $0) } ?? .system), limits: HTTPLimits(total: .seconds(60)))
         return await answer(handler, to: get(server.url))
     }
 
