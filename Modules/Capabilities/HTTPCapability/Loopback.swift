@@ -6,7 +6,7 @@
 
 extension Origin {
     /// Whether the host is this machine, in any of its spellings: `localhost`, `127.1`, `::1`, `::ffff:127.0.0.1` and more.
-    var isLoopback: Bool {
+    package var isLoopback: Bool {
         if host.hasPrefix("[") { return Origin.isLoopback(addressOfSix: String(host.dropFirst().dropLast())) }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         // RFC 6761 section 6.3.

@@ -10,6 +10,8 @@ struct ResponseIntake {
         case inflated(limit: Int)
         /// The header lines passed the limit.
         case headers(limit: Int)
+        /// The answer is not in HTTP/1.1 or HTTP/1.0.
+        case version
         /// The status is none.
         case status
         /// The head names several lengths, or an impossible one.
@@ -24,6 +26,7 @@ struct ResponseIntake {
             case .body(let limit): "the answer is larger than \(limit) bytes"
             case .inflated(let limit): "the answer grows larger than \(limit) bytes when it is decompressed"
             case .headers(let limit): "the answer's headers are larger than \(limit) bytes"
+            case .version: "the answer is in another version of HTTP than was asked for"
             case .status: "the server's status is not one of HTTP's"
             case .length: "the answer's length is not a number that can be trusted"
             case .codings: "the answer is compressed more than once"
@@ -55,6 +58,8 @@ struct ResponseIntake {
     private var length = DeclaredLength()
     private var codings = DeclaredCodings()
     private var progress = Progress.beforeHead
+    /// Whether the answer is in the version that was asked for.
+    private var isAsked = false
     private var headerBytes = 0
     private var bodyBytes = 0
     private let limits: HTTPLimits
@@ -69,9 +74,10 @@ struct ResponseIntake {
         }
     }
 
-    /// Judges the head, which has arrived: the status, the length and the codings that it names; false when it is refused.
+    /// Judges the head, which has arrived: the version, the status, the length and the codings; false when it is refused.
     mutating func acceptHead(status: Int) -> Bool {
         if !(100...599).contains(status) { refusal = .status }
+        if !isAsked { refusal = .version }
         // Only proxies may answer with it: RFC 9110 section 15.5.8.
         if status == 407 { refusal = .proxy(status: status) }
         if !length.isClear { refusal = .length }
@@ -89,6 +95,8 @@ struct ResponseIntake {
         }
         switch progress {
         case .beforeHead:
+            // libcurl reads the head of a later version as if it were one of this.
+            isAsked = bytes.starts(with: "HTTP/1.".utf8)
             (lines, length, codings) = (HeaderLines(), DeclaredLength(), DeclaredCodings())
             progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
         case .inHead(let isInterim) where bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
