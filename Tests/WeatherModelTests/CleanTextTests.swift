@@ -10,6 +10,10 @@ import WeatherModel
             ("a\u{1B}P1$r\u{9C}b", "ab"), ("a\u{9D}52;c;x\u{7}b", "ab"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"),
             ("a\u{1B}", "a"), ("a\u{1B}[", "a"), ("a\u{1B}]never ends", "a"), ("a\u{1B}\u{1B}[1mb", "ab"),
             ("a\u{1B}]x\u{1B}[1mb", "ab"), ("a\u{1B}[1éb", "aéb"), ("a\u{1B}]x\u{18}b", "ab"),
+            ("a\u{1B}]x\u{1A}b", "ab"), ("a\u{98}x\u{9C}b", "ab"), ("a\u{9E}x\u{9C}b", "ab"),
+            ("a\u{9F}x\u{7}b", "ab"), ("a\u{90}x\u{1B}\\b", "ab"), ("a\u{1B}Xx\u{9C}b", "ab"),
+            ("a\u{1B}^x\u{9C}b", "ab"), ("a\u{1B}_x\u{9C}b", "ab"), ("a\u{1B}#8b", "ab"), ("a\u{1B}~b", "ab"),
+            ("a\u{9B}?25hb", "ab"), ("a\u{9B}1 qb", "ab"), ("a\u{9B}1\u{1B}[2Jb", "ab"),
             ("\u{1B}[200~key\u{1B}[201~", "key"),
         ])
     func sequences(text: String, expected: String) { #expect(CleanText.clean(text) == expected) }
