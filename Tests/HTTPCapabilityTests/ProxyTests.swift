@@ -53,8 +53,12 @@ struct ProxyTests {
     @Test("that sends headers without an end runs into the limit for headers")
     func endlessHeaders() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try proxy { $0.send(Array("HTTP/1.1 200 OK\r\n".utf8) + filler, times: .max) }
-            let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(120), headerBytes: 5_000))
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: .max)
+            }
+            let handler = HTTPHandler(
+                CurlTransport(), limits: HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000))
             #expect(
                 await answer(handler, to: get("https://weather.test/"))
                     == .err(.io("the proxy's headers are larger than 5000 bytes")))
@@ -65,7 +69,10 @@ struct ProxyTests {
     @Test("that keeps libcurl reading runs into the total deadline")
     func deadline() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try proxy { $0.send(Array("HTTP/1.1 200 OK\r\n".utf8) + filler, times: .max) }
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: .max)
+            }
             let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(300), headerBytes: .max)
             let handler = HTTPHandler(CurlTransport(), limits: limits)
             #expect(await answer(handler, to: get("https://weather.test/")) == .err(.timeout))
@@ -80,7 +87,7 @@ struct ProxyTests {
             let isSending = Atomic<Bool>(false)
             let proxy = try proxy { connection in
                 connection.send("HTTP/1.1 200 OK\r\n")
-                connection.send(filler, times: 1_000)
+                connection.send(filler, times: 100)
                 isSending.store(true, ordering: .releasing)
                 connection.send(filler, times: .max)
             }
@@ -147,7 +154,8 @@ struct ProxyTests {
     }
 }
 
-private let filler = Array("X-Filler: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".utf8)
+/// Headers in large pieces: a sender that is slower than the reader would give it a rest.
+private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
 
 /// What a proxy is told as that answers with a status.
 private func refused(_ status: Int) -> HTTPError {

@@ -1,5 +1,6 @@
 import CapabilityTesting
 import Effects
+@preconcurrency import Glibc
 import Testing
 
 @Suite("The program and the network")
@@ -23,6 +24,18 @@ struct NetworkProcessTests {
         ).run("now")
         #expect(trusted.end == .exited(0), "\(trusted.error)")
         #expect(trusted.output.contains("7.5"))
+    }
+
+    @Test("libraries that lie beside the program under the names of the system's are left alone")
+    func plantedLibraries() async throws {
+        let folder = try TemporaryDirectory()
+        let program = try folder.write(folder.bytes(of: Installation.builtProgram), to: "weather")
+        chmod(program, 0o700)
+        for name in ["libcurl.so.4", "libdbus-1.so.3"] { try folder.write("This is no library.", to: name) }
+        let run = try await Installation(program: program).run("--location", "auto", "now", "Fjellvang")
+        #expect(run.end == .exited(0), "\(run.error)")
+        #expect(run.output.contains("Fjellvang"))
+        #expect(!run.error.contains("could not be loaded"))
     }
 
     @Test("an answer of a mebibyte is read, one of a byte more is not", arguments: [1 << 20, (1 << 20) + 1])
