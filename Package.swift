@@ -19,7 +19,7 @@ let capabilities = [
 ]
 // The system libraries that a capability stands before.
 let systemLibraries = [
-    "HTTPCapability": ["CCurl", "OwnThread"],
+    "HTTPCapability": ["CCurl", "OwnThread", "SystemLibrary"],
     "KeyValueCapability": ["CSQLite"],
     "SecretCapability": ["CSodium", "DBus"],
     "LocationCapability": ["DBus"],
@@ -58,11 +58,13 @@ let package = Package(
         shell("ArgumentTable"),
         shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
 
-        // System libraries: headers and a shim, each for one capability; the desktop's bus, and threads, for two.
+        // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where libraries
+        // are, for two.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
         module("OwnThread", in: "System", on: []),
-        module("DBus", in: "System", on: ["CDBus", "OwnThread"]),
+        module("SystemLibrary", in: "System", on: []),
+        module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
         system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
 
@@ -103,6 +105,7 @@ let package = Package(
         tests("SampleService", on: ["CapabilityTesting"]),
         tests("CapabilityTesting"),
         tests("DBus", on: ["CapabilityTesting"]),
+        tests("SystemLibrary", on: ["CapabilityTesting"]),
         tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
         tests("mutate"),
         tests(

@@ -1,6 +1,7 @@
 #if os(Linux)
     import CapabilityTesting
     import Effects
+    @preconcurrency import Glibc
     import HTTPCapability
     import Testing
 
@@ -33,6 +34,29 @@
                 let before = try Holdings()
                 for _ in 0..<50 { await provoke(server.origin, times: 1) }
                 #expect(await before.areRestored())
+                server.stop()
+            }
+        }
+
+        @Test("a thread that waits for an answer, or for the next request, rests")
+        func rest() async {
+            await #expect(processExitsWith: .success) {
+                let server = try FixtureServer {
+                    $0.target == "/late" ? FixtureResponse(delay: .seconds(60)) : .text("ok")
+                }
+                let handler = HTTPHandler(CurlTransport())
+                #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok")
+                let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(50)))
+                #expect(await answer(hasty, to: get(server.origin + "/late")) == .err(.timeout))
+                let waiting = Task { await answers(handler, to: get(server.origin + "/late")) }
+                #expect(await eventually { server.requests.count == 3 })
+                // A busy thread would take most of these 300 ms, a resting one takes none.
+                let before = clock()
+                _ = poll(nil, 0, 300)
+                #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+                waiting.cancel()
+                _ = await waiting.value
+                _ = handler
                 server.stop()
             }
         }

@@ -82,6 +82,51 @@ struct CurlTransportTests {
         #expect(server.acceptedConnections == 1)
     }
 
+    @Test("a request that differs from the one before in its body alone brings its own")
+    func bodiesInTurn() async throws {
+        let server = try FixtureServer { .text(String(decoding: $0.body, as: UTF8.self)) }
+        defer { server.stop() }
+        for body in ["one", "two", "", "three", "three"] {
+            let operation = HTTPOperation(method: "POST", url: server.origin, body: Array(body.utf8))
+            #expect(await answer(handler, to: operation)?.bodyText == body)
+        }
+    }
+
+    @Test("a large body is sent without asking whether it is welcome", arguments: ["POST", "PUT"])
+    func largeBody(method: String) async throws {
+        let server = try HostileServer { connection in
+            let head = connection.readHead() ?? ""
+            let isAsked = head.lowercased().contains("\r\nexpect:")
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n\(isAsked ? "yes" : "not")")
+            connection.waitUntilClientLeaves()
+        }
+        defer { server.stop() }
+        let operation = HTTPOperation(method: method, url: server.origin, body: [UInt8](repeating: 7, count: 2 << 20))
+        #expect(await answer(handler, to: operation)?.bodyText == "not")
+    }
+
+    @Test("a method that usually has a body says that there is none", arguments: ["POST", "PUT", "PATCH"])
+    func emptyBody(method: String) async throws {
+        let server = try FixtureServer { .text($0.header("Content-Length") ?? "none") }
+        defer { server.stop() }
+        #expect(await answer(handler, to: HTTPOperation(method: method, url: server.origin))?.bodyText == "0")
+    }
+
+    @Test("a limit of no connection is one", arguments: [0, -1])
+    func leastConnections(limit: Int) async throws {
+        let server = try FixtureServer { FixtureResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
+        defer { server.stop() }
+        let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: limit), limits: HTTPLimits(total: .seconds(60)))
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<6 {
+                group.addTask {
+                    #expect(await answer(handler, to: get("\(server.origin)/\(number)"))?.bodyText == "/\(number)")
+                }
+            }
+        }
+        #expect(server.peakConnections == 1)
+    }
+
     @Test("uses one connection for requests in a row")
     func keepAlive() async throws {
         let server = try FixtureServer { _ in .text("ok") }

@@ -110,6 +110,22 @@ struct HostileConnection: Sendable {
         for _ in 0..<count where !(send(bytes) && !hasLeft(within: milliseconds)) { return }
     }
 
+    /// Passes everything on to a port of the loopback and back, until one of the two sides has left.
+    func relay(to port: UInt16) {
+        guard let other = connectedSocket(port) else { return }
+        defer { _ = close(other) }
+        let ways = [(from: descriptor, to: other), (from: other, to: descriptor)]
+        while true {
+            var polled = ways.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return }
+            for (way, entry) in zip(ways, polled) where entry.revents != 0 {
+                var bytes = [UInt8](repeating: 0, count: 16 << 10)
+                let count = recv(way.from, &bytes, bytes.count, 0)
+                guard count > 0, HostileConnection(descriptor: way.to).send(Array(bytes[..<count])) else { return }
+            }
+        }
+    }
+
     /// Lets time pass, as a slow server does.
     func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
@@ -139,7 +155,8 @@ struct SystemFailure: Error {
     let code: Int32
 }
 
-private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
+/// A socket, and a place on the loopback for it.
+private func newSocket(port: UInt16) -> (descriptor: Int32, address: sockaddr_in) {
     #if canImport(Darwin)
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -149,6 +166,25 @@ private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = port.bigEndian
+    return (descriptor, address)
+}
+
+private func connectedSocket(_ port: UInt16) -> Int32? {
+    var (descriptor, address) = newSocket(port: port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    guard code == 0 else {
+        _ = close(descriptor)
+        return nil
+    }
+    return descriptor
+}
+
+private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
+    var (descriptor, address) = newSocket(port: 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in

@@ -94,6 +94,78 @@ struct HostileServerTests {
     }
 
     @Test(
+        "a body that is compressed more than once is refused at the head",
+        arguments: [
+            "Content-Encoding: gzip, gzip", "Content-Encoding: gzip,gzip,gzip", "content-encoding: deflate\tgzip",
+            "Content-Encoding: gzip\r\nX: y\r\nCONTENT-ENCODING: gzip", "Content-Encoding: gzip,\r\n  gzip",
+            "Content-Encoding: gzip\r\nTransfer-Encoding: gzip, chunked", "Content-Encoding: identity, gzip, gzip",
+        ])
+    func compressedTwice(header: String) async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\n\(header)\r\nConnection: close\r\n\r\n")
+            connection.waitUntilClientLeaves()
+        }
+        #expect(output == .err(.io("the answer is compressed more than once")))
+    }
+
+    @Test(
+        "headers that only look like a coding or a length are none",
+        arguments: [
+            "Content-Encoding-X: gzip, gzip", "X-Content-Encoding: gzip, gzip", "Content-Encoding: identity, identity",
+            "Content-Encoding:", "X: y\r\n gzip, gzip", "Content-Encoding: identity\r\nX: y\r\n gzip, gzip",
+            "Content-Length-X: 5", "X-Content-Length: 5", "Content_Length: 5", "Xontent-Length: 5",
+            "Transfer-Encoding-X: gzip\r\nContent-Encoding: identity",
+        ])
+    func harmlessHeaders(header: String) async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\n\(header)\r\nContent-Length: 2\r\n\r\nok")
+        }
+        #expect(output?.bodyText == "ok")
+    }
+
+    @Test("a body that is not compressed is not said to grow", arguments: ["identity", "Identity", ""])
+    func uncompressed(coding: String) async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nConnection: close\r\n\r\n")
+            connection.send(Self.kibibyte, times: .max)
+        }
+        #expect(output == .err(.io("the answer is larger than 100000 bytes")))
+    }
+
+    @Test("headers of exactly the limit are fine, and one byte more is too much", arguments: [20_000, 20_001])
+    func largestHeaders(size: Int) async throws {
+        let start = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: "
+        let filler = String(repeating: "a", count: size - start.utf8.count - 4)
+        let output = try await output { $0.send(start + filler + "\r\n\r\nok") }
+        let tooMany = HTTPOutput.err(.io("the answer's headers are larger than 20000 bytes"))
+        #expect(size > 20_000 ? output == tooMany : output?.bodyText == "ok")
+    }
+
+    @Test(
+        "an answer in HTTP/2 is none that was asked for", arguments: ["HTTP/2 200 OK\r\n\r\n", "HTTP/2.0 200\r\n\r\n"])
+    func versionTwo(head: String) async throws {
+        let output = try await output { $0.send(head) }
+        #expect(output == .err(.io("the answer is in another version of HTTP than was asked for")))
+    }
+
+    @Test("the frames of HTTP/2 are not HTTP/1.1")
+    func framesOfVersionTwo() async throws {
+        // An empty SETTINGS frame, and GOAWAY: RFC 9113 sections 6.5 and 6.8.
+        let frames: [UInt8] =
+            [0, 0, 0, 4, 0, 0, 0, 0, 0] + [0, 0, 8, 7, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+        let output = try await output { $0.send(frames) }
+        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+    }
+
+    @Test("an offer to go on in another protocol is left alone")
+    func upgradeOffer() async throws {
+        let output = try await output { connection in
+            connection.send("HTTP/1.1 200 OK\r\nUpgrade: h2c\r\nConnection: upgrade\r\nContent-Length: 2\r\n\r\nok")
+        }
+        #expect(output?.bodyText == "ok")
+    }
+
+    @Test(
         "headers that arrive byte by byte run into the total deadline",
         arguments: ["HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX-Filler: "])
     func slowHeaders(start: String) async throws {

@@ -87,6 +87,63 @@ struct RedirectionTests {
         #expect(transport.requests.last?.headers.contains(type) == (method == "POST"))
     }
 
+    @Test(
+        "a redirect keeps every other method, but for 303, which asks for the result",
+        arguments: [
+            (301, "PUT", "PUT"), (302, "DELETE", "DELETE"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
+            (301, "HEAD", "HEAD"), (307, "PUT", "PUT"), (308, "DELETE", "DELETE"), (303, "GET", "GET"),
+        ])
+    func otherMethods(status: UInt16, method: String, next: String) async {
+        let transport = transport(redirectingTo: "/next", status: status)
+        let body: [UInt8] = method == "PUT" ? [1, 2] : []
+        let type = HTTPHeader(name: "content-type", value: "text/plain")
+        let kept = HTTPHeader(name: "X-Content", value: "kept")
+        let operation = HTTPOperation(method: method, url: "http://a.test/start", headers: [type, kept], body: body)
+        #expect(await answer(HTTPHandler(transport), to: operation)?.bodyText == "\(next) http://a.test/next")
+        let last = transport.requests.last
+        #expect(last?.body == (next == method ? body : []))
+        #expect(last?.headers.contains(type) == (status != 303 || method == "HEAD"))
+        #expect(last?.headers.contains(kept) == true)
+    }
+
+    @Test("as many redirects as the limit allows are followed, and none when it is 0", arguments: [0, 1, 3])
+    func limit(limit: Int) async {
+        let transport = ScriptedTransport { request throws(CancellationError) in
+            let left = Int(request.url.drop { !$0.isNumber }) ?? 0
+            guard left > 0 else { return .ok(HTTPResponse(status: 200)) }
+            let next = HTTPHeader(name: "Location", value: "/\(left - 1)")
+            return .ok(HTTPResponse(status: 302, headers: [next]))
+        }
+        let handler = HTTPHandler(transport, limits: HTTPLimits(redirects: limit))
+        #expect(await answer(handler, to: get("http://a.test/\(limit)"))?.response?.status == 200)
+        #expect(
+            await answer(handler, to: get("http://a.test/\(limit + 1)"))
+                == .err(.io("the server redirected more than \(limit) times")))
+    }
+
+    @Test(
+        "a location is resolved as the standard says",
+        arguments: [
+            ("", "http://a.test/b/c/d?q"), ("#s", "http://a.test/b/c/d?q"), ("g?y#s", "http://a.test/b/c/g?y"),
+            ("./", "http://a.test/b/c/"), (".", "http://a.test/b/c/"), ("..", "http://a.test/b/"),
+            ("../..", "http://a.test/"), ("../../../g", "http://a.test/g"), ("g/./h/../i", "http://a.test/b/c/g/i"),
+            ("g//h", "http://a.test/b/c/g//h"), ("/x/../y?a/../b", "http://a.test/y?a/../b"),
+            ("g:80", "refused"), ("./g:80", "http://a.test/b/c/g:80"), ("g..", "http://a.test/b/c/g.."),
+            ("?p/../r", "http://a.test/b/c/d?p/../r"),
+        ])
+    func resolution(location: String, target: String) async {
+        let transport = ScriptedTransport { request throws(CancellationError) in
+            let isFirst = request.headers.contains { $0.name == "First" }
+            let redirect = HTTPResponse(status: 307, headers: [HTTPHeader(name: "Location", value: location)])
+            return .ok(isFirst && request.url.hasSuffix("/b/c/d?q") ? redirect : HTTPResponse(status: 200))
+        }
+        // A location that leads back is a circle, whose second request shows where it leads.
+        let limits = HTTPLimits(redirects: 1)
+        let first = HTTPHeader(name: "First", value: "1")
+        _ = await answer(HTTPHandler(transport, limits: limits), to: get("http://a.test/b/c/d?q", headers: [first]))
+        #expect(transport.requests.dropFirst().first?.url ?? "refused" == target)
+    }
+
     @Test("a redirection without a location is the answer", arguments: [300, 302, 304])
     func noLocation(status: UInt16) async {
         let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: status))])
@@ -103,7 +160,7 @@ struct RedirectionTests {
             }
         }
         defer { server.stop() }
-        let handler = HTTPHandler(CurlTransport())
+        let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(60)))
         #expect(await answer(handler, to: get(server.origin + "/start"))?.bodyText == "at /end")
         #expect(
             await answer(handler, to: get(server.origin + "/away"))

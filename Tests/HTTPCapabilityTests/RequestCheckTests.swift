@@ -34,6 +34,48 @@ struct RequestCheckTests {
         ])
     func header(header: HTTPHeader) async { #expect(await isRefused(get("http://example.com/", headers: [header]))) }
 
+    @Test("every control character but the tab is refused in a value, every letter is taken")
+    func values() async {
+        for byte in (0x00...0x7F as ClosedRange<UInt8>) {
+            let value = "a" + String(Unicode.Scalar(byte)) + "b"
+            let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: 200))])
+            let header = HTTPHeader(name: "X", value: value)
+            let output = await answer(HTTPHandler(transport), to: get("http://a.test/", headers: [header]))
+            let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
+            #expect((output?.response == nil) == isControl, "\(byte)")
+        }
+        let accented = get("http://a.test/", headers: [HTTPHeader(name: "X", value: "é\u{85}")])
+        #expect(await answer(HTTPHandler(transport), to: accented)?.response != nil)
+    }
+
+    @Test("exactly the characters of a token make a header's name and a method")
+    func names() async {
+        let others = Set("!#$%&'*+-.^_`|~".utf8)
+        for byte in (0x00...0x7F as ClosedRange<UInt8>) {
+            let name = "X" + String(Unicode.Scalar(byte))
+            let isToken = UnicodeScalar(byte).properties.isAlphabetic || 0x30...0x39 ~= byte || others.contains(byte)
+            let headers = [HTTPHeader(name: name, value: "a")]
+            #expect(await isRefusedAlone(get("http://a.test/", headers: headers)) == !isToken, "\(byte)")
+            #expect(await isRefusedAlone(HTTPOperation(method: name, url: "http://a.test/")) == !isToken, "\(byte)")
+        }
+    }
+
+    @Test(
+        "no header that the transport writes itself can be set",
+        arguments: ["Connection", "EXPECT", "te", "Trailer", "Upgrade", "content-length", "HOST", "Transfer-Encoding"])
+    func framing(name: String) async {
+        let operation = get(
+            "http://a.test/", headers: [HTTPHeader(name: "A", value: "b"), HTTPHeader(name: name, value: "c")])
+        #expect(await isRefused(operation))
+        let similar = get("http://a.test/", headers: [HTTPHeader(name: name + "s", value: "c")])
+        #expect(await !isRefusedAlone(similar))
+    }
+
+    private func isRefusedAlone(_ operation: HTTPOperation) async -> Bool {
+        let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: 200))])
+        return await answer(HTTPHandler(transport), to: operation)?.response == nil
+    }
+
     @Test("a method that is not a word is refused", arguments: ["", "GET /", "GET\r\n", "GÉT"])
     func method(method: String) async {
         #expect(await isRefused(HTTPOperation(method: method, url: "http://example.com/")))

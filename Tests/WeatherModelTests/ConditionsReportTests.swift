@@ -95,6 +95,30 @@ import WeatherModel
         #expect(read.phenomena == [Phenomenon(id: 1, main: clean, text: clean, icon: clean)])
     }
 
+    @Test("a text is read as far as its beginning is shown, however it is written")
+    func longTexts() throws {
+        for unit in ["a", "é", "東", "😀", #"\u00e9"#, #"\ud83d\ude00"#, #"\n"#] {
+            let read = try read(",\"name\":\"x\(String(repeating: unit, count: 100_000))\"").name
+            #expect(read.count == (unit == #"\n"# ? 1 : 200) && read.hasPrefix("x"), "\(unit)")
+        }
+        let blanks = String(repeating: " ", count: 6_399)
+        #expect(try self.read(",\"name\":\"\(blanks)ab\"").name == "a")
+        #expect(try self.read(",\"name\":\"\(blanks.replacing(" ", with: #"\u200b"#))é\"").name == "é")
+    }
+
+    @Test("a number is read from a text of up to 64 characters")
+    func longNumbers() throws {
+        let digits = { (count: Int) in String(repeating: "0", count: count - 1) + "5" }
+        #expect(try read(",\"visibility\":\"\(digits(64))\"").visibility == 5)
+        #expect(try read(",\"visibility\":\"\(digits(65))\"").visibility == nil)
+    }
+
+    @Test("of many phenomena the first sixteen are kept")
+    func manyPhenomena() throws {
+        let list = (1...1000).map { "{\"id\":\($0)}" }.joined(separator: ",")
+        #expect(try read(",\"weather\":[\(list)]").phenomena.map(\.id) == Array(1...16))
+    }
+
     @Test("numbers too large for a counter are dropped without harm")
     func hugeNumbers() throws {
         let read = try read(

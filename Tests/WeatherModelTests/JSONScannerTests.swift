@@ -14,7 +14,7 @@ import WeatherModel
         let output = HTTPOutput.ok(HTTPResponse(status: 200, body: bytes))
         guard case .failure(.unreadable(let reason)) = OpenWeather.conditions(from: output) else { return true }
         switch reason {
-        case .empty, .html, .truncated, .notText, .notJSON: return false
+        case .empty, .html, .truncated, .notText, .notJSON, .tooLarge: return false
         case .missing, .wrongShape: return true
         }
     }

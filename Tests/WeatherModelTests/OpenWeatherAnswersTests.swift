@@ -79,6 +79,42 @@ import WeatherModel
         #expect(failure(.ok(HTTPResponse(status: 200, body: body))) == nil)
     }
 
+    @Test("no more places are read than were asked for")
+    func manyPlaces() throws {
+        let list = (1...1000).map { "{\"lat\":\(Double($0) / 100),\"lon\":0}" }.joined(separator: ",")
+        let read = try OpenWeather.places(from: answer("[7,\(list)]")).get()
+        #expect(read.map(\.coordinate.lat) == [0.01, 0.02, 0.03, 0.04, 0.05])
+    }
+
+    @Test("a long list without a place is given up after its first elements")
+    func nothingButJunk() {
+        let junk = String(repeating: "0,", count: 200_000)
+        #expect(OpenWeather.places(from: answer("[\(junk)0]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        let late = junk.prefix(2 * 50) + "{\"lat\":1,\"lon\":2}"
+        #expect(OpenWeather.places(from: answer("[\(late)]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        #expect(OpenWeather.places(from: answer("[\(late.dropFirst(2))]")).places?.count == 1)
+    }
+
+    @Test("an answer with more values than any weather has is too large, whatever they are")
+    func tooManyValues() {
+        let most = 1 << 18
+        for element in ["0", "{}", "[]", "\"\""] {
+            let list = { (count: Int) in "[" + String(repeating: element + ",", count: count - 1) + element + "]" }
+            #expect(failure(answer(list(most - 1))) == .unreadable(.wrongShape("body")))
+            #expect(failure(answer(list(most))) == .unreadable(.tooLarge))
+        }
+        #expect(failure(answer(String(repeating: "[0,", count: most))) != nil)
+        #expect(WeatherFailure.unreadable(.tooLarge).message.contains("it is too large"))
+    }
+
+    @Test("of very many local names the first are kept")
+    func manyNames() throws {
+        let names = (1...2000).map { "\"l\($0)\":\"n\($0)\"" }.joined(separator: ",")
+        let read = try OpenWeather.places(from: answer("[{\"lat\":1,\"lon\":2,\"local_names\":{\(names)}}]")).get()
+        #expect(read.first?.localNames.count == 512)
+        #expect(read.first?.localNames["l512"] == "n512" && read.first?.localNames["l513"] == nil)
+    }
+
     @Test("a place that cannot be read is left out as long as another can")
     func partialList() throws {
         let good = "{\"name\":\"A\",\"lat\":1,\"lon\":2}"
@@ -93,4 +129,8 @@ import WeatherModel
         #expect(OpenWeather.places(from: answer("[null]")) == .failure(.unreadable(.wrongShape("[0]"))))
         #expect(OpenWeather.places(from: answer("{}")) == .failure(.unreadable(.wrongShape("body"))))
     }
+}
+
+extension Result<[Place], WeatherFailure> {
+    fileprivate var places: [Place]? { try? get() }
 }

@@ -24,6 +24,15 @@ import WeatherModel
         #expect(try Favorites(stored: Favorites([full]).encoded()).places == [full])
     }
 
+    @Test("local names are written in the order of their languages")
+    func order() {
+        let languages = (10..<60).map { "l\($0)" }
+        let names = Dictionary(uniqueKeysWithValues: languages.map { ($0, "N") })
+        let place = Place(name: "P", coordinate: Coordinate(lat: 1, lon: 2), localNames: names)
+        let written = languages.map { "\"\($0)\":\"N\"" }.joined(separator: ",")
+        #expect(stored(place).contains("\"local_names\":{\(written)}"))
+    }
+
     @Test(
         "a coordinate survives its JSON bit by bit",
         arguments: [0.0, -0.0, 0.1, 1e-7, .leastNonzeroMagnitude, 51.50735321, -90, .pi, 1.0 / 3, 89.99999999999999])

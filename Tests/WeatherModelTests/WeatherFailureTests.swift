@@ -8,7 +8,7 @@ import WeatherModel
         .unreadable(.truncated),
         .unreadable(.notText), .unreadable(.notJSON), .unreadable(.missing("main.temp")),
         .unreadable(.wrongShape("dt")),
-        .unreadable(.wrongShape("body")),
+        .unreadable(.wrongShape("body")), .unreadable(.tooLarge),
     ]
 
     @Test("every failure has a cause of its own and something to do, one line each")
@@ -28,6 +28,13 @@ import WeatherModel
 
     @Test("a web page in place of data hints at a sign-in page")
     func signIn() { #expect(WeatherFailure.unreadable(.html).remedy.contains("sign in")) }
+
+    @Test("where nobody said why, no reason is promised")
+    func wordless() {
+        #expect(WeatherFailure.badRequest("").message == "The weather service refused the request.")
+        #expect(WeatherFailure.offline("").message == "The weather service could not be reached.")
+        #expect(WeatherFailure.offline("no route").message == "The weather service could not be reached: no route.")
+    }
 
     @Test("the cause is named")
     func causes() {

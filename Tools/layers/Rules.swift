@@ -23,7 +23,7 @@ struct Rules {
     private static let exceptions: [String: Set<String>] = [
         "WeatherText": ["Core"],
         "CoreTesting": ["CoreRuntime"],
-        "DBus": ["CDBus", "OwnThread"],
+        "DBus": ["CDBus", "OwnThread", "SystemLibrary"],
     ]
 
     /// Modules that not everybody may import who may import from their layer.
@@ -31,6 +31,7 @@ struct Rules {
         "CDBus": ["DBus"],
         "DBus": ["SecretCapability", "LocationCapability"],
         "OwnThread": ["DBus", "HTTPCapability"],
+        "SystemLibrary": ["DBus", "HTTPCapability"],
     ]
 
     /// Layers that run on the toolchain alone.

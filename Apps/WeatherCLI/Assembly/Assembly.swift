@@ -54,7 +54,8 @@ enum Assembly {
                     try OriginMapping(from: OpenWeather.origin, to: origin)
                 }
                 return HTTPHandler(
-                    CurlTransport(), origins: origins ?? .identity, userAgent: "isobar-weather/\(WeatherTable.version)")
+                    CurlTransport(), limits: .weather, origins: origins ?? .identity,
+                    userAgent: "isobar-weather/\(WeatherTable.version)")
             } catch {
                 throw Failure(.usage, "--api-origin: \(error.cause)")
             }

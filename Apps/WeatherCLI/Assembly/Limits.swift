@@ -1,9 +1,15 @@
 import Effects
+import HTTPCapability
 import ShellRuntime
 
 // How long and how often the app's handlers may work. HTTP has no deadline here, because its transport has one that
 // counts what is on the wire. Nothing is retried here either: what to try again, and when, is up to the core and the user,
 // and a network that is down has to be told at once.
+
+extension HTTPLimits {
+    /// The service's answers have some kilobytes; a body over 1 MiB is none of them.
+    static let weather = HTTPLimits(bodyBytes: 1 << 20)
+}
 
 extension EffectHandler<HTTPOperation> {
     /// What OpenWeatherMap allows without a fee, and no more at once to one server than it has connections for.

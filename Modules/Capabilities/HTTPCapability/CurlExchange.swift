@@ -1,4 +1,5 @@
 import Effects
+import Synchronization
 
 /// An exchange on its way to the thread that does it.
 final class CurlExchange: Sendable {
@@ -10,6 +11,7 @@ final class CurlExchange: Sendable {
     let body: [UInt8]
     /// Where the response goes; it is ended exactly once.
     let stream = CurlStream()
+    private let cancelled = Atomic<Bool>(false)
 
     /// How an exchange ends that nobody wants any more.
     static let cancellation = HTTPError.io("the exchange was cancelled")
@@ -21,4 +23,9 @@ final class CurlExchange: Sendable {
         self.request = CurlRequest(request, to: address, within: limits)
         body = request.body
     }
+
+    /// Whether nobody wants the response any more. The thread looks at it where it cannot take an order.
+    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    func cancel() { cancelled.store(true, ordering: .relaxed) }
 }

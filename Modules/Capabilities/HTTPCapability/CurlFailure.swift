@@ -17,8 +17,12 @@ struct CurlFailure {
     let origin: Origin
     /// How long the exchange was allowed to wait for its connection, nil when that was its whole time.
     let connectLimit: Duration?
+    /// The variable that names a proxy which the connection may have gone to; nil when there is none.
+    let proxyVariable: String?
     /// What the TLS library found wrong with the certificate, by OpenSSL's numbers; 0 when it does not say.
     let verification: Int
+    /// Whom the exchange had to trust.
+    let authorities: Authorities
     /// libcurl's own words for the code; they name no URL.
     let words: String
 
@@ -44,10 +48,16 @@ struct CurlFailure {
 
     private var refusal: String {
         switch systemError {
-        case ECONNREFUSED: "connection refused by \(origin.hostAndPort)"
-        case ENETUNREACH, EHOSTUNREACH: "no route to \(origin.hostAndPort)"
-        default: "could not connect to \(origin.hostAndPort)"
+        case ECONNREFUSED: "connection refused by \(peer)"
+        case ENETUNREACH, EHOSTUNREACH: "no route to \(peer)"
+        default: "could not connect to \(peer)"
         }
+    }
+
+    /// libcurl does not say which of the two it tried: further variables can except the server from the proxy.
+    private var peer: String {
+        guard let proxyVariable else { return origin.hostAndPort }
+        return "\(origin.hostAndPort) or the proxy that \(proxyVariable) names"
     }
 
     private var phrase: String {
@@ -60,7 +70,7 @@ struct CurlFailure {
         case CURLE_BAD_CONTENT_ENCODING:
             "the answer from \(origin.hostAndPort) is compressed in a way that cannot be read"
         case CURLE_PEER_FAILED_VERIFICATION: distrust
-        case CURLE_SSL_CACERT_BADFILE: "the system's certificates could not be read"
+        case CURLE_SSL_CACERT_BADFILE: "\(authorities) could not be read"
         case CURLE_SSL_CONNECT_ERROR: "no secure connection to \(origin.hostAndPort) could be made"
         case CURLE_OUT_OF_MEMORY: "libcurl has no memory left"
         default: "\(words) (\(origin.hostAndPort))"

@@ -13,8 +13,7 @@ final class CurlHandle {
 
     /// Prepares a handle; `sockets` closes its connections.
     ///
-    /// `authorities` is the path of the file that names whom to trust, nil for the system's.
-    init(_ library: CurlLibrary, authorities: String?, sockets: SocketWatch) throws(HTTPError) {
+    init(_ library: CurlLibrary, authorities: Authorities, sockets: SocketWatch) throws(HTTPError) {
         guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
         self.easy = easy
         self.library = library
@@ -90,13 +89,17 @@ final class CurlHandle {
     /// Answers a question whose answer is a number.
     func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
 
-    private func setConstants(authorities: String?) throws(HTTPError) {
+    private func setConstants(authorities: Authorities) throws(HTTPError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if let authorities { try set(CURLOPT_CAINFO, authorities) }
+        // A proxy that is asked by https is judged like the server behind it.
+        for (file, directory) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
+            if let path = authorities.file { try set(file, path) }
+            if let path = authorities.directory { try set(directory, path) }
+        }
         try check(ccurl_set_web_only(library.functions, easy))
         ccurl_set_quick_exit(library.functions, easy)
     }
@@ -112,6 +115,10 @@ final class CurlHandle {
         try check(
             ccurl_set_callback(library.functions, easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
                 CurlHandle.give(bytes, count, to: context) { $0.receiveBody($1) }
+            })
+        try check(
+            ccurl_set_progress(library.functions, easy, context) { context, _, _, _, _ in
+                CurlHandle.from(context)?.transfer?.goesOn() ?? true ? 0 : 1
             })
         ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {

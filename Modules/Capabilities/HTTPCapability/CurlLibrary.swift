@@ -1,6 +1,7 @@
 import CCurl
 import Effects
 import Synchronization
+import SystemLibrary
 
 /// libcurl, loaded while the program runs. It never leaves its thread.
 package final class CurlLibrary {
@@ -19,7 +20,8 @@ package final class CurlLibrary {
     /// Loads the library; throws `.io` with the reason when it is absent or too old.
     init(file: String) throws(HTTPError) {
         var reason = [CChar](repeating: 0, count: 512)
-        let functions = Self.opening.withLock { _ in ccurl_open(file, &reason, reason.count) }
+        let path = SystemLibrary.path(of: file)
+        let functions = Self.opening.withLock { _ in ccurl_open(path, &reason, reason.count) }
         guard let functions else {
             let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw .io("libcurl could not be loaded: \(text)")

@@ -8,7 +8,7 @@ final class CurlMulti {
     private let handle: UnsafeMutableRawPointer
     private let events: CurlEvents
     private let sockets = SocketWatch()
-    private let authorities: String?
+    private let authorities: Authorities
     private var transfers: [UInt64: CurlTransfer] = [:]
     /// Handles that have done well, for the next exchanges.
     private var idleHandles: [CurlHandle] = []
@@ -22,8 +22,10 @@ final class CurlMulti {
     private static let keptConnections = 16
     private static let keptHandles = 64
 
-    /// `authorities` is the path of the file that names whom to trust; `waker` ends the wait of `turn`.
-    init(_ library: CurlLibrary, connectionsPerOrigin: Int, authorities: String?, waker: Waker) throws(HTTPError) {
+    /// `waker` ends the wait of `turn`.
+    init(
+        _ library: CurlLibrary, connectionsPerOrigin: Int, authorities: Authorities, waker: Waker
+    ) throws(HTTPError) {
         self.library = library
         self.authorities = authorities
         events = CurlEvents(waker: waker)
@@ -43,7 +45,8 @@ final class CurlMulti {
         do throws(HTTPError) {
             let handle = try takeHandle()
             let transfer = try CurlTransfer(
-                exchange, handle: handle, library: library, sockets: sockets, hasNews: noteArrival)
+                exchange, handle: handle, library: library, sockets: sockets, authorities: authorities,
+                hasNews: noteArrival)
             handle.transfer = transfer
             transfers[exchange.id] = transfer
             earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)
@@ -119,7 +122,7 @@ final class CurlMulti {
                 let transfer = CurlHandle.around(easy, library)?.transfer
             else { continue }
             transfer.rememberSocket()
-            finish(transfer, with: transfer.failure(code))
+            finish(transfer, with: transfer.failure(code), discards: transfer.exchange.isCancelled)
         }
     }
 

@@ -15,7 +15,7 @@ final class CurlReader: Sendable {
     }
 
     deinit {
-        if !exchange.stream.hasEnded { thread.cancel(exchange.id) }
+        if !exchange.stream.hasEnded { thread.cancel(exchange) }
     }
 
     /// Waits for the response's head.
@@ -40,14 +40,14 @@ final class CurlReader: Sendable {
 
     /// A cancelled exchange ends like any other, once its connection is closed; so the wait goes on until it has.
     private func next() async -> CurlStream.Step {
-        if Task.isCancelled { thread.cancel(exchange.id) }
+        if Task.isCancelled { thread.cancel(exchange) }
         while true {
             switch exchange.stream.take() {
             case .nothing:
                 await withTaskCancellationHandler {
                     await exchange.stream.wait()
                 } onCancel: {
-                    thread.cancel(exchange.id)
+                    thread.cancel(exchange)
                 }
             case let step: return step
             }

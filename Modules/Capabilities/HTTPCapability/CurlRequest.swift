@@ -7,7 +7,7 @@ struct CurlRequest: Sendable, Equatable {
     /// Whether a body is sent, which may be empty.
     let hasBody: Bool
     let headers: [HTTPHeader]
-    /// Requests to the loopback go to no proxy.
+    /// Requests to this machine go to no proxy.
     let isLocal: Bool
     /// The longest wait for the connection; never 0, which would mean none to libcurl.
     let connectMilliseconds: Int
@@ -17,7 +17,7 @@ struct CurlRequest: Sendable, Equatable {
         method = request.method
         hasBody = method != "HEAD" && (!request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(method))
         headers = request.headers
-        isLocal = ["127.0.0.1", "localhost", "[::1]"].contains(address.origin.host)
+        isLocal = address.origin.isLoopback
         connectMilliseconds = max(1, min(limits.connect, limits.total).milliseconds)
     }
 

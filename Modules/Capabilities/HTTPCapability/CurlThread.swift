@@ -32,10 +32,9 @@ final class CurlThread: Sendable {
     private let inbox = Mutex(Inbox())
     private let library: String
     private let connectionsPerOrigin: Int
-    private let authorities: String?
+    private let authorities: Authorities
 
-    /// `authorities` is the path of the file that names whom to trust, nil for the system's.
-    init(library: String, connectionsPerOrigin: Int, authorities: String?) {
+    init(library: String, connectionsPerOrigin: Int, authorities: Authorities) {
         self.library = library
         self.authorities = authorities
         self.connectionsPerOrigin = connectionsPerOrigin
@@ -56,7 +55,10 @@ final class CurlThread: Sendable {
     func resume(_ id: UInt64) { order(.resume(id)) }
 
     /// Ends an exchange, unless it is already done.
-    func cancel(_ id: UInt64) { order(.cancel(id)) }
+    func cancel(_ exchange: CurlExchange) {
+        exchange.cancel()
+        order(.cancel(exchange.id))
+    }
 
     private func order(_ order: Order) {
         let waker = inbox.withLock { inbox -> Waker? in

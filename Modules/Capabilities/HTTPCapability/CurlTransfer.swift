@@ -8,21 +8,27 @@ final class CurlTransfer {
     let deadline: ContinuousClock.Instant
     private let library: CurlLibrary
     private let sockets: SocketWatch
+    private let authorities: Authorities
     private let hasNews: (CurlTransfer) -> Void
     private var isNoted = false
     private var response: ResponseIntake
     /// The connection that the request was sent on, if it is a new one.
     private var newConnection: SocketWatch.Connection?
+    /// Whether the connection is there and the request about to be sent.
+    private var hasConnection = false
+    /// Why `goesOn` has ended the exchange.
+    private var interruption: HTTPError?
 
     /// Prepares an exchange; `hasNews` is called when something for the reader has arrived since `announce`.
     init(
         _ exchange: CurlExchange, handle: CurlHandle, library: CurlLibrary, sockets: SocketWatch,
-        hasNews: @escaping (CurlTransfer) -> Void
+        authorities: Authorities, hasNews: @escaping (CurlTransfer) -> Void
     ) throws(HTTPError) {
         self.exchange = exchange
         self.handle = handle
         self.library = library
         self.sockets = sockets
+        self.authorities = authorities
         self.hasNews = hasNews
         deadline = .now + exchange.limits.total
         response = ResponseIntake(limits: exchange.limits)
@@ -54,12 +60,25 @@ final class CurlTransfer {
         if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
         if let refusal = response.refusal { return .io(refusal.description) }
+        if let failure = interruption ?? proxyFailure { return failure }
         let limits = exchange.limits
         return CurlFailure(
             code: code, systemError: Int32(truncatingIfNeeded: handle.ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
             origin: exchange.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
-            verification: handle.ask(CURLINFO_SSL_VERIFYRESULT), words: library.describe(code)
+            proxyVariable: exchange.request.isLocal ? nil : Environment.proxyVariable(for: exchange.origin.scheme),
+            verification: handle.ask(CURLINFO_SSL_VERIFYRESULT), authorities: authorities,
+            words: library.describe(code)
         ).error
+    }
+
+    /// Why the proxy's answer to CONNECT ends the exchange. It offers its credentials, if there are any, with the first
+    /// request, so that it is never asked again.
+    private var proxyFailure: HTTPError? {
+        guard !hasConnection else { return nil }
+        let status = handle.ask(CURLINFO_HTTP_CONNECTCODE)
+        if status >= 300 { return .io(ResponseIntake.Refusal.proxy(status: status).description) }
+        guard handle.ask(CURLINFO_HEADER_SIZE) > exchange.limits.headerBytes else { return nil }
+        return .io("the proxy's headers are larger than \(exchange.limits.headerBytes) bytes")
     }
 
     /// libcurl takes no longer header line, and calls one a lack of memory, from 8.6 on CURLE_TOO_LARGE (100).
@@ -76,7 +95,23 @@ final class CurlTransfer {
 
     /// The request is about to be sent.
     func begin(on connection: SocketWatch.Connection) {
+        hasConnection = true
         newConnection = sockets.check(connection) ? nil : connection
+    }
+
+    /// Whether libcurl shall go on; false ends the exchange.
+    ///
+    /// It reads the answer of a proxy to CONNECT to its end in a single call, however long that is: meanwhile no order is
+    /// taken and no deadline is looked at.
+    func goesOn() -> Bool {
+        if exchange.isCancelled {
+            interruption = CurlExchange.cancellation
+        } else if deadline <= .now {
+            interruption = .timeout
+        } else {
+            interruption = proxyFailure
+        }
+        return interruption == nil
     }
 
     /// Takes a line of a head or of the trailer; false ends the exchange.

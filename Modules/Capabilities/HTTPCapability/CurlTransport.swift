@@ -4,7 +4,9 @@ import Synchronization
 /// Carries requests with libcurl: HTTP/1.1, connections kept and used again, TLS checked against the system's store.
 ///
 /// libcurl is loaded on the first request, and one thread does all of the work from then on. The thread and its
-/// connections end when the transport is released. The usual proxy variables are honored, except for the loopback.
+/// connections end when the transport is released. The usual proxy variables are honored, except for this machine, and
+/// so are those that name whom to trust instead of the system's authorities: `CURL_CA_BUNDLE` (a file), else
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
 ///
 /// While a reader lets a response wait, some 256 KiB of it are kept in memory and its sender is held back. Of a
 /// compressed body it can be more, by what 32 KiB grow to: 33 MB at most. The exchange's connection and its total
@@ -17,14 +19,14 @@ public final class CurlTransport: HTTPTransport {
     ///
     /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait for one.
     public convenience init(connectionsPerOrigin: Int = 4) {
-        self.init(library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin, authorities: nil)
+        self.init(
+            library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin,
+            authorities: Authorities(Environment.value(of:)))
     }
 
-    /// Creates a transport over another file than the system's libcurl, or with other authorities than the system's.
-    ///
-    /// `authorities` is the path of a PEM file: certificates are trusted when one of those in it signed them.
+    /// Creates a transport over another file than the system's libcurl, or with other authorities than the environment's.
     package init(
-        library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: String? = nil
+        library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: Authorities = .system
     ) {
         thread = CurlThread(
             library: library, connectionsPerOrigin: max(1, connectionsPerOrigin), authorities: authorities)

@@ -43,10 +43,13 @@ struct HeaderLine {
     /// The value of a line whose name ends before `colon`.
     func value(after colon: Int) -> String { HeaderLine.trimmed(bytes[(colon + 1)...]) }
 
+    /// The rest of the value that a continuation holds.
+    var continuedValue: String { HeaderLine.trimmed(bytes[...]) }
+
     fileprivate func add(to headers: inout [HTTPHeader]) {
         if isContinuation, let last = headers.indices.last {
             // A value in several lines is one with spaces.
-            headers[last].value += " " + HeaderLine.trimmed(bytes[...])
+            headers[last].value += " " + continuedValue
         } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
             headers.append(
                 HTTPHeader(name: String(decoding: bytes[..<colon], as: UTF8.self), value: value(after: colon)))

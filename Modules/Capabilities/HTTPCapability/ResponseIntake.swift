@@ -10,18 +10,29 @@ struct ResponseIntake {
         case inflated(limit: Int)
         /// The header lines passed the limit.
         case headers(limit: Int)
+        /// The answer is not in HTTP/1.1 or HTTP/1.0.
+        case version
         /// The status is none.
         case status
         /// The head names several lengths, or an impossible one.
         case length
+        /// The body is compressed more than once.
+        case codings
+        /// A proxy answered in the server's place.
+        case proxy(status: Int)
 
         var description: String {
             switch self {
             case .body(let limit): "the answer is larger than \(limit) bytes"
             case .inflated(let limit): "the answer grows larger than \(limit) bytes when it is decompressed"
             case .headers(let limit): "the answer's headers are larger than \(limit) bytes"
+            case .version: "the answer is in another version of HTTP than was asked for"
             case .status: "the server's status is not one of HTTP's"
             case .length: "the answer's length is not a number that can be trusted"
+            case .codings: "the answer is compressed more than once"
+            case .proxy(status: 407):
+                "the proxy refused the connection: it wants a user name and a password (status 407)"
+            case .proxy(let status): "the proxy refused the connection (status \(status))"
             }
         }
     }
@@ -45,7 +56,10 @@ struct ResponseIntake {
     private(set) var lines = HeaderLines()
     private(set) var refusal: Refusal?
     private var length = DeclaredLength()
+    private var codings = DeclaredCodings()
     private var progress = Progress.beforeHead
+    /// Whether the answer is in the version that was asked for.
+    private var isAsked = false
     private var headerBytes = 0
     private var bodyBytes = 0
     private let limits: HTTPLimits
@@ -60,10 +74,15 @@ struct ResponseIntake {
         }
     }
 
-    /// Judges the head, which has arrived: the status and the length that it names; false when it is refused.
+    /// Judges the head, which has arrived: the version, the status, the length and the codings; false when it is refused.
     mutating func acceptHead(status: Int) -> Bool {
         if !(100...599).contains(status) { refusal = .status }
+        if !isAsked { refusal = .version }
+        // Only proxies may answer with it: RFC 9110 section 15.5.8.
+        if status == 407 { refusal = .proxy(status: status) }
         if !length.isClear { refusal = .length }
+        // Each of them can be a thousand times as large as the one around it.
+        if codings.count > 1 { refusal = .codings }
         return refusal == nil
     }
 
@@ -76,7 +95,9 @@ struct ResponseIntake {
         }
         switch progress {
         case .beforeHead:
-            (lines, length) = (HeaderLines(), DeclaredLength())
+            // libcurl reads the head of a later version as if it were one of this.
+            isAsked = bytes.starts(with: "HTTP/1.".utf8)
+            (lines, length, codings) = (HeaderLines(), DeclaredLength(), DeclaredCodings())
             progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
         case .inHead(let isInterim) where bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead
@@ -85,6 +106,7 @@ struct ResponseIntake {
             let line = HeaderLine(bytes)
             lines.append(line)
             length.read(line)
+            codings.read(line)
         // What follows the body is counted and left out: it could contradict the head.
         case .afterHead: break
         }
@@ -99,15 +121,11 @@ struct ResponseIntake {
     /// Counts a piece of the decoded body; false when it was one too many.
     mutating func countBody(_ count: Int) -> Bool {
         guard count <= limits.bodyBytes - bodyBytes else {
-            refusal = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
+            refusal = codings.count > 0 ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
             return false
         }
         bodyBytes += count
         return true
-    }
-
-    private var isCompressed: Bool {
-        lines.headers.contains { $0.isNamed("content-encoding") && $0.value.lowercased() != "identity" }
     }
 }
 
@@ -133,5 +151,30 @@ private struct DeclaredLength {
         let value = line.value(after: DeclaredLength.name.utf8CodeUnitCount)
         if Int(value) == nil || (text ?? value) != value { isClear = false }
         text = value
+    }
+}
+
+/// How often the body is compressed, by what the head says.
+private struct DeclaredCodings {
+    private static let names: [StaticString] = ["content-encoding", "transfer-encoding"]
+
+    /// How many codings are named that change the size.
+    private(set) var count = 0
+    /// Whether the line before names some.
+    private var isOpen = false
+
+    mutating func read(_ line: HeaderLine) {
+        if line.isContinuation {
+            if isOpen { add(line.continuedValue) }
+        } else {
+            let name = DeclaredCodings.names.first(where: line.isNamed)
+            isOpen = name != nil
+            if let name { add(line.value(after: name.utf8CodeUnitCount)) }
+        }
+    }
+
+    private mutating func add(_ list: String) {
+        let codings = list.lowercased().split { ", \t".contains($0) }
+        count += codings.count { $0 != "identity" && $0 != "chunked" }
     }
 }

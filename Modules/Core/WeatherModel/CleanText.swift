@@ -1,46 +1,73 @@
 /// Makes text from outside safe to show: what steers a terminal or turns the reading direction is taken out.
 package enum CleanText {
-    /// The text without escape sequences, control characters, bidi controls and invisible spaces.
+    /// The text without escape sequences, control characters, bidi controls and all else that cannot be seen.
     ///
     /// Line ends and every kind of blank become a space, runs of spaces one space. What joins and styles emoji and
-    /// letters stays. The result has at most `limit` grapheme clusters.
-    package static func clean(_ text: String, limit: Int = 200) -> String {
+    /// letters stays. The result has at most `limit` grapheme clusters, and no more of the text is read than they can
+    /// take: `scalarsRead(for:)`.
+    package static func clean(_ text: String, limit: Int = CleanText.usualLimit) -> String {
         if isClean(text, limit: limit) { return text }
         var kept = String.UnicodeScalarView()
         var sequence = EscapeSequence.none
-        for scalar in text.unicodeScalars where !sequence.consumes(scalar) {
-            if scalar.properties.isWhitespace {
+        for scalar in text.unicodeScalars.prefix(scalarsRead(for: limit)) where !sequence.consumes(scalar) {
+            if isBlank(scalar) {
                 // A leading space is not begun, a second one not repeated.
                 if let last = kept.last, last != " " { kept.append(" ") }
-            } else if !isUnsafe(scalar) {
+            } else if !isUnsafe(scalar), !changesOthers(scalar) || canChange(kept.last, by: scalar) {
                 kept.append(scalar)
             }
         }
         return bounded(String(kept), to: limit)
     }
 
+    /// How many grapheme clusters a text may have unless said otherwise.
+    package static let usualLimit = 200
+
+    /// How many scalars of a text are read at most, those that are taken out included.
+    static func scalarsRead(for limit: Int) -> Int {
+        let (scalars, overflow) = limit.multipliedReportingOverflow(by: longestCluster)
+        return overflow ? .max : scalars
+    }
+
     /// Whether the text is nothing but printable ASCII with single spaces inside, as nearly all texts are; false when that
     /// is not known at a glance.
     private static func isClean(_ text: String, limit: Int) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count <= limit else { return false }
             var previous = UInt8(ascii: " ")
             for byte in bytes {
                 let isRepeated = byte == UInt8(ascii: " ") && previous == byte
                 guard 0x20..<0x7F ~= byte, !isRepeated else { return false }
                 previous = byte
             }
-            return bytes.count <= limit && (previous != UInt8(ascii: " ") || bytes.isEmpty)
+            return previous != UInt8(ascii: " ") || bytes.isEmpty
         } ?? false
     }
 
-    /// Marks, embeddings, overrides and isolates of direction, spaces without width, and notes between lines.
-    private static let invisible: [ClosedRange<UInt32>] = [
-        0x061C...0x061C, 0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF...0xFEFF,
-        0xFFF9...0xFFFB,
-    ]
+    /// Every kind of blank, and the Braille pattern without a dot, which looks like one.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.value == 0x2800
+    }
 
+    /// Whether it steers or cannot be seen: controls, marks of direction, fillers, spaces without width, tags, and notes
+    /// between lines.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control || invisible.contains { $0.contains(scalar.value) }
+        scalar.properties.generalCategory == .control || (0xFFF9...0xFFFB).contains(scalar.value)
+            || (scalar.properties.isDefaultIgnorableCodePoint && !changesOthers(scalar))
+    }
+
+    /// Whether it cannot be seen itself, but changes what stands before it.
+    private static func changesOthers(_ scalar: Unicode.Scalar) -> Bool { isJoiner(scalar) || isVariation(scalar) }
+
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { (0x200C...0x200D).contains(scalar.value) }
+
+    private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isVariationSelector }
+
+    /// Whether there is something to join or to vary. A row of joiners or selectors says nothing more than one of them,
+    /// but can hide a message.
+    private static func canChange(_ last: Unicode.Scalar?, by scalar: Unicode.Scalar) -> Bool {
+        guard let last, last != " ", !isJoiner(last) else { return false }
+        return isJoiner(scalar) || !isVariation(last)
     }
 
     /// The longest cluster in use is an emoji of about a dozen scalars; a taller pile of accents is an attack.

@@ -21,6 +21,8 @@ extension Conditions {
     private static let speeds = 0.0...500.0
     private static let percent = 0.0...100.0
     private static let depths = 0.0...5000.0
+    /// The service names three at most.
+    private static let mostPhenomena = 16
 
     private mutating func readAir(from main: JSONObject) {
         feelsLike = main.number("feels_like", in: Self.temperatures)
@@ -31,7 +33,8 @@ extension Conditions {
     }
 
     private mutating func readSky(from fields: JSONObject) {
-        phenomena = fields["weather"]?.elements?.compactMap { $0.object.map(Self.phenomenon) } ?? []
+        phenomena =
+            fields["weather"]?.elements?.prefix(Self.mostPhenomena).compactMap { $0.object.map(Self.phenomenon) } ?? []
         visibility = fields.number("visibility", in: 0...1_000_000)
         wind = fields.object("wind").flatMap(Self.wind)
         cloudCover = fields.object("clouds")?.number("all", in: Self.percent)

@@ -3,11 +3,11 @@ extension JSONObject {
     /// A text, cleaned; nil when absent, empty or no text.
     func text(_ name: StaticString) -> String? { self[name]?.cleanText }
 
-    /// Texts under names that are not known beforehand, cleaned; those that are no texts are left out.
-    func texts(_ name: StaticString) -> [String: String] {
+    /// Texts under names that are not known beforehand, cleaned: of the first `most` members those that are texts.
+    func texts(_ name: StaticString, most: Int) -> [String: String] {
         guard let object = object(name) else { return [:] }
-        return object.members.reduce(into: [:]) { texts, member in
-            let name = CleanText.clean(member.name)
+        return object.members.prefix(most).reduce(into: [:]) { texts, member in
+            let name = member.cleanName
             if !name.isEmpty, texts[name] == nil { texts[name] = member.cleanText }
         }
     }
@@ -65,8 +65,13 @@ extension JSONValue {
         return elements
     }
 
+    /// As much of a text, or of a name, as cleaning it reads.
+    private static let scalars = CleanText.scalarsRead(for: CleanText.usualLimit)
+
+    fileprivate var cleanName: String { CleanText.clean(name(scalars: Self.scalars)) }
+
     fileprivate var cleanText: String? {
-        guard let text else { return nil }
+        guard let text = text(scalars: Self.scalars) else { return nil }
         let clean = CleanText.clean(text)
         return clean.isEmpty ? nil : clean
     }
@@ -74,7 +79,8 @@ extension JSONValue {
     fileprivate var anyNumber: Double? {
         switch token.kind {
         case .number: number
-        case .text: text.flatMap { Double($0) }
+        // No number that means something is longer.
+        case .text: token.text.count <= 64 ? text.flatMap { Double($0) } : nil
         case .null, .boolean, .array, .object: nil
         }
     }

@@ -12,9 +12,12 @@ package enum OpenWeather {
             [("lat", point.lat.shortest), ("lon", point.lon.shortest), ("units", "metric"), ("appid", key.revealed)])
     }
 
+    /// How many places of a name are asked for, and read from an answer.
+    static let mostPlaces = 5
+
     /// Asks for up to five places of a name.
     package static func search(_ query: String, key: APIKey) -> HTTPOperation {
-        get("/geo/1.0/direct", [("q", query), ("limit", "5"), ("appid", key.revealed)])
+        get("/geo/1.0/direct", [("q", query), ("limit", "\(mostPlaces)"), ("appid", key.revealed)])
     }
 
     private static func get(_ path: String, _ parameters: [(name: String, value: String)]) -> HTTPOperation {

@@ -11,12 +11,22 @@ extension OpenWeather {
     /// A place without a sound coordinate is left out as long as another one can be read.
     package static func places(from output: HTTPOutput) -> Result<[Place], WeatherFailure> {
         read(output) { json throws(Unreadable) in
-            let reports = try json.requiredElements().map(place)
-            let places = reports.compactMap { try? $0.get() }
-            guard places.isEmpty, case .failure(let reason)? = reports.first else { return places }
-            throw reason
+            var places: [Place] = []
+            var reason: Unreadable?
+            // To say where a report is that cannot be read, all before it are walked past: that is done for few.
+            for report in try json.requiredElements().prefix(mostReports) where places.count < mostPlaces {
+                switch place(report) {
+                case .success(let place): places.append(place)
+                case .failure(let failure): reason = reason ?? failure
+                }
+            }
+            if places.isEmpty, let reason { throw reason }
+            return places
         }
     }
+
+    /// How many elements of an answer are looked at, of which some may be no places.
+    private static let mostReports = 50
 
     private static func place(_ json: JSONValue) -> Result<Place, Unreadable> {
         Result { () throws(Unreadable) in try Place(json: json) }
@@ -32,15 +42,20 @@ extension OpenWeather {
         case .err(.url(let reason)): .failure(.badRequest(shown(reason)))
         case .ok(let response) where response.status == 200: readBody(response.body, answer)
         case .ok(let response):
-            .failure(failure(status: Int(response.status), verdict: try? JSONDocument(response.body).root.object))
+            .failure(failure(status: Int(response.status), verdict: try? document(response.body).root.object))
         }
+    }
+
+    /// An answer has some hundred values, five places in every language a few thousand.
+    private static func document(_ body: [UInt8]) throws(Unreadable) -> JSONDocument {
+        try JSONDocument(body, mostValues: 1 << 18)
     }
 
     private static func readBody<Answer>(
         _ body: [UInt8], _ answer: (JSONValue) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         do throws(Unreadable) {
-            let json = try JSONDocument(body).root
+            let json = try document(body).root
             // The code is a number or a string.
             if let verdict = json.object, let code = verdict.integer("cod"), (400...599).contains(code) {
                 return .failure(failure(status: Int(code), verdict: verdict))

@@ -8,8 +8,12 @@ extension Place {
         let lon = try fields.requiredNumber("lon", in: Coordinate.longitudes)
         self.init(
             name: fields.text("name") ?? "", coordinate: Coordinate(lat: lat, lon: lon),
-            country: fields.text("country"), state: fields.text("state"), localNames: fields.texts("local_names"))
+            country: fields.text("country"), state: fields.text("state"),
+            localNames: fields.texts("local_names", most: Self.mostLocalNames))
     }
+
+    /// There are some two hundred languages that places are named in.
+    private static let mostLocalNames = 512
 
     /// The geocoder's object; absent parts are left out.
     var json: String {

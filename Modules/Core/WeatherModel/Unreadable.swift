@@ -8,6 +8,8 @@ package enum Unreadable: Error, Sendable, Equatable {
     case truncated
     /// They are not UTF-8.
     case notText
+    /// They hold more than is read of anybody.
+    case tooLarge
     /// They are text, but not JSON.
     case notJSON
     /// A part that cannot be done without is absent; the text is its path, such as `main.temp`.
@@ -24,6 +26,7 @@ extension Unreadable: CustomStringConvertible {
         case .html: "it is a web page, not data"
         case .truncated: "it ends too early"
         case .notText: "it is not text"
+        case .tooLarge: "it is too large"
         case .notJSON: "it is not JSON"
         case .missing(let path): "“\(path)” is missing"
         case .wrongShape("body"): "it is not the kind of data that was expected"

@@ -100,6 +100,16 @@ static inline CURLcode ccurl_set_callback(
     return curl->curl_easy_setopt(easy, option, value);
 }
 
+/// Has `value` called again and again while a transfer goes on, with `context` for its first argument; it ends the
+/// transfer by returning something else than 0. It is also called where libcurl reads on without returning.
+static inline CURLcode ccurl_set_progress(
+    const ccurl *_Nonnull curl, CURL *_Nonnull easy, void *_Nonnull context,
+    curl_xferinfo_callback _Nonnull value) {
+    CURLcode code = curl->curl_easy_setopt(easy, CURLOPT_XFERINFODATA, context);
+    if (code == CURLE_OK) code = curl->curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+    return code == CURLE_OK ? curl->curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L) : code;
+}
+
 /// Sets the body to send. libcurl copies it.
 static inline CURLcode ccurl_set_body(const ccurl *_Nonnull curl, CURL *_Nonnull easy, const void *_Nonnull bytes, size_t count) {
     CURLcode code = curl->curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);

@@ -1,4 +1,5 @@
 import CDBus
+import SystemLibrary
 
 /// libdbus-1, loaded while the program runs.
 package final class DBusLibrary {
@@ -13,7 +14,7 @@ package final class DBusLibrary {
     /// Loads the library; throws `noLibrary` with the reason when it is absent or too old.
     init(file: String) throws(DBusError) {
         var reason = [CChar](repeating: 0, count: 512)
-        guard let table = cdbus_open(file, &reason, reason.count) else {
+        guard let table = cdbus_open(SystemLibrary.path(of: file), &reason, reason.count) else {
             throw .noLibrary(String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         }
         self.table = table

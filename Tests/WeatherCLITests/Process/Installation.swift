@@ -20,13 +20,18 @@ final class Installation: Sendable {
     let home: TemporaryDirectory
     let service: FixtureServer
     private let settings: [String: String]
+    private let program: String
 
     /// Where favorites and key are kept, in the home.
     static let data = "data/weather"
 
     /// Installs with a stored key, and a place to be at, unless said otherwise.
-    init(key: String? = "demo", service: FixtureServer? = nil, environment: [String: String] = [:]) async throws {
+    init(
+        key: String? = "demo", service: FixtureServer? = nil, environment: [String: String] = [:],
+        program: String = Installation.builtProgram
+    ) async throws {
         home = try TemporaryDirectory()
+        self.program = program
         self.service = try service ?? SampleService(now: { Int64(time(nil)) }).serve()
         settings = [
             "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_CONFIG_HOME": home.path + "/config",
@@ -70,11 +75,11 @@ final class Installation: Sendable {
 
     /// Starts the program and leaves it running.
     func start(_ arguments: [String], environment: [String: String] = [:], _ ends: Child.Ends) throws -> Child {
-        try Child(Self.program, arguments, environment: settings.merging(environment) { $1 }, ends)
+        try Child(program, arguments, environment: settings.merging(environment) { $1 }, ends)
     }
 
     /// The program is built into the directory of the test bundle.
-    private static let program: String = {
+    static let builtProgram: String = {
         let bundle = text(ofFile: "/proc/self/maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
         let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
         return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

@@ -6,17 +6,18 @@ final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let tokens: [JSONToken]
 
-    /// Reads the text, or says what keeps the bytes from being one.
-    init(_ bytes: [UInt8]) throws(Unreadable) {
+    /// Reads the text, or says what keeps the bytes from being one, or from being one with so few values.
+    init(_ bytes: [UInt8], mostValues: Int = .max) throws(Unreadable) {
+        guard bytes.count <= JSONText.mostBytes else { throw .tooLarge }
         guard let first = bytes.first(where: { !$0.isJSONBlank && !Self.byteOrderMark.contains($0) }) else {
             throw .empty
         }
         if first == UInt8(ascii: "<") { throw .html }
         guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         do throws(Unreadable) {
-            tokens = try JSONScanner.tokens(of: bytes)
-        } catch {
-            throw bytes.isCutOff ? .truncated : error
+            tokens = try JSONScanner.tokens(of: bytes, most: mostValues)
+        } catch .notJSON {
+            throw bytes.isCutOff ? .truncated : .notJSON
         }
         self.bytes = bytes
     }

@@ -1,11 +1,13 @@
 extension JSONDocument {
     /// The characters as a string, without escapes.
     ///
-    /// Half of a surrogate pair, which stands for nothing, becomes the replacement character.
-    func string(_ text: JSONText) -> String {
-        guard text.isEscaped else { return String(decoding: bytes[text.bytes], as: UTF8.self) }
+    /// Half of a surrogate pair, which stands for nothing, becomes the replacement character. Of a longer text there are
+    /// at least the first `scalars`, and not many more.
+    func string(_ text: JSONText, scalars: Int = .max) -> String {
+        let (most, overflow) = scalars.multipliedReportingOverflow(by: Self.longestScalar)
+        var rest = bytes[text.bytes].prefix(overflow ? .max : most)
+        guard text.isEscaped else { return String(decoding: rest, as: UTF8.self) }
         var units: [UInt16] = []
-        var rest = bytes[text.bytes]
         while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
             units += String(decoding: rest[..<escape], as: UTF8.self).utf16
             rest = rest[(escape + 1)...]
@@ -14,6 +16,9 @@ extension JSONDocument {
         units += String(decoding: rest, as: UTF8.self).utf16
         return String(decoding: units, as: UTF16.self)
     }
+
+    /// The bytes of a pair of surrogates, the longest that one scalar is written with.
+    private static let longestScalar = 12
 
     /// Takes what follows a backslash.
     private static func takeEscaped(_ rest: inout ArraySlice<UInt8>) -> UInt16 {

@@ -7,22 +7,24 @@ struct JSONScanner {
     private static let deepest = 512
 
     private let bytes: [UInt8]
+    private let most: Int
     private var position = 0
     private var tokens: [JSONToken] = []
     /// The indices of the arrays and objects that have begun and not ended.
     private var open: [Int] = []
 
-    /// The tokens of the only value in `bytes`, which comes first.
-    static func tokens(of bytes: [UInt8]) throws(Unreadable) -> [JSONToken] {
-        var scanner = JSONScanner(bytes)
+    /// The tokens of the only value in `bytes`, which comes first; throws `.tooLarge` when there are more than `most`.
+    static func tokens(of bytes: [UInt8], most: Int) throws(Unreadable) -> [JSONToken] {
+        var scanner = JSONScanner(bytes, most: most)
         try scanner.scan()
         return scanner.tokens
     }
 
-    private init(_ bytes: [UInt8]) {
+    private init(_ bytes: [UInt8], most: Int) {
         self.bytes = bytes
+        self.most = most
         // Members of objects are seldom shorter, so that the list seldom has to grow.
-        tokens.reserveCapacity(bytes.count / 12 + 1)
+        tokens.reserveCapacity(min(bytes.count / 12 + 1, most))
         open.reserveCapacity(8)
     }
 
@@ -42,6 +44,7 @@ struct JSONScanner {
 
     /// Takes a whole value, or the bracket that begins it.
     private mutating func scanValue(named name: JSONText) throws(Unreadable) {
+        guard tokens.count < most else { throw .tooLarge }
         skipBlanks()
         switch next {
         case UInt8(ascii: "\""): append(.text, name, try scanText())

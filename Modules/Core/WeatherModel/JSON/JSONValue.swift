@@ -5,6 +5,9 @@ struct JSONValue {
 
     var token: JSONToken { document.tokens[index] }
 
+    /// The beginning of the name before it, that many scalars at least.
+    func name(scalars: Int) -> String { document.string(token.name, scalars: scalars) }
+
     /// The name before it, if it is a member of an object.
     var name: String { document.string(token.name) }
 
@@ -13,6 +16,9 @@ struct JSONValue {
 
     /// The text, nil when it is none.
     var text: String? { token.kind == .text ? document.string(token.text) : nil }
+
+    /// The beginning of the text, that many scalars at least; nil when it is none.
+    func text(scalars: Int) -> String? { token.kind == .text ? document.string(token.text, scalars: scalars) : nil }
 
     /// The nearest number that a `Double` can be, nil when it is no number or too large.
     var number: Double? { token.kind == .number ? Double(json: document.bytes, token.text.bytes) : nil }

@@ -1,0 +1,174 @@
+import CapabilityTesting
+import Effects
+@preconcurrency import Glibc
+import HTTPCapability
+import Synchronization
+import Testing
+
+/// The environment names the proxy and belongs to the whole process, so each test runs in its own.
+@Suite("A proxy", .serialized)
+struct ProxyTests {
+    @Test("that refuses without an end is told as the proxy, and holds up nobody else")
+    func endlessRefusal() async {
+        await #expect(processExitsWith: .success) {
+            let bodies = ["", "Content-Length: 9000000000000000000\r\n", "Transfer-Encoding: chunked\r\n"]
+            for (status, body) in zip([407, 403, 302], bodies) {
+                let proxy = try proxy { connection in
+                    connection.send("HTTP/1.1 \(status) No\r\n\(body)\r\n")
+                    connection.send(
+                        Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10], times: .max)
+                }
+                let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(120)))
+                #expect(await answer(handler, to: get("https://weather.test/?appid=s3cr3t")) == .err(refused(status)))
+                let server = try FixtureServer { _ in .text("ok") }
+                #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok")
+                server.stop()
+                proxy.stop()
+            }
+        }
+    }
+
+    @Test("that refuses and closes is told as the proxy, too", arguments: [407, 502])
+    func closing(status: Int) async {
+        await #expect(processExitsWith: .success) { [status] in
+            let proxy = try proxy { $0.send("HTTP/1.1 \(status) No\r\nConnection: close\r\n\r\n") }
+            #expect(
+                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .err(refused(status)))
+            proxy.stop()
+        }
+    }
+
+    @Test("that wants credentials is told as the proxy for an open exchange, too")
+    func plain() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n")
+                connection.send([UInt8](repeating: 65, count: 1024), times: .max)
+            }
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(refused(407)))
+            proxy.stop()
+        }
+    }
+
+    @Test("that sends headers without an end runs into the limit for headers")
+    func endlessHeaders() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: .max)
+            }
+            let handler = HTTPHandler(
+                CurlTransport(), limits: HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000))
+            #expect(
+                await answer(handler, to: get("https://weather.test/"))
+                    == .err(.io("the proxy's headers are larger than 5000 bytes")))
+            proxy.stop()
+        }
+    }
+
+    @Test("that keeps libcurl reading runs into the total deadline")
+    func deadline() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: .max)
+            }
+            let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(300), headerBytes: .max)
+            let handler = HTTPHandler(CurlTransport(), limits: limits)
+            #expect(await answer(handler, to: get("https://weather.test/")) == .err(.timeout))
+            #expect(await eventually { proxy.openConnections == 0 })
+            proxy.stop()
+        }
+    }
+
+    @Test("that keeps libcurl reading is left when the task is cancelled")
+    func cancellation() async {
+        await #expect(processExitsWith: .success) {
+            let isSending = Atomic<Bool>(false)
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: 100)
+                isSending.store(true, ordering: .releasing)
+                connection.send(filler, times: .max)
+            }
+            let limits = HTTPLimits(connect: .seconds(600), total: .seconds(600), headerBytes: .max)
+            let handler = HTTPHandler(CurlTransport(), limits: limits)
+            let task = Task { await answers(handler, to: get("https://weather.test/")) }
+            #expect(await eventually { isSending.load(ordering: .acquiring) })
+            task.cancel()
+            #expect(await task.value == [])
+            #expect(await eventually { proxy.openConnections == 0 })
+            proxy.stop()
+        }
+    }
+
+    @Test("that nobody is at home at is said to be set")
+    func absent() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { _ in }
+            proxy.stop()
+            let cause = "connection refused by weather.test:443 or the proxy that https_proxy names"
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .err(.io(cause)))
+        }
+    }
+
+    @Test(
+        "leads to a server whose certificate is trusted, and gets its credentials with the first request",
+        .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
+    func tunnel() async {
+        await #expect(processExitsWith: .success) {
+            let server = try await TLSServer(name: "DNS:weather.test")
+            let head = Mutex<[String]>([])
+            let proxy = try HostileServer { connection in
+                guard let text = connection.readHead() else { return }
+                head.withLock { $0.append(text) }
+                connection.send("HTTP/1.1 200 OK\r\n\r\n")
+                connection.relay(to: UInt16(server.port))
+            }
+            setenv("https_proxy", "http://me:pw@127.0.0.1:\(proxy.port)", 1)
+            let handler = HTTPHandler(CurlTransport(authorities: Authorities(file: server.certificate)))
+            #expect(await answer(handler, to: get("https://weather.test/"))?.response?.status == 200)
+            let lines = head.withLock { $0 }.flatMap { $0.split(separator: "\r\n") }
+            #expect(lines.first == "CONNECT weather.test:443 HTTP/1.1")
+            #expect(lines.contains("Proxy-Authorization: Basic bWU6cHc="))
+            proxy.stop()
+        }
+    }
+
+    @Test("is not asked for this machine, however it is spelled")
+    func loopback() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { $0.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n") }
+            let handler = HTTPHandler(CurlTransport())
+            let server = try FixtureServer { _ in .text("ok") }
+            for host in ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "LOCALHOST", "0.0.0.0"] {
+                #expect(await answer(handler, to: get("http://\(host):\(server.port)/"))?.bodyText == "ok", "\(host)")
+            }
+            for host in ["[::1]", "[::ffff:127.0.0.1]", "127.0.0.1.", "localhost.", "a.localhost", "127.8.9.1"] {
+                for scheme in ["http", "https"] { _ = await answer(handler, to: get("\(scheme)://\(host):1/")) }
+            }
+            #expect(proxy.acceptedConnections == 0)
+            proxy.stop()
+            server.stop()
+        }
+    }
+}
+
+/// Headers in large pieces: a sender that is slower than the reader would give it a rest.
+private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
+
+/// What a proxy is told as that answers with a status.
+private func refused(_ status: Int) -> HTTPError {
+    .io(
+        "the proxy refused the connection" + (status == 407 ? ": it wants a user name and a password" : "")
+            + " (status \(status))")
+}
+
+/// A proxy that plays `script` after the head of each request, for all of the process's exchanges.
+private func proxy(_ script: @escaping HostileServer.Script) throws -> HostileServer {
+    let server = try HostileServer { connection in
+        if connection.readHead() != nil { script(connection) }
+    }
+    for name in ["http_proxy", "https_proxy"] { setenv(name, server.origin, 1) }
+    return server
+}

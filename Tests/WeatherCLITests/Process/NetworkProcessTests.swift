@@ -1,0 +1,53 @@
+import CapabilityTesting
+import Effects
+@preconcurrency import Glibc
+import Testing
+
+@Suite("The program and the network")
+struct NetworkProcessTests {
+    private static let weather = "{\"main\":{\"temp\":7.5},\"dt\":1700000000,\"name\":\"Fjellvang\"}"
+
+    @Test(
+        "a service whose certificate a private authority has signed is asked once that is named",
+        .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"),
+        arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+    func privateAuthority(variable: String) async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(Self.weather.utf8.count)\r\n\r\n"
+        let target = "data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo"
+        let server = try await TLSServer(name: "IP:127.0.0.1", answers: [target: head + Self.weather])
+        let installation = try await Installation(environment: ["WEATHER_API_ORIGIN": server.origin])
+        let untrusted = try await installation.run("now")
+        #expect(untrusted.end == .exited(75))
+        #expect(untrusted.error.contains("the certificate of 127.0.0.1 is signed by itself and not trusted"))
+        let trusted = try await Installation(
+            environment: ["WEATHER_API_ORIGIN": server.origin, variable: server.certificate]
+        ).run("now")
+        #expect(trusted.end == .exited(0), "\(trusted.error)")
+        #expect(trusted.output.contains("7.5"))
+    }
+
+    @Test("libraries that lie beside the program under the names of the system's are left alone")
+    func plantedLibraries() async throws {
+        let folder = try TemporaryDirectory()
+        let program = try folder.write(folder.bytes(of: Installation.builtProgram), to: "weather")
+        chmod(program, 0o700)
+        for name in ["libcurl.so.4", "libdbus-1.so.3"] { try folder.write("This is no library.", to: name) }
+        let run = try await Installation(program: program).run("--location", "auto", "now", "Fjellvang")
+        #expect(run.end == .exited(0), "\(run.error)")
+        #expect(run.output.contains("Fjellvang"))
+        #expect(!run.error.contains("could not be loaded"))
+    }
+
+    @Test("an answer of a mebibyte is read, one of a byte more is not", arguments: [1 << 20, (1 << 20) + 1])
+    func largeAnswer(size: Int) async throws {
+        let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)
+        let run = try await Installation(service: FixtureServer { _ in .text(answer) }).run("now")
+        if size > 1 << 20 {
+            #expect(run.end == .exited(75))
+            #expect(run.error.contains("the answer is larger than 1048576 bytes"))
+        } else {
+            #expect(run.end == .exited(0), "\(run.error)")
+            #expect(run.output.contains("7.5"))
+        }
+    }
+}
