@@ -170,6 +170,14 @@ struct SealedFileStoreTests {
         }
     }
 
+    @Test("a file that is longer than any sealed secret is not read to its end")
+    func tooLong() async throws {
+        try await withCanary { files, store, _, sealed in
+            try files.write(files.bytes(of: sealed) + [UInt8](repeating: 0, count: 70_000), to: sealed)
+            #expect(await failure(of: store) == "\(sealed) is too long; it was not written here")
+        }
+    }
+
     @Test("a sealed file under another secret's name does not open")
     func swapped() async throws {
         try await withCanary { files, store, directory, sealed in
