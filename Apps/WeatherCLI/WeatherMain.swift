@@ -1,4 +1,5 @@
 import ArgumentTable
+import SecretCapability
 import TextUI
 
 #if canImport(Glibc)
@@ -12,6 +13,8 @@ import TextUI
 enum WeatherMain {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
+        // Before a key is read: one may be on the command line.
+        if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
         do throws(Failure) {
             switch WeatherTable.read.parse(Array(CommandLine.arguments.dropFirst())) {
             case .failure(let error):

@@ -182,6 +182,72 @@ struct DBusConnectionTests {
         service.close()
     }
 
+    @Test("a name that another has is refused, and taking it again changes nothing for its owner")
+    func takenName() async throws {
+        let bus = try await PrivateBus()
+        let (owner, rival) = (try await service(on: bus), DBusConnection(bus.address))
+        await #expect(failure { try await rival.take(name: Self.echo) } == .denied("the name \(Self.echo) is taken"))
+        try #expect(await rival.call(message("Echo", [.bool(true)])) == [.bool(true)])
+        owner.close()
+    }
+
+    @Test("a closed connection refuses everything at once, also one that was never used")
+    func refused() async throws {
+        let bus = try await PrivateBus()
+        let (used, unused) = (DBusConnection(bus.address, patience: .seconds(3600)), DBusConnection(bus.address))
+        try #expect(await !used.offers("isobar.Nobody"))
+        for connection in [used, unused] {
+            connection.close()
+            connection.close()
+            for _ in 0..<3 {
+                await #expect(
+                    failure { _ = try await connection.offers("a.b") } == .noBus("the connection is closed"))
+            }
+            let match = DBusMatch(sender: ":1.99", path: "/x", interface: "x.y", member: "Z")
+            await #expect(failure { _ = try await connection.signals(match) } == .noBus("the connection is closed"))
+        }
+    }
+
+    @Test("a connection that is closed while it is being asked ends every call, and none waits for its deadline")
+    func closedMeanwhile() async throws {
+        let bus = try await PrivateBus()
+        let service = try await service(on: bus)
+        for _ in 0..<20 {
+            let connection = DBusConnection(bus.address, patience: .seconds(3600))
+            async let first = failure { _ = try await connection.call(message("Silence")) }
+            async let second = failure { _ = try await connection.call(message("Silence")) }
+            connection.close()
+            let ends = await [first, second]
+            #expect(ends == [.noBus("the connection is closed"), .noBus("the connection is closed")])
+        }
+        service.close()
+    }
+
+    @Test("each call has a deadline of its own")
+    func deadlines() async throws {
+        let bus = try await PrivateBus()
+        let service = try await service(on: bus)
+        let connection = DBusConnection(bus.address, patience: .seconds(3600))
+        let patient = Task { await failure { _ = try await connection.call(message("Silence")) } }
+        await #expect(
+            failure { _ = try await connection.call(message("Silence"), within: .milliseconds(20)) } == .timedOut)
+        try #expect(await connection.call(message("Echo", [.byte(1)])) == [.byte(1)])
+        patient.cancel()
+        #expect(await patient.value == .cancelled)
+        service.close()
+    }
+
+    @Test("a service that is not there and cannot be started is none")
+    func unstartable() async throws {
+        let bus = try await PrivateBus(services: ["isobar.Broken": "/nowhere/program"])
+        let connection = DBusConnection(bus.address)
+        try #expect(await connection.offers("isobar.Broken"))
+        guard case .noService = await failure({ _ = try await connection.owner(of: "isobar.Broken") }) else {
+            Issue.record("a service that cannot be started is not told as missing")
+            return
+        }
+    }
+
     @Test("a bus that dies ends what waits for it")
     func lost() async throws {
         var bus: PrivateBus? = try await PrivateBus()

@@ -36,6 +36,55 @@ struct DBusSignalTests {
         #expect(heard == [.uint32(1), .uint32(2), .uint32(3)])
     }
 
+    @Test("each stream of one connection hears its own sender and interface, and ends with no other")
+    func several() async throws {
+        let bus = try await PrivateBus()
+        let (first, second, listener) = (
+            DBusConnection(bus.address), DBusConnection(bus.address), DBusConnection(bus.address)
+        )
+        try await first.take(name: "isobar.First")
+        try await second.take(name: "isobar.Second")
+        let names = try await (listener.owner(of: "isobar.First"), listener.owner(of: "isobar.Second"))
+        let fromFirst = try await listener.signals(match(names.0))
+        let fromSecond = try await listener.signals(match(names.1))
+        let others = try await listener.signals(
+            DBusMatch(sender: names.1, path: "/sender", interface: "isobar.Other", member: "Moved"))
+        first.emit(signal(1))
+        second.emit(DBusMessage("", "/sender", "isobar.Other", "Moved", [.uint32(2)]))
+        first.close()
+        var heard: [DBusValue] = []
+        for await signal in fromFirst { heard += signal.arguments }
+        #expect(heard == [.uint32(1)])
+        // The first is gone, and the others go on.
+        second.emit(signal(3))
+        second.close()
+        for await signal in fromSecond { heard += signal.arguments }
+        for await signal in others { heard += signal.arguments }
+        #expect(heard == [.uint32(1), .uint32(3), .uint32(2)])
+    }
+
+    @Test("who hears no more is not told of signals any more")
+    func ignored() async throws {
+        let bus = try await PrivateBus()
+        let listener = DBusConnection(bus.address)
+        func rules() async throws -> Int {
+            let stats = "org.freedesktop.DBus.Debug.Stats"
+            let answer = try await listener.call(
+                DBusMessage("org.freedesktop.DBus", "/org/freedesktop/DBus", stats, "GetAllMatchRules"))
+            guard case .dictionary(_, _, let entries)? = answer.first else { return -1 }
+            return entries.reduce(0) { count, entry in
+                if case .array(_, let rules) = entry.value { count + rules.count } else { count }
+            }
+        }
+        let before = try await rules()
+        let signals = try await listener.signals(match(":1.99"))
+        try #expect(await rules() == before + 2)
+        let hearing = Task { for await _ in signals { Issue.record("there is no such signal") } }
+        hearing.cancel()
+        await hearing.value
+        try #expect(await rules() == before)
+    }
+
     @Test("a stream with a limit ends when it is over")
     func limited() async throws {
         let bus = try await PrivateBus()

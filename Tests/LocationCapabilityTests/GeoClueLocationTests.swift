@@ -78,6 +78,22 @@ struct GeoClueLocationTests {
         #expect(await service.hears("Stop"))
     }
 
+    @Test("a search that is cancelled is ended, and nobody is told anything")
+    func cancelled() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .searching)
+        let source = source(on: bus)
+        let search = Task { await source.location() }
+        #expect(await service.hears("Start"))
+        search.cancel()
+        #expect(await search.value == nil)
+        #expect(await service.hears("Stop"))
+        let watch = Task { await watched(source) }
+        watch.cancel()
+        #expect(await watch.value == [])
+        #expect(reports.all == [])
+    }
+
     @Test("a bus that says nothing is told apart from a place that is not found")
     func silentBus() async throws {
         let directory = try TemporaryDirectory()

@@ -39,8 +39,10 @@ struct LocationWatchTests {
         }
         let expected = [Self.london, Self.london, Self.paris, Self.paris].map(LocationOutput.location)
         #expect(heard == expected)
+        #expect(source.watcherCount == 2)
         for watch in watches { watch.cancel() }
         for watch in watches { await watch.value }
+        #expect(source.watcherCount == 0)
         #expect(await source.location() == Self.paris)
     }
 

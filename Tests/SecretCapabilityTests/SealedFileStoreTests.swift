@@ -52,6 +52,21 @@ struct SealedFileStoreTests {
         }
     }
 
+    @Test("a secret of 64 KiB is kept, and a longer one refused, by its length and no more")
+    func longest() async throws {
+        try await withCanary { _, store, _, _ in
+            let longest = SecretText(String(repeating: "s3cret🌦", count: 6553) + "123456")
+            try #require(longest.revealed.utf8.count == 65_536)
+            try await store.keep(longest, for: "name")
+            try await #expect(store.secret(for: "name") == longest)
+            let longer = SecretText(longest.revealed + "7")
+            #expect(
+                await answer(to: .store("name", longer), by: store)
+                    == .storeError("a secret of 65537 bytes is over the limit of 65536"))
+            try await #expect(store.secret(for: "name") == longest)
+        }
+    }
+
     @Test("neither the secret nor its name is in any file, and no temporary file is left")
     func unreadable() async throws {
         try await withCanary { files, store, directory, sealed in
@@ -152,6 +167,14 @@ struct SealedFileStoreTests {
             }
             try files.write(Array(bytes.prefix(20)), to: sealed)
             #expect(await failure(of: store).contains("is cut short"))
+        }
+    }
+
+    @Test("a file that is longer than any sealed secret is not read to its end")
+    func tooLong() async throws {
+        try await withCanary { files, store, _, sealed in
+            try files.write(files.bytes(of: sealed) + [UInt8](repeating: 0, count: 70_000), to: sealed)
+            #expect(await failure(of: store) == "\(sealed) is too long; it was not written here")
         }
     }
 

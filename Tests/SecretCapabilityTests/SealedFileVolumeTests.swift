@@ -31,6 +31,18 @@
             }
         }
 
+        @Test("what a killed write left on a read-only disk does not keep a secret from being read")
+        func readOnlyLeftover() async throws {
+            try await withSmallDisk { files, directory in
+                try await SealedFileStore(directory: directory).keep(SecretText("canary"), for: "name")
+                try files.write([1], to: directory + "/key.new")
+                try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+                try await #expect(
+                    SealedFileStore(directory: directory).secret(for: "name")?.revealed == "canary")
+                try #expect(files.names(in: directory).contains("key.new"))
+            }
+        }
+
         @Test("secrets on a read-only disk can be read, and changing them is an error with the cause")
         func readOnly() async throws {
             try await withSmallDisk { _, directory in

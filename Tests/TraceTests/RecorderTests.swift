@@ -51,6 +51,28 @@ struct RecorderTests {
         #expect(tape.text.contains("a secret2 pie"))
     }
 
+    @Test("a secret that the core makes of another is in no line either")
+    func madeOfAnother() async throws {
+        let tape = Tape()
+        try await tape.record([
+            .sign(SecretText(" canary-1234 ")), .buy("a canary-1234, please"), .buy("CANARY%2D1234"),
+        ])
+        #expect(!tape.text.lowercased().contains("canary"))
+        #expect(tape.text.contains(#""sign":{"_0":"secret1"}"#))
+        #expect(tape.text.contains(#""value":{"code":"•••"}"#))
+        #expect(tape.text.contains("a •••, please"))
+    }
+
+    @Test("a secret that has its own placeholder keeps it when the core hands it out")
+    func handedOut() async throws {
+        let tape = Tape()
+        try await tape.record([
+            .typePIN(SecretText("canary-1234")), .sign(SecretText("canary-1234")), .buy("canary-1234"),
+        ])
+        #expect(tape.text.occurrences(of: #""item":"secret1""#) > 0)
+        #expect(!tape.text.contains("canary"))
+    }
+
     @Test("a recording that cannot be written is reported once, and the shell goes on")
     func fullDisk() async throws {
         for limit in [0, 10, 300, 600] {

@@ -23,6 +23,12 @@ struct Receipt: SideEffect {
     let total: Int
 }
 
+/// What a till hands out of a secret, without the blanks around it.
+struct Signature: SideEffect {
+    typealias Output = Never
+    let code: SecretText
+}
+
 /// A till: its view is drawn as it should be, except where an event says otherwise.
 enum Till: App {
     struct ViewModel: Sendable, Equatable {
@@ -32,7 +38,7 @@ enum Till: App {
     }
     struct State { var view = ViewModel() }
     enum ShellEvent: Sendable, Equatable, Codable {
-        case buy(String), follow(String), typePIN(SecretText), close, nudge, slip, nonsense, drop
+        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, nonsense, drop
     }
     enum Event { case shell(ShellEvent), priced(Price) }
 
@@ -52,6 +58,8 @@ enum Till: App {
         case .shell(.typePIN(let pin)):
             state.view.pin = pin
             return .render
+        case .shell(.sign(let code)):
+            return .notify(Signature(code: SecretText(String(code.revealed.filter { $0 != " " }))))
         case .shell(.close): return .notify(Receipt(total: state.view.total))
         case .shell(.nudge): return .render
         case .shell(.slip):
@@ -113,7 +121,7 @@ final class Tape: Sendable {
             case .buy, .follow:
                 bought += 1
                 await handlersReturned(bought, shell)
-            case .typePIN, .close, .nudge, .slip, .nonsense, .drop: break
+            case .typePIN, .sign, .close, .nudge, .slip, .nonsense, .drop: break
             }
         }
         recorder.noteSignal("resized")

@@ -120,6 +120,34 @@ struct TraceLintTests {
                 == ["defect, message 1: refused"])
     }
 
+    @Test("an answer that was refused because there was one before leaves that one in force")
+    func refusedSecond() throws {
+        let second = "a second answer to Price #1"
+        let withID = #"{"line":"fault","ms":1,"kind":"refused","id":1,"text":"refused"}"#
+        #expect(
+            try findings(in: request(1), answer(1, id: 1), answer(2, id: 1), withID, answer(3, id: 1)) == [
+                "defect, message 2: \(second)", "defect, message 3: \(second)",
+            ])
+    }
+
+    @Test("a request that was withdrawn after a refused answer owes nothing and may be answered in passing")
+    func withdrawnAfterRefusal() throws {
+        let withdrawn = #"{"line":"withdrawn","ms":1,"id":1}"#
+        #expect(
+            try findings(
+                in: request(1), answer(1, id: 1), refused(id: 1), withdrawn, answer(2, id: 1), answer(3, id: 1), ended)
+                == ["defect, message 1: refused"])
+    }
+
+    @Test("a request that was answered stays so when it is withdrawn")
+    func withdrawnAfterAnswer() throws {
+        let withdrawn = #"{"line":"withdrawn","ms":1,"id":1}"#
+        #expect(
+            try findings(in: request(1), answer(1, id: 1), withdrawn, answer(2, id: 1)) == [
+                "defect, message 2: a second answer to Price #1"
+            ])
+    }
+
     @Test("what a shutdown cut short is no finding, and what came up during it is a note with its age")
     func shutDown() throws {
         #expect(try findings(in: request(1), shutdown, closed(1, id: 1), ended) == [])

@@ -3,8 +3,8 @@ import Testing
 import WeatherModel
 
 @Suite struct OpenWeatherAnswersTests {
-    private func failure(_ output: HTTPOutput) -> WeatherFailure? {
-        guard case .failure(let failure) = OpenWeather.conditions(from: output) else { return nil }
+    private func failure(_ output: HTTPOutput, hiding key: APIKey = APIKey("")) -> WeatherFailure? {
+        guard case .failure(let failure) = OpenWeather.conditions(from: output, hiding: key) else { return nil }
         return failure
     }
 
@@ -55,6 +55,39 @@ import WeatherModel
         let words = "cannot reach https://me:pw@host/data?lat=1&appid=0123456789"
         let message = try #require(failure(.err(.io(words)))).message
         #expect(!message.contains("0123456789") && !message.contains("pw") && message.contains("lat=1"))
+    }
+
+    private static let key = APIKey("Canary-5ecret-0123456789abcdef")
+
+    @Test(
+        "the key is in nothing that is read from what repeats it",
+        arguments: [
+            "Canary-5ecret-0123456789abcdef", "CANARY-5ECRET-0123456789ABCDEF", "Canary%2D5ecret-0123456789abcde%66",
+            #"\u0043anary-5ecret-0123456789abcdef"#, "Q2FuYXJ5LTVlY3JldC0wMTIzNDU2Nzg5YWJjZGVm",
+            "43616e6172792d3565637265742d30313233343536373839616263646566",
+        ])
+    func reflected(form: String) throws {
+        let refusal = answer(#"{"cod":"400","message":"bad key \#(form), sorry"}"#, status: 400)
+        #expect(
+            OpenWeather.conditions(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
+        #expect(OpenWeather.places(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
+        let verdict = answer(#"{"cod":400,"message":"bad key \#(form), sorry"}"#)
+        #expect(
+            OpenWeather.conditions(from: verdict, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
+        #expect(failure(.err(.io("no \(form) here")), hiding: Self.key) == .offline("no ••• here"))
+        #expect(failure(.err(.url("no \(form) here")), hiding: Self.key) == .badRequest("no ••• here"))
+        let named = answer(#"{"name":"\#(form)","main":{"temp":1},"dt":2}"#)
+        #expect(try OpenWeather.conditions(from: named, hiding: Self.key).get().name == "•••")
+        let found = answer(#"[{"name":"A","state":"\#(form)","local_names":{"\#(form)":"A"},"lat":1,"lon":2}]"#)
+        let place = try #require(OpenWeather.places(from: found, hiding: Self.key).get().first)
+        #expect(place.state == "•••")
+        #expect(place.localNames == ["•••": "A"])
+    }
+
+    @Test("a key at the end of a long message is not cut before it is hidden")
+    func cutKey() {
+        let long = String(repeating: "x ", count: 95) + Self.key.revealed
+        #expect(failure(.err(.io(long)), hiding: Self.key)?.message.contains("Canary") == false)
     }
 
     @Test("a body that is no answer is told apart by what it is")

@@ -142,7 +142,9 @@ let weatherCases =
         Benchmark("active-10-bound", "11 weather answers decoded, and nothing else") {
             { count in
                 for _ in 0..<count * 11 {
-                    use(OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: weatherBody))))
+                    use(
+                        OpenWeather.conditions(
+                            from: .ok(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
                 }
             }
         },

@@ -40,11 +40,12 @@ struct Recording: Sendable {
     /// Writes down that an update came too late to be shown.
     func noteDrop(rev: UInt64) { recorder.noteDrop(rev: rev) }
 
-    /// A text that the core treats as it treats the key: refused for the same reason, or not at all.
+    /// A text that the core treats as it treats the key: refused for the same reason, or not at all, and long enough to
+    /// be found in answers wherever it stands.
     static func placeholder(for secret: SecretText, number: Int) -> String {
         let key = APIKey.apiKey(cleaning: secret.revealed)
         if key.revealed.isEmpty { return secret.revealed.isEmpty ? "" : " " }
-        return key.isUsableKey ? "secret\(number)" : "secret \(number)"
+        return key.isUsableKey ? "secret-\(number)" : "secret \(number)"
     }
 
     /// Where the user lives in the file system is nobody's business either.

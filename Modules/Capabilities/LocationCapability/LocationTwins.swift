@@ -43,6 +43,9 @@ public final class MovingLocation: LocationSource {
     /// Creates a source that is at a place.
     public init(_ place: Coordinate) { state = Mutex(State(place: place)) }
 
+    /// How many watch.
+    public var watcherCount: Int { state.withLock(\.watchers.count) }
+
     /// Moves, and tells everybody who watches.
     public func move(to place: Coordinate) {
         state.withLock { state in

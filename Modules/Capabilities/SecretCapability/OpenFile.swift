@@ -4,27 +4,39 @@
     @preconcurrency import Glibc
 #endif
 
-/// An open file or directory. It is closed, and its lock ended, when the value is no longer used.
+/// An open file or directory, which stays the same whatever becomes of its path. It is closed, and its lock ended, when the value is no longer used.
 struct OpenFile: ~Copyable {
     /// What a path should lead to.
     enum Kind {
         case file, directory
     }
 
-    private let path: String
+    let path: String
     private let descriptor: Int32
 
-    /// Opens a path, for this process alone; a new file is the user's alone.
+    /// Opens a path, for this process alone.
     ///
     /// - Parameter verb: what an error says could not be done.
     init(_ path: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) {
-        guard let file = try OpenFile(ifPresent: path, flags, verb) else { throw .system(verb, path, ENOENT) }
-        self = file
+        self = try Self.found(OpenFile(path, path, in: AT_FDCWD, flags, verb), verb, path)
     }
 
-    /// Opens a path; nil when there is nothing.
-    init?(ifPresent path: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) {
-        let opened = open(path, flags | O_CLOEXEC, 0o600)
+    /// Opens a file in this directory, whatever has become of its path; a new file is the user's alone. A link is not
+    /// followed, and a pipe not waited for: in a file's place, either is somebody's trap.
+    func file(_ name: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) -> OpenFile {
+        try Self.found(fileIfPresent(name, flags, verb), verb, "\(path)/\(name)")
+    }
+
+    /// The same; nil when there is nothing.
+    func fileIfPresent(_ name: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) -> OpenFile? {
+        try OpenFile("\(path)/\(name)", name, in: descriptor, flags | O_NOFOLLOW | O_NONBLOCK, verb)
+    }
+
+    /// Opens a name in a directory; nil when there is nothing.
+    private init?(
+        _ path: String, _ name: String, in directory: Int32, _ flags: Int32, _ verb: String
+    ) throws(SecretStoreError) {
+        let opened = openat(directory, name, flags | O_CLOEXEC, 0o600)
         if opened < 0 {
             let cause = errno
             if cause == ENOENT { return nil }
@@ -34,20 +46,31 @@ struct OpenFile: ~Copyable {
         self.path = path
     }
 
+    private static func found(
+        _ file: consuming OpenFile?, _ verb: String, _ path: String
+    ) throws(SecretStoreError) -> OpenFile {
+        guard let file else { throw .system(verb, path, ENOENT) }
+        return file
+    }
+
     deinit { close(descriptor) }
 
-    /// Refuses what others can read, and says how to change that.
+    /// Refuses what is another user's or what others can read, and says how to change that.
     func checkPrivate(_ kind: Kind) throws(SecretStoreError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("cannot examine", path, errno) }
-        let expected = kind == .file ? S_IFREG : S_IFDIR
-        guard status.st_mode & S_IFMT == expected else {
-            throw SecretStoreError("\(path) is not a plain file; remove it")
+        let (type, mode, name) = kind == .file ? (S_IFREG, "600", "plain file") : (S_IFDIR, "700", "directory")
+        guard status.st_mode & S_IFMT == type else {
+            throw SecretStoreError("\(path) is not a \(name); move it away, or use another directory")
+        }
+        guard status.st_uid == geteuid() else {
+            throw SecretStoreError(
+                "\(path) belongs to another user (\(status.st_uid), and this is \(geteuid())); "
+                    + "run this as that user, or move it away")
         }
         guard status.st_mode & 0o077 == 0 else {
             let quoted =
                 "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-            let mode = kind == .file ? "600" : "700"
             throw SecretStoreError("\(path) is open to other users; run: chmod \(mode) \(quoted)")
         }
     }
@@ -95,13 +118,47 @@ struct OpenFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw .system("cannot write", path, errno) }
     }
 
-    /// Closes the file, and so ends its lock; also keeps it open until here.
-    consuming func end() {}
-
     /// Takes the file's lock; false when another has it.
     func tryLock() throws(SecretStoreError) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("cannot lock", path, errno) }
         return false
+    }
+}
+
+extension OpenFile {
+    /// The names of what is in this directory.
+    func names() throws(SecretStoreError) -> [String] {
+        // The listing closes what it is given, and has its own place in it.
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0, let listing = fdopendir(copy) else {
+            let cause = errno
+            close(copy)
+            throw .system("cannot open", path, cause)
+        }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names
+    }
+
+    /// Whether files can be made in this directory and removed.
+    var isWritable: Bool { faccessat(descriptor, ".", W_OK, 0) == 0 }
+
+    /// Removes a file of this directory, if there is one.
+    func remove(_ name: String) throws(SecretStoreError) {
+        guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
+            throw .system("cannot remove", "\(path)/\(name)", errno)
+        }
+    }
+
+    /// Gives a file of this directory the name of another, which it replaces.
+    func rename(_ name: String, to other: String) throws(SecretStoreError) {
+        guard renameat(descriptor, name, descriptor, other) == 0 else {
+            throw .system("cannot write", "\(path)/\(other)", errno)
+        }
     }
 }

@@ -6,7 +6,10 @@
 
 /// A directory that is its user's alone (mode 0700), with files that are, too (0600).
 ///
-/// Every call checks the modes, because they can change between two calls.
+/// Neither the directory nor a file in it may be a link, or another user's. The way to the directory may lead over links,
+/// as a home may be one: whoever else controls the way can put the directory out of sight, but can neither read in it nor
+/// put another in its place that would be taken. Every call checks this, because it can change between two calls, and works
+/// on the directory that was checked.
 struct PrivateDirectory {
     private static let lockName = "lock"
     private static let patience = Duration.seconds(5)
@@ -15,74 +18,42 @@ struct PrivateDirectory {
 
     let path: String
 
-    /// Makes the directory where there is none.
-    init(_ path: String) throws(SecretStoreError) {
-        self.path = path
-        try Self.make(path)
-        _ = try open()
-    }
-
-    /// Refuses files that others can read, or that are no plain files.
+    /// Makes the directory where there is none, checks the files that concern the caller, and removes what a killed
+    /// process has left behind.
     ///
     /// - Parameter concerns: whether a file of this name is to be looked at.
-    func check(where concerns: (String) -> Bool) throws(SecretStoreError) {
-        guard let listing = opendir(path) else { throw .system("cannot open", path, errno) }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if concerns(name) { _ = try file(name) }
-        }
+    init(_ path: String, checking concerns: (String) -> Bool) throws(SecretStoreError) {
+        // A slash at the end of a path follows a link.
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        self.path = String(path)
+        try Self.make(self.path)
+        let directory = try open()
+        let names = try directory.names()
+        for name in names where concerns(name) { _ = try file(name) }
+        // Where nothing can be written, a secret can still be read, and no deletion is said to have happened.
+        guard names.contains(where: LockedDirectory.isLeftover), directory.isWritable else { return }
+        // Who has the lock has begun by removing them, and may be at work on one.
+        guard let lock = try lockIfFree(directory) else { return }
+        try LockedDirectory(directory, lock).removeLeftovers()
     }
 
     /// A file's contents for reading; nil when there is no such file.
     func file(_ name: String) throws(SecretStoreError) -> OpenFile? {
-        _ = try open()
-        // A link or a pipe in the file's place is somebody's trap: neither followed nor waited for.
-        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-        guard let file = try OpenFile(ifPresent: self.path(name), flags, "cannot read") else { return nil }
+        guard let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
         try file.checkPrivate(.file)
         return file
     }
 
-    /// Puts bytes in place of a file's: after a crash there are the old ones or the new ones, and no mixture.
-    ///
-    /// The caller holds the lock.
-    func replace(_ name: String, with bytes: UnsafeBufferPointer<UInt8>) throws(SecretStoreError) {
-        let target = path(name)
-        let temporary = target + ".new"
-        // A crash may have left one behind; nobody else is writing it now.
-        guard unlink(temporary) == 0 || errno == ENOENT else { throw .system("cannot replace", temporary, errno) }
-        do throws(SecretStoreError) {
-            let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "cannot write")
-            try file.fill(with: bytes)
-            guard rename(temporary, target) == 0 else { throw .system("cannot write", target, errno) }
-        } catch {
-            // The cause is what counts; what cannot be removed now goes before the next write.
-            unlink(temporary)
-            throw error
-        }
-        try open().synchronize()
-    }
-
-    /// Removes a file, if there is one. The caller holds the lock.
-    func remove(_ name: String) throws(SecretStoreError) {
-        guard unlink(path(name)) == 0 || errno == ENOENT else { throw .system("cannot remove", path(name), errno) }
-        try open().synchronize()
-    }
-
     /// Waits until no other process, and no other store, writes; the lock ends with the value returned.
-    func lock() throws(SecretStoreError) -> OpenFile {
-        _ = try open()
-        let path = path(Self.lockName)
-        let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, "cannot lock")
-        try file.checkPrivate(.file)
+    func lock() throws(SecretStoreError) -> LockedDirectory {
+        let directory = try open()
         let deadline = ContinuousClock.now + Self.patience
-        while try !file.tryLock() {
+        while true {
+            if let lock = try lockIfFree(directory) { return LockedDirectory(directory, lock) }
             guard ContinuousClock.now < deadline else {
-                throw SecretStoreError(
-                    "another process has held \(path) for \(Self.patience.components.seconds) seconds")
+                let seconds = Self.patience.components.seconds
+                throw SecretStoreError("another process has held \(path)/\(Self.lockName) for \(seconds) seconds")
             }
             guard !(withUnsafeCurrentTask { $0?.isCancelled ?? false }) else {
                 throw SecretStoreError("cancelled before it began")
@@ -90,13 +61,17 @@ struct PrivateDirectory {
             // flock can wait by itself, but then nothing ends it.
             usleep(Self.pause)
         }
+    }
+
+    private func lockIfFree(_ directory: borrowing OpenFile) throws(SecretStoreError) -> OpenFile? {
+        let file = try directory.file(Self.lockName, O_RDWR | O_CREAT, "cannot lock")
+        try file.checkPrivate(.file)
+        guard try file.tryLock() else { return nil }
         return file
     }
 
-    private func path(_ name: String) -> String { "\(path)/\(name)" }
-
     private func open() throws(SecretStoreError) -> OpenFile {
-        let directory = try OpenFile(path, O_RDONLY | O_DIRECTORY, "cannot open")
+        let directory = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "cannot open")
         try directory.checkPrivate(.directory)
         return directory
     }
@@ -109,6 +84,55 @@ struct PrivateDirectory {
         }
         throw .system("cannot make", path, errno)
     }
+}
+
+/// A private directory that nobody else writes to, until the value is no longer used.
+struct LockedDirectory: ~Copyable {
+    private static let leftoverSuffix = ".new"
+    private let directory: OpenFile
+    private let lock: OpenFile
+
+    fileprivate init(_ directory: consuming OpenFile, _ lock: consuming OpenFile) {
+        self.directory = directory
+        self.lock = lock
+    }
+
+    /// Whether a file of this name was being written, and is nobody's when nobody writes.
+    static func isLeftover(_ name: String) -> Bool { name.hasSuffix(leftoverSuffix) }
+
+    /// Removes what processes that were killed while they wrote have left behind: there may be secrets in it.
+    func removeLeftovers() throws(SecretStoreError) {
+        let leftovers = try directory.names().filter(Self.isLeftover)
+        for name in leftovers { try directory.remove(name) }
+        if !leftovers.isEmpty { try directory.synchronize() }
+    }
+
+    /// Puts bytes in place of a file's: after a crash there are the old ones or the new ones, and no mixture.
+    func replace(_ name: String, with bytes: UnsafeBufferPointer<UInt8>) throws(SecretStoreError) {
+        try removeLeftovers()
+        let temporary = name + Self.leftoverSuffix
+        let file = try directory.file(temporary, O_WRONLY | O_CREAT | O_EXCL, "cannot write")
+        do throws(SecretStoreError) {
+            try file.fill(with: bytes)
+            try directory.rename(temporary, to: name)
+        } catch {
+            // The cause is what counts; what cannot be removed now goes before the next write.
+            try? directory.remove(temporary)
+            throw error
+        }
+        try directory.synchronize()
+    }
+
+    /// Removes a file, if there is one, so that nothing of it is left.
+    func remove(_ name: String) throws(SecretStoreError) {
+        // First: when the file is gone, nobody looks for the rest.
+        try removeLeftovers()
+        try directory.remove(name)
+        try directory.synchronize()
+    }
+
+    /// Ends the lock; also keeps it until here.
+    consuming func end() {}
 }
 
 extension SecretStoreError {

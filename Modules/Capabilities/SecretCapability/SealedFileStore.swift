@@ -15,16 +15,17 @@ public import Effects
 ///   and indexes, from the copy of one file in a backup or a bug report, and from being swapped for another secret or
 ///   changed unnoticed. It does **not** protect it from someone who reads both files: the user's other programs, an
 ///   administrator, a copy of the whole directory. Against these stand the modes (0700 and 0600, checked when the store is
-///   opened and at every call) and nothing else.
+///   opened and at every call, like the owner and that there is no link) and nothing else.
 /// - With a key that is given, a copy of the whole directory is worthless without it. It does **not** protect a secret from
 ///   those who can read the key: an administrator, and whoever can look into the process. Other programs of the same user
 ///   can read a process's environment, so a service's credential is the better place.
 /// - With either, an older sealed file put back in a secret's place is not noticed.
 ///
 /// Calls are done in the order in which they come, on the store's own queue. A secret is replaced as a whole or not at all,
-/// also when the process is killed. Processes take turns by a lock file; a call waits for five seconds at most, and then
-/// fails; cancelling its task ends the wait. The key and the opened text are wiped from this module's memory; the
-/// `SecretText` handed out is an ordinary string, which Swift cannot wipe.
+/// also when the process is killed; what that leaves behind is removed when a store is opened, writes or removes. Processes
+/// take turns by a lock file; a call waits for five seconds at most, and then fails; cancelling its task ends the wait. The
+/// key and the opened text are wiped from this module's memory; the `SecretText` handed out is an ordinary string, which
+/// Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
 public actor SealedFileStore: SecretStore {
     private static let keyName = "key"
 
@@ -38,12 +39,11 @@ public actor SealedFileStore: SecretStore {
     /// Opens a store, and creates its directory (mode 0700) where there is none.
     ///
     /// - Throws: an error that names the path, the cause and what to do about it; also when the directory or one of the
-    ///   store's files is open to other users, or the key that was given is no key.
+    ///   store's files is a link, another user's or open to other users, or the key that was given is no key.
     public init(directory: String, key: SealingKeySource = .ownFile) throws(SecretStoreError) {
         guard sodium_init() >= 0 else { throw SecretStoreError("the system gives out no random numbers") }
-        self.directory = try PrivateDirectory(directory)
+        self.directory = try PrivateDirectory(directory) { $0 == Self.keyName || $0.hasSuffix(sealedFileSuffix) }
         keySource = key
-        try self.directory.check { $0 == Self.keyName || $0.hasSuffix(sealedFileSuffix) }
         if key != .ownFile { _ = try Self.sealingKey(from: key, in: self.directory) }
     }
 
@@ -68,25 +68,25 @@ public actor SealedFileStore: SecretStore {
             throw SecretStoreError(
                 "a secret of \(secret.revealed.utf8.count) bytes is over the limit of \(SealedSecret.textLimit)")
         }
-        let lock = try directory.lock()
-        let sealed = SealedSecret.seal(secret.revealed, name: key, with: try sealingKeyToWriteWith())
+        let locked = try directory.lock()
+        let sealed = SealedSecret.seal(secret.revealed, name: key, with: try sealingKey(toWriteIn: locked))
         try sealed.withUnsafeBufferPointer { bytes throws(SecretStoreError) in
-            try directory.replace(sealedFileName(for: key), with: bytes)
+            try locked.replace(sealedFileName(for: key), with: bytes)
         }
-        lock.end()
+        locked.end()
     }
 
     public func removeSecret(for key: String) async throws(SecretStoreError) {
-        let lock = try directory.lock()
-        try directory.remove(sealedFileName(for: key))
-        lock.end()
+        let locked = try directory.lock()
+        try locked.remove(sealedFileName(for: key))
+        locked.end()
     }
 
-    /// The directory's key, made where there is none. The caller holds the lock.
-    private func sealingKeyToWriteWith() throws(SecretStoreError) -> SealingKey {
+    /// The directory's key, made where there is none.
+    private func sealingKey(toWriteIn locked: borrowing LockedDirectory) throws(SecretStoreError) -> SealingKey {
         if let key = try Self.sealingKey(from: keySource, in: directory) { return key }
         guard let key = SealingKey.random() else { throw SecretStoreError("out of memory") }
-        try key.write { bytes throws(SecretStoreError) in try directory.replace(Self.keyName, with: bytes) }
+        try key.write { bytes throws(SecretStoreError) in try locked.replace(Self.keyName, with: bytes) }
         return key
     }
 

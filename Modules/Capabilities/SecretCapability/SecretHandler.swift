@@ -28,7 +28,8 @@ public struct SecretHandler: EffectHandler {
             try await store.keep(secret, for: key)
             return .stored(key)
         } catch {
-            return .storeError(error.description)
+            // A store is not to be trusted with its words: a service may repeat what it was given.
+            return .storeError(Redaction(hiding: secret).redacted(error.description))
         }
     }
 

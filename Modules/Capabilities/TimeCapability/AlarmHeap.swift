@@ -18,6 +18,9 @@ struct AlarmHeap<Reading: Comparable & Sendable>: Sendable {
     /// How many alarms are set.
     var count: Int { rings.count }
 
+    /// How much room they take, with the places of cancelled ones.
+    var placeCount: Int { places.count }
+
     /// What the clock reads when the next alarm rings; nil when none is set.
     var earliest: Reading? { places.first?.due }
 

@@ -113,8 +113,9 @@ package enum AddFavorite {
             return .running(state, .render.and(.cancel("search")))
         }
         state.search = .searching
-        let ask = Command.request(OpenWeather.search(query, key: state.key)) {
-            Event.answered(stamp, OpenWeather.places(from: $0))
+        let key = state.key
+        let ask = Command.request(OpenWeather.search(query, key: key)) {
+            Event.answered(stamp, OpenWeather.places(from: $0, hiding: key))
         }
         return .running(state, .render.and(ask.debounced("search", by: quiet)))
     }

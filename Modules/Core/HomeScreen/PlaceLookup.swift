@@ -88,7 +88,7 @@ package enum PlaceLookup {
     }
 
     private static func search(_ query: String, key: APIKey) -> Command<Event> {
-        .request(OpenWeather.search(query, key: key)) { .placesAnswered(OpenWeather.places(from: $0)) }
+        .request(OpenWeather.search(query, key: key)) { .placesAnswered(OpenWeather.places(from: $0, hiding: key)) }
     }
 
     private static func fetch(_ place: Place, _ weather: WeatherFetch, key: APIKey) -> Outcome<State, Exit, Event> {

@@ -57,7 +57,9 @@ extension Command {
     static func weather(
         at coordinate: Coordinate, key: APIKey, id: some Hashable, then event: @escaping (WeatherAnswer) -> Event
     ) -> Command {
-        .request(OpenWeather.currentWeather(at: coordinate, key: key)) { event(OpenWeather.conditions(from: $0)) }
-            .cancellable(id, .newest)
+        .request(OpenWeather.currentWeather(at: coordinate, key: key)) {
+            event(OpenWeather.conditions(from: $0, hiding: key))
+        }
+        .cancellable(id, .newest)
     }
 }

@@ -2,15 +2,21 @@ package import Effects
 
 extension OpenWeather {
     /// Reads the answer to `currentWeather`.
-    package static func conditions(from output: HTTPOutput) -> Result<Conditions, WeatherFailure> {
-        read(output) { json throws(Unreadable) in try Conditions(report: json) }
+    ///
+    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    package static func conditions(
+        from output: HTTPOutput, hiding key: APIKey
+    ) -> Result<Conditions, WeatherFailure> {
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in try Conditions(report: json) }
     }
 
     /// Reads the answer to `search`: no place found is an empty list.
     ///
     /// A place without a sound coordinate is left out as long as another one can be read.
-    package static func places(from output: HTTPOutput) -> Result<[Place], WeatherFailure> {
-        read(output) { json throws(Unreadable) in
+    ///
+    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    package static func places(from output: HTTPOutput, hiding key: APIKey) -> Result<[Place], WeatherFailure> {
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in
             var places: [Place] = []
             var reason: Unreadable?
             // To say where a report is that cannot be read, all before it are walked past: that is done for few.
@@ -33,16 +39,19 @@ extension OpenWeather {
     }
 
     /// Judges by the status first and by what the body says about itself next.
+    ///
+    /// Texts are redacted before they are read: what they end up in is shown, stored and sent on by others.
     private static func read<Answer>(
-        _ output: HTTPOutput, _ answer: (JSONValue) throws(Unreadable) -> Answer
+        _ output: HTTPOutput, _ redaction: Redaction, _ answer: (JSONValue) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         switch output {
-        case .err(.timeout): .failure(.timedOut)
-        case .err(.io(let cause)): .failure(.offline(shown(cause)))
-        case .err(.url(let reason)): .failure(.badRequest(shown(reason)))
-        case .ok(let response) where response.status == 200: readBody(response.body, answer)
+        case .err(.timeout): return .failure(.timedOut)
+        case .err(.io(let cause)): return .failure(.offline(shown(redaction.redacted(cause))))
+        case .err(.url(let reason)): return .failure(.badRequest(shown(redaction.redacted(reason))))
         case .ok(let response):
-            .failure(failure(status: Int(response.status), verdict: try? document(response.body).root.object))
+            let body = redaction.redacted(response.body)
+            if response.status == 200 { return readBody(body, answer) }
+            return .failure(failure(status: Int(response.status), verdict: try? document(body).root.object))
         }
     }
 

@@ -25,6 +25,31 @@ struct CanaryTests {
         { .redirect(to: "http://127.0.0.1:1\($0.target)") },
     ]
 
+    /// The key as a service may repeat it, by what was done to it. None of these holds a letter that JSON escapes.
+    private static let reflections: [(name: String, text: String)] = [
+        ("as it is", canary), ("in capitals", canary.uppercased()),
+        ("in percent-encoding", each { "%" + hexadecimal($0, 2) }),
+        ("half in percent-encoding", each { $0 % 2 == 0 ? "%" + hexadecimal($0, 2).uppercased() : plain($0) }),
+        ("in escapes", each { "\\u" + hexadecimal($0, 4) }),
+        ("half in escapes", each { $0 % 2 == 1 ? "\\u" + hexadecimal($0, 4).uppercased() : plain($0) }),
+        ("in escapes of escapes", each { "\\\\u" + hexadecimal($0, 4) }),
+        ("in both", each { $0 % 2 == 1 ? "\\u" + hexadecimal($0, 4) : "%25" + hexadecimal($0, 2) }),
+        ("in hexadecimal digits", each { hexadecimal($0, 2) }),
+        ("in base64", base64(canary)), ("in base64 behind a byte", base64("?" + canary + ">")),
+        ("in base64 behind two bytes", base64("~?" + canary + ">>")),
+        ("in base64 for URLs", base64("~?>" + canary).replacing("+", with: "-").replacing("/", with: "_")),
+        ("in base64 in percent-encoding", base64("~?>" + canary + "~").replacing("=", with: "%3D")),
+    ]
+
+    private static func each(_ encode: (UInt8) -> String) -> String { canary.utf8.map(encode).joined() }
+    private static func plain(_ byte: UInt8) -> String { String(UnicodeScalar(byte)) }
+    private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+
+    private static func hexadecimal(_ byte: UInt8, _ width: Int) -> String {
+        let digits = String(byte, radix: 16)
+        return String(repeating: "0", count: width - digits.count) + digits
+    }
+
     private static let commands = [
         ["now"], ["now", "--json"], ["now", "--oneline"], ["now", "Ashford"], ["favorites", "add", "Ashford"],
         ["favorites"], ["favorites", "remove", "Ashford"], ["key", "status"], ["--help"], ["now", "--key", canary],
@@ -64,6 +89,39 @@ struct CanaryTests {
         #expect(installation.service.requests.contains { $0.target.contains(Self.canary) })
         #expect(try filesWithKey(installation) == [])
         #expect(try installation.home.files().contains { $0.contains("secrets/") })
+    }
+
+    /// Words in which the reflection stands where the service says why it refuses, and where it names things.
+    private static let reflecting: [@Sendable (String) -> FixtureResponse] = [
+        { .text("{\"cod\":\"400\",\"message\":\"no <\($0)> here\"}", status: 400) },
+        { .text("{\"name\":\"no <\($0)> here\",\"main\":{\"temp\":1},\"dt\":\(Int(time(nil)))}") },
+    ]
+
+    @Test(
+        "the key is in no output, no file and no recording, in whatever form the service repeats it",
+        arguments: reflections.indices, reflecting.indices)
+    func reflected(number: Int, way: Int) async throws {
+        let (name, text) = Self.reflections[number]
+        let service = try FixtureServer { _ in Self.reflecting[way](text) }
+        let installation = try await Installation(key: Self.canary, service: service)
+        let run = try await installation.run("now", "--json", "--record", installation.home.path + "/run.jsonl")
+        let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
+        // The words around it are there, so something stands in its place.
+        #expect((run.output + run.error).contains("no <") && recording.contains("no <"), "\(name)")
+        #expect((run.output + run.error).contains("•••") && recording.contains("secret-1"), "\(name)")
+        for written in [run.output, run.error, recording] { #expect(Self.forms(in: written) == [], "\(name)") }
+        #expect(
+            try await installation.run("replay", installation.home.path + "/run.jsonl").end == .exited(0), "\(name)")
+    }
+
+    /// Which forms of the key a text holds, whatever it is in; the letters of base64 count by pieces.
+    private static func forms(in text: String) -> [String] {
+        let text = text.lowercased()
+        return reflections.filter { form in
+            let form = form.text.lowercased().replacing("\\", with: "\\\\")
+            return text.contains(form) || text.contains(form.dropFirst(6).dropLast(6))
+        }
+        .map(\.name)
     }
 
     @Test("no command shows the key when nobody listens")

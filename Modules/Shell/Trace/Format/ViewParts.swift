@@ -74,7 +74,7 @@ struct ViewParts {
             return branch(value, at: path, elements: mirror.children.map { "\($0.value)" }.sorted(), after: old)
         }
         if entries.isEmpty { return ViewPart(value, at: path, text: "[:]") }
-        let named = entries.map { ("\($0.key.base)", $0.value) }.sorted { $0.0 < $1.0 }
+        let named = entries.map { (redactor.hide(in: "\($0.key.base)"), $0.value) }.sorted { $0.0 < $1.0 }
         return branch(value, at: path, named.map { ("\(path)[\($0)]", $1) }, after: old)
     }
 }

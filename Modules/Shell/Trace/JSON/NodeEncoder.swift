@@ -22,26 +22,29 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let tree: TreeEncoder
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { node.member(key.stringValue).set(.null) }
+    /// The names in a dictionary come from outside, like its values.
+    private func member(_ key: Key) -> Node { node.member(tree.shown(key.stringValue)) }
+
+    func encodeNil(forKey key: Key) { member(key).set(.null) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        node.member(key.stringValue).set(try tree.json(of: value))
+        member(key).set(try tree.json(of: value))
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        NodeEncoder(node: node.member(key.stringValue), tree: tree).container(keyedBy: type)
+        NodeEncoder(node: member(key), tree: tree).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        NodeEncoder(node: node.member(key.stringValue), tree: tree).unkeyedContainer()
+        NodeEncoder(node: member(key), tree: tree).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { NodeEncoder(node: node.member("super"), tree: tree) }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        NodeEncoder(node: node.member(key.stringValue), tree: tree)
+        NodeEncoder(node: member(key), tree: tree)
     }
 }
 

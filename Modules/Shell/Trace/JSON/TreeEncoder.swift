@@ -24,7 +24,7 @@ final class TreeEncoder {
             return .text(text(inPlaceOf: secret))
         case let operation as HTTPOperation: return try parts(of: hidden(operation))
         case let header as HTTPHeader: return try parts(of: hidden(header))
-        case let text as String: return .text(redactor.hide(in: text))
+        case let text as String: return .text(shown(text))
         case let flag as Bool: return .bool(flag)
         case let number as Double: return try json(of: number)
         case let number as Float: return try json(of: Double(number))
@@ -35,6 +35,9 @@ final class TreeEncoder {
             return try parts(of: value)
         }
     }
+
+    /// A text that is no secret, without the secrets in it.
+    func shown(_ text: String) -> String { redactor.hide(in: text) }
 
     private func text(inPlaceOf secret: SecretText) -> String {
         switch secrets {

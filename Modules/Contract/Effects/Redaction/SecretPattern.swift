@@ -1,8 +1,6 @@
-import Effects
-
-/// A text that must not be seen, where it is looked for, and what stands in its place.
-struct HiddenText: Sendable {
-    /// Where a text is looked for.
+/// A text that must not be seen, where it is searched for, and what stands in its place.
+struct SecretPattern: Sendable {
+    /// Where a text is searched for.
     enum Place: Sendable {
         /// Wherever its bytes occur: it is too long to occur by chance.
         case anywhere
@@ -17,33 +15,32 @@ struct HiddenText: Sendable {
     /// As short as a word may be that nobody uses; shorter ones name icons and spans: `04d`, `1h`.
     private static let shortestWord = 4
 
+    /// The text in lower case.
     let bytes: [UInt8]
     let replacement: [UInt8]
     private let place: Place
 
-    /// Hides a text wherever it occurs.
-    init(_ text: String, as replacement: String) {
-        self.init(text, as: replacement, .anywhere)
-    }
-
-    /// Hides a secret where it can be told from a word that happens to be the same.
-    init(secret: String, as replacement: String) {
-        let isMixed = secret.utf8.contains(where: \.isDigit) && secret.utf8.contains { $0.isWordLike && !$0.isDigit }
-        // Digits with an e are a number.
-        let isUnused = secret.utf8.count >= Self.shortestWord && isMixed && Double(secret) == nil
-        let shortPlace = isUnused ? Place.word : .credential
-        self.init(secret, as: replacement, secret.utf8.count >= Self.longestChance ? .anywhere : shortPlace)
-    }
-
-    private init(_ text: String, as replacement: String, _ place: Place) {
-        bytes = Array(text.utf8)
+    init(_ bytes: [UInt8], as replacement: String, _ place: Place) {
+        self.bytes = bytes.map(\.lowercased)
         self.replacement = Array(replacement.utf8)
         self.place = place
     }
 
-    /// Whether it stands in a text from an index on.
+    /// Whether it is too long to occur by chance.
+    var isLong: Bool { bytes.count >= Self.longestChance }
+
+    /// Where a secret can be told from a word that happens to be the same.
+    static func place(of secret: String) -> Place {
+        if secret.utf8.count >= longestChance { return .anywhere }
+        let isMixed = secret.utf8.contains(where: \.isDigit) && secret.utf8.contains { $0.isWordLike && !$0.isDigit }
+        // Digits with an e are a number.
+        return secret.utf8.count >= shortestWord && isMixed && Double(secret) == nil ? .word : .credential
+    }
+
+    /// Whether it stands in a text from an index on, in either case.
     func stands(in text: [UInt8], at start: Int) -> Bool {
-        guard text[start] == bytes[0], text[start...].starts(with: bytes) else { return false }
+        guard start + bytes.count <= text.count else { return false }
+        for index in bytes.indices where text[start + index].lowercased != bytes[index] { return false }
         return switch place {
         case .anywhere: true
         case .word: isWord(in: text, at: start)
@@ -84,12 +81,17 @@ private enum CredentialName {
 }
 
 extension UInt8 {
+    /// The ASCII letter in lower case; any other byte as it is.
+    var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+
+    /// The ASCII letter in capitals; any other byte as it is.
+    var uppercased: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self }
+
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
     /// Whether a word goes on with this byte. All letters beyond ASCII count, and marks among them do no harm.
     fileprivate var isWordLike: Bool {
-        let letter = self | 0x20
-        return isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || self == UInt8(ascii: "_")
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) || self == UInt8(ascii: "_")
             || self >= 0x80
     }
 }

@@ -1,0 +1,193 @@
+import Effects
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Redaction of secrets")
+struct SecretRedactionTests {
+    private static let canary = "Canary-5ecret/0123456789+aBcDeF"
+    private static let redaction = Redaction(hiding: SecretText(canary))
+
+    private static func each(_ encode: (Int, UInt8) -> String) -> String {
+        canary.utf8.enumerated().map(encode).joined()
+    }
+
+    private static func hex(_ byte: UInt8, _ width: Int = 2) -> String {
+        let digits = String(byte, radix: 16)
+        return String(repeating: "0", count: width - digits.count) + digits
+    }
+
+    private static func plain(_ byte: UInt8) -> String { String(UnicodeScalar(byte)) }
+
+    /// Every way in which a service is known to repeat what it was given, and some that mix them.
+    private static let forms = [
+        canary, canary.uppercased(), canary.lowercased(), each { "%" + hex($1).uppercased() }, each { "%" + hex($1) },
+        each { $0 % 3 == 0 ? plain($1) : "%" + hex($1) }, each { "\\u" + hex($1, 4) },
+        each { "\\u" + hex($1, 4).uppercased() },
+        each { $0 % 4 == 1 ? "\\u" + hex($1, 4) : plain($1) }, canary.replacing("/", with: "\\/"),
+        each { "\\x" + hex($1) }, each { "&#\($1);" }, each { "&#x\(hex($1));" }, each { "%25" + hex($1) },
+        each { "\\\\u" + hex($1, 4) }, each { "%5Cu" + hex($1, 4) },
+        each {
+            ["%" + hex($1), "\\u" + hex($1, 4), "&#\($1);", plain($1), plain($1).uppercased(), "%25" + hex($1)][$0 % 6]
+        },
+        each { hex($1) }, each { hex($1).uppercased() },
+    ]
+
+    @Test("a secret is replaced in every form, and nothing else is", arguments: forms)
+    func form(text: String) {
+        for (before, after) in [
+            ("", ""), ("cannot do ", " today"), ("{\"m\":\"", "\"}"), ("%41&amp;", "%zz\\u00"), ("é", "é"),
+        ] {
+            #expect(Self.redaction.redacted(before + text + after) == before + "•••" + after)
+        }
+    }
+
+    @Test("a secret in base64 is replaced at every alignment, in both alphabets, padded or not", arguments: 0..<6)
+    func base64(lead: Int) {
+        for tail in 0..<4 {
+            // These bytes need the letters that the two alphabets write differently.
+            let bytes =
+                Array(repeating: UInt8(0xFB), count: lead) + Array(Self.canary.utf8)
+                + Array(repeating: 0xFF, count: tail)
+            let usual = Data(bytes).base64EncodedString()
+            let forURLs = usual.replacing("+", with: "-").replacing("/", with: "_")
+            for text in [
+                usual, forURLs, usual.replacing("=", with: ""), usual.replacing("/", with: "\\/"),
+                usual.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D"),
+            ] {
+                let shown = Self.redaction.redacted("Basic \(text), ok")
+                #expect(shown.hasPrefix("Basic ") && shown.hasSuffix(", ok"))
+                #expect(shown.contains("•••"), "\(text)")
+                // What is left are the characters that hold nothing but other bytes, each of six bits.
+                let rest = shown.dropFirst(6).dropLast(4).replacing("%2B", with: "+").replacing("%2F", with: "+")
+                    .replacing("%3D", with: "").replacing("\\", with: "").filter { $0 != "=" && $0 != "•" }
+                #expect(rest.count <= lead * 8 / 6 + (tail * 8 + 5) / 6, "\(text): \(shown)")
+            }
+        }
+    }
+
+    @Test("a secret in base64 or in hexadecimal digits is replaced behind any characters of the same code")
+    func behindOthers() {
+        let (base64, digits) = (Data(Self.canary.utf8).base64EncodedString(), Self.each { Self.hex($1) })
+        for before in ["", "a", "ab", "abc", "abcd", "abcde"] {
+            #expect(Self.redaction.redacted("<\(before)\(base64)>") == "<\(before)•••==>")
+            #expect(Self.redaction.redacted("<\(before)\(digits)>") == "<\(before)•••>")
+        }
+    }
+
+    @Test("the shortest of several secrets is found in base64, and those that are too short are not")
+    func severalInCodes() {
+        var redaction = Self.redaction
+        redaction.hide(SecretText("8letters"), as: "<8>")
+        redaction.hide(SecretText("ab12"), as: "<4>")
+        #expect(redaction.redacted("OGxldHRlcnM=") == "<8>=")
+        let chance = Data("a long text in which ab12 stands".utf8).base64EncodedString()
+        #expect(redaction.redacted(chance) == chance)
+    }
+
+    @Test("base64 on several lines, and of another case's letters, is found")
+    func wrapped() {
+        let text = Data(Self.canary.lowercased().utf8).base64EncodedString()
+        let lines = text.prefix(10) + "\r\n" + text.dropFirst(10)
+        #expect(Self.redaction.redacted("<\(lines)>") == "<•••==>")
+    }
+
+    @Test("a secret that looks like an escape is found, also when it is escaped")
+    func escapeInSecret() {
+        let redaction = Redaction(hiding: SecretText("ab%41cd\\u0042ef"))
+        for text in ["ab%41cd\\u0042ef", "ab%2541cd%5Cu0042ef", "abAcdBef", "AB%2541CD\\\\u0042EF"] {
+            #expect(redaction.redacted(text) == "•••")
+        }
+    }
+
+    @Test("a secret beyond ASCII is found as it is and escaped")
+    func unicode() {
+        let redaction = Redaction(hiding: SecretText("schlüssel🌦"))
+        for text in [
+            "schlüssel🌦", "schl%C3%BCssel%F0%9F%8C%A6", #"schl\u00fcssel\ud83c\udf26"#, "schl&#252;ssel&#x1F326;",
+        ] {
+            #expect(redaction.redacted(text) == "•••", "\(text)")
+        }
+    }
+
+    @Test("what only looks like an escape stays as it is")
+    func noEscapes() {
+        for text in [
+            "100 %", "%", "%4", "%zz", "%+1", "\\", "\\u00", "\\uD800", "\\uD800\\u0041", "\\uDC00", "&#", "&#;",
+            "&#x;", "&#999999999;",
+            "&#xD800;", "\\x4", "&amp;", "",
+        ] {
+            #expect(Self.redaction.redacted(text) == text)
+            #expect(Self.redaction.redacted(text + Self.canary + text) == text + "•••" + text, "\(text)")
+        }
+    }
+
+    @Test("escapes in one another are undone eight deep, and no deeper")
+    func deep() {
+        func nested(_ depth: Int) -> String {
+            "%" + String(repeating: "25", count: depth - 1) + "43" + Self.canary.dropFirst()
+        }
+        #expect(Self.redaction.redacted(nested(8)) == "•••")
+        #expect(Self.redaction.redacted(nested(9)) == nested(9))
+        // A text made to be undone again and again is not: its cost stays in proportion to its length.
+        let long = "%" + String(repeating: "25", count: 5000)
+        #expect(Self.redaction.redacted(long) == long)
+    }
+
+    @Test("a secret that begins like another is hidden whole, and what overlaps is hidden as one")
+    func overlapping() {
+        var redaction = Redaction()
+        redaction.hide(SecretText("canary-1"), as: "<short>")
+        redaction.hide(SecretText("canary-12"), as: "<long>")
+        redaction.hide(SecretText("12-other"), as: "<other>")
+        #expect(redaction.redacted("canary-1 canary-12 canary-12-other") == "<short> <long> <long>")
+        #expect(redaction.redacted("c%61nary-12") == "<long>")
+        redaction.hide(SecretText("canary-12-and-more"), as: "<longest>")
+        redaction.hide(SecretText("nary-12-"), as: "<inside>")
+        #expect(redaction.redacted("(canary-12-and-more)") == "(<longest>)")
+    }
+
+    @Test("a short secret stays in codes, where it would be found by chance, and is found in escapes")
+    func short() {
+        let redaction = Redaction(hiding: SecretText("ab12"))
+        #expect(redaction.redacted("no %61b12, no \\u0061B12") == "no •••, no •••")
+        #expect(redaction.redacted("YWIxMg== 61623132") == "YWIxMg== 61623132")
+    }
+
+    @Test("a secret of eight bytes is found inside of words, and one of seven is not")
+    func eight() {
+        #expect(Redaction(hiding: SecretText("eightlet")).redacted("xEightlets") == "x•••s")
+        #expect(Redaction(hiding: SecretText("sevenle")).redacted("xSevenlets") == "xSevenlets")
+    }
+
+    @Test("a short secret that is a word is found as the whole of a credential")
+    func credential() {
+        let redaction = Redaction(hiding: SecretText("abc"))
+        #expect(redaction.redacted("key=abc key=abcd key=%61bc abc") == "key=••• key=abcd key=••• abc")
+    }
+
+    @Test("half an escape stands for nothing")
+    func half() {
+        let redaction = Redaction(hiding: SecretText("canary-1\t"))
+        #expect(redaction.redacted("canary-1%09") == "•••")
+        #expect(redaction.redacted("canary-1%9") == "canary-1%9")
+    }
+
+    @Test("nothing is hidden of nothing, and no secret hides itself")
+    func nothing() {
+        #expect(Redaction().redacted("text") == "text")
+        #expect(Redaction(hiding: SecretText("")).redacted("text") == "text")
+        #expect(Redaction(hiding: SecretText("•••")).redacted("•••") == "•••")
+        #expect(Redaction().patternCount == 0)
+    }
+
+    @Test("bytes that are no text keep what is not secret")
+    func bytes() {
+        let noise: [UInt8] = [0xFF, 0xFE, 0x00, 0xC3]
+        #expect(Self.redaction.redacted(noise + Array(Self.canary.utf8) + noise) == noise + Array("•••".utf8) + noise)
+    }
+}

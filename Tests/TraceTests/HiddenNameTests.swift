@@ -1,0 +1,49 @@
+import Effects
+import ShellRuntime
+import Testing
+import Trace
+
+/// A core that shows the last tags that it was given.
+private struct Tags: CoreBridge {
+    struct Event: Sendable, Encodable { let tags: [String: Int] }
+    struct ViewModel: Sendable, Equatable { var tags: [String: Int] }
+    var shown = ViewModel(tags: [:])
+
+    mutating func process(_ event: Event) -> [Request] {
+        shown.tags = event.tags
+        return [Request(id: .none, operation: Render())]
+    }
+    func resolve<O: Operation>(_ id: RequestID, of operation: O.Type, with output: O.Output) -> [Request] { [] }
+    func close(_ id: RequestID) -> [Request] { [] }
+    func takeWithdrawn() -> [RequestID] { [] }
+    func view() -> ViewModel { shown }
+}
+
+@Suite("Names in a trace")
+struct HiddenNameTests {
+    @Test("what must not be seen is hidden in the names of a dictionary, too")
+    func names() async throws {
+        let tape = Tape()
+        let recorder = Recorder<Tags>(
+            TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/home/canary": "~"]),
+            write: { tape.write($0) }, report: { Issue.record("\($0)") })
+        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        shell.send(Tags.Event(tags: ["/home/canary/a": 1, "b": 2]))
+        await shell.shutdown()
+        #expect(!tape.text.contains("canary"))
+        #expect(tape.text.contains(#""tags":{"b":2,"~/a":1}"#))
+        #expect(tape.text.contains(#""tags[b]":"2","tags[~/a]":"1""#))
+    }
+
+    @Test("a text of one byte is no text that can be hidden")
+    func short() async throws {
+        let tape = Tape()
+        let recorder = Recorder<Tags>(
+            TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/": "~", "ab": "~"]),
+            write: { tape.write($0) }, report: { Issue.record("\($0)") })
+        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        shell.send(Tags.Event(tags: ["a/b": 1, "ab": 2]))
+        await shell.shutdown()
+        #expect(tape.text.contains(#""tags":{"a/b":1,"~":2}"#))
+    }
+}
