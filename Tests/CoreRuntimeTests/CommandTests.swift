@@ -60,6 +60,24 @@ import Testing
         #expect(probe.events == ["done"])
     }
 
+    @Test("a race without lanes, or between nothing and nothing, is over at once", arguments: [0, 1, 2])
+    func emptyRace(lanes: Int) {
+        let probe = Probe(Command.race(Array(repeating: .none, count: lanes)).then(.event("done")))
+        #expect(probe.events == ["done"])
+        #expect(Probe(Command.race([.race([]), ask(1)]).then(.event("won"))).events == ["won"])
+    }
+
+    @Test("mapping a command leaves the command as it is for whoever else has it")
+    func mapOfShared() throws {
+        let shared = ask(1).map { $0 + "a" }
+        let mapped = shared.map { $0 + "b" }.map { $0 + "c" }
+        var probe = Probe(shared)
+        try probe.answer(1, "-")
+        probe.start(mapped)
+        try probe.answer(1, "-")
+        #expect(probe.events == ["1:-a", "1:-abc"])
+    }
+
     @Test("mapping wraps every event, through any number of levels")
     func map() throws {
         let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { "\($0)!" }
@@ -138,6 +156,15 @@ import Testing
         #expect(probe.waitingCount == 0)
         probe.start(ask(1))
         #expect(probe.takeRequests().first?.id == RequestID(rawValue: 10_001))
+    }
+
+    @Test("when the numbers are used up they begin again, past 0 and past those that still wait")
+    func numbersWrap() throws {
+        var runner = CommandRunner<String>()
+        runner.start(.all(ask(1), ask(2)))
+        runner.number(after: .max - 1)
+        runner.start(.all(ask(3), ask(4), ask(5)))
+        #expect(runner.takeRequests().map(\.id.rawValue) == [1, 2, .max, 3, 4])
     }
 
     @Test("thousands of requests wait at once and are answered in any order")
