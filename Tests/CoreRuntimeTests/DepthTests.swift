@@ -107,9 +107,9 @@ import Testing
         #expect(withdrawn == 1)
     }
 
-    @Test("100,000 commands that each draw before they wait for the next")
+    @Test("100,000 commands that each draw before they start the next")
     func drawing() async throws {
-        let events = try await run({ .event(0) }, layer: { .race([Command.render.and(.event(1)).then($0)]) })
+        let events = try await run({ .event(0) }, layer: { Command.event(1).then(Command.render.and($0)) })
         #expect(events.count == Self.depth + 1)
     }
 
