@@ -78,6 +78,25 @@ import Testing
         #expect(probe.events == ["1:-a", "1:-abc"])
     }
 
+    /// Takes as many bytes as there are numbers, times eight.
+    private struct Large<Rest> {
+        var number: (Int, Int, Int, Int)
+        var rest: Rest
+        init(_ number: Int, _ rest: Rest) { (self.number, self.rest) = ((number, number, number, number), rest) }
+    }
+
+    @Test("events of any size go through maps unharmed")
+    func largeEvents() throws {
+        var runner = CommandRunner<String>()
+        for number in 0..<1_000 {
+            let text = "\(number)"
+            let large = Command.event(text).map { Large(1, Large(2, Large(3, Large(4, $0)))) }
+            let larger = large.map { Large(5, Large(6, Large(7, $0))) }.map { Large(8, $0) }
+            runner.start(larger.map { $0.rest.rest.rest }.map { $0.rest.rest.rest.rest.rest })
+            #expect(runner.nextEvent() == text)
+        }
+    }
+
     @Test("mapping wraps every event, through any number of levels")
     func map() throws {
         let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { "\($0)!" }

@@ -176,6 +176,23 @@ import Testing
         #expect(probe.withdrawn.isEmpty)
     }
 
+    @Test("a task whose core has gone away waits for nothing any more: its code is let go")
+    func coreGone() throws {
+        final class Witness: Sendable {}
+        weak var witness: Witness?
+        do {
+            let held = Witness()
+            witness = held
+            let probe = Probe(
+                .task { context throws(CancellationError) in
+                    _ = try await context.request(Ask(1))
+                    withExtendedLifetime(held) {}
+                })
+            #expect(probe.asked == [1])
+        }
+        #expect(witness == nil)
+    }
+
     @Test("an answer that does not fit is refused, and the task goes on waiting")
     func unfit() throws {
         let command = Command<String>.task { context throws(CancellationError) in

@@ -1,10 +1,11 @@
+import CoreRuntime
 import Effects
 import ShellRuntime
 import Synchronization
 import Testing
 
 /// One after the other, because these handlers keep a thread to themselves.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BlockingHandlerTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct BlockingHandlerTests {
     @Test("a request withdrawn before its turn never begins")
     func withdrawnInTime() async throws {
         let hold = Hold()
@@ -50,31 +51,35 @@ import Testing
         let clock = ManualClock()
         let hold = Hold()
         let begun = Mutex(false)
-        let office = try Office(
-            clock: clock, starting: .inline,
-            question: { _, _ in
+        let ended = Mutex(false)
+        let faults = Mutex<[ShellFault]>([])
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Question.self) { _, _ in
                 begun.withLock { $0 = true }
                 hold.spin(until: { false })
-            })
-        let updates = office.shell.updates()
-        office.shell.send(.ask(1))
-        office.shell.send(.say("never processed"))
+            }, starting: .inline)
+        let observer = ShellObserver<Core<Desk>> { if case .ended = $0 { ended.withLock { $0 = true } } }
+        let shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: [Question.self], handlers: handlers, clock: clock, observer: observer
+        ) { fault in faults.withLock { $0.append(fault) } }
+        let updates = shell.updates()
+        shell.send(.ask(1))
+        shell.send(.say("never processed"))
         #expect(await eventually { begun.withLock { $0 } })
-        async let end: Void = office.shell.shutdown(deadline: .seconds(5))
+        async let end: Void = shell.shutdown(deadline: .seconds(5))
         await clock.advance(by: .seconds(5))
         await end
-        // With one thread for all, the hold ends by itself before the clock is moved.
-        #expect(!hold.isReleased)
+        #expect(!hold.hasExpired, "the shutdown did not wait for the handler")
+        let abandoned = [ShellFault.abandoned(RequestID(rawValue: 1), operation: "Question")]
+        #expect(faults.withLock { $0 } == abandoned)
         var revisions: [UInt64] = []
         for await update in updates { revisions.append(update.rev) }
         #expect(revisions == [1])
         hold.release()
-        await office.shell.processed()
-        office.endOfFaults()
-        var faults: [ShellFault] = []
-        for await fault in office.faults { faults.append(fault) }
-        #expect(faults == [.abandoned(RequestID(rawValue: 1), operation: "Question")])
-        #expect(office.shell.snapshot.view.isEmpty)
+        #expect(await eventually { ended.withLock { $0 } })
+        #expect(faults.withLock { $0 } == abandoned)
+        #expect(shell.snapshot.view.isEmpty)
     }
 
     @Test("a handler that blocks the shell's own loop hears that it was cancelled, and the shell ends in time")
@@ -121,17 +126,17 @@ import Testing
     }
 }
 
-/// Keeps a thread busy until it is released, and for twenty seconds at most.
+/// Keeps a thread busy until it is released, and for a minute at most.
 private final class Hold: Sendable {
     private let state = Mutex((isReleased: false, hasExpired: false))
 
-    var isReleased: Bool { state.withLock { $0.isReleased } }
+    private var isReleased: Bool { state.withLock { $0.isReleased } }
     var hasExpired: Bool { state.withLock { $0.hasExpired } }
 
     func release() { state.withLock { $0.isReleased = true } }
 
     func spin(until condition: () -> Bool) {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !condition() && !isReleased {
             guard ContinuousClock.now < deadline else { return state.withLock { $0.hasExpired = true } }
         }

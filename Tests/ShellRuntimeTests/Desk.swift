@@ -36,7 +36,8 @@ struct Announcement: SideEffect {
 enum Desk: App {
     struct State { var log: [String] = [] }
     enum ShellEvent: Sendable {
-        case say(String), ask(Int), askAndNote(Int), drop, watch, note(String), announce(String), burst(Int), riddle
+        case say(String), ask(Int), askAndNote(Int), drop, watch, mutter(String), nothing, note(String), announce(
+            String), burst(Int), riddle
     }
     enum Event { case shell(ShellEvent), log(String), countDown(Int) }
 
@@ -55,6 +56,10 @@ enum Desk: App {
             return .request(Question(number: number), then: Event.log).then(.notify(Note(text: "\(number)")))
         case .shell(.drop): return .cancel("ask").and(.event(.log("dropped")))
         case .shell(.watch): return .stream(Watch()) { .log("\($0)") }.then(.event(.log("ended")))
+        case .shell(.mutter(let text)):
+            state.log.append(text)
+            return .none
+        case .shell(.nothing): return .ignored
         case .shell(.note(let text)): return .notify(Note(text: text))
         case .shell(.announce(let text)): return .notify(Announcement(text: text))
         case .shell(.burst(let count)): return .event(.countDown(count))
