@@ -111,6 +111,26 @@ struct FixtureServerTests {
         #expect(server.requests.map(\.target) == ["/2", "/3"])
     }
 
+    @Test("counts the connections that were made, are open, and were open at once")
+    func connectionCounts() throws {
+        let server = try FixtureServer { .text($0.target) }
+        defer { server.stop() }
+        func ask(_ client: RawClient) {
+            client.send("GET /x HTTP/1.1\r\n\r\n")
+            _ = client.receive(until: "\r\n\r\n/x")
+        }
+        do {
+            let clients = try (0..<3).map { _ in try RawClient(server.port) }
+            for client in clients { ask(client) }
+            #expect(server.openConnections == 3 && server.peakConnections == 3)
+        }
+        while server.openConnections > 0 { sched_yield() }
+        let last = try RawClient(server.port)
+        ask(last)
+        #expect(server.openConnections == 1 && server.peakConnections == 3 && server.acceptedConnections == 4)
+        #expect(server.requests.map(\.connection) == [1, 2, 3, 4])
+    }
+
     @Test("stops at once, even while it waits to answer, and may be stopped again")
     func stop() throws {
         let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(600)) }

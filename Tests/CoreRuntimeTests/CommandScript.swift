@@ -206,6 +206,9 @@ struct Comparison {
             close(id)
             compare("after closing \(id)")
         }
+        // What each hold an id that the other waits for wait until one is cancelled.
+        for id in CommandTree.ids where finding == nil { follow(.start(.cancel(id))) }
+        follow(.takeEvents)
         compare("at the end")
     }
 

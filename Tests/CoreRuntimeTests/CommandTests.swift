@@ -60,6 +60,43 @@ import Testing
         #expect(probe.events == ["done"])
     }
 
+    @Test("a race without lanes, or between nothing and nothing, is over at once", arguments: [0, 1, 2])
+    func emptyRace(lanes: Int) {
+        let probe = Probe(Command.race(Array(repeating: .none, count: lanes)).then(.event("done")))
+        #expect(probe.events == ["done"])
+        #expect(Probe(Command.race([.race([]), ask(1)]).then(.event("won"))).events == ["won"])
+    }
+
+    @Test("mapping a command leaves the command as it is for whoever else has it")
+    func mapOfShared() throws {
+        let shared = ask(1).map { $0 + "a" }
+        let mapped = shared.map { $0 + "b" }.map { $0 + "c" }
+        var probe = Probe(shared)
+        try probe.answer(1, "-")
+        probe.start(mapped)
+        try probe.answer(1, "-")
+        #expect(probe.events == ["1:-a", "1:-abc"])
+    }
+
+    /// Takes as many bytes as there are numbers, times eight.
+    private struct Large<Rest> {
+        var number: (Int, Int, Int, Int)
+        var rest: Rest
+        init(_ number: Int, _ rest: Rest) { (self.number, self.rest) = ((number, number, number, number), rest) }
+    }
+
+    @Test("events of any size go through maps unharmed")
+    func largeEvents() throws {
+        var runner = CommandRunner<String>()
+        for number in 0..<1_000 {
+            let text = "\(number)"
+            let large = Command.event(text).map { Large(1, Large(2, Large(3, Large(4, $0)))) }
+            let larger = large.map { Large(5, Large(6, Large(7, $0))) }.map { Large(8, $0) }
+            runner.start(larger.map { $0.rest.rest.rest }.map { $0.rest.rest.rest.rest.rest })
+            #expect(runner.nextEvent() == text)
+        }
+    }
+
     @Test("mapping wraps every event, through any number of levels")
     func map() throws {
         let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { "\($0)!" }
@@ -138,6 +175,15 @@ import Testing
         #expect(probe.waitingCount == 0)
         probe.start(ask(1))
         #expect(probe.takeRequests().first?.id == RequestID(rawValue: 10_001))
+    }
+
+    @Test("when the numbers are used up they begin again, past 0 and past those that still wait")
+    func numbersWrap() throws {
+        var runner = CommandRunner<String>()
+        runner.start(.all(ask(1), ask(2)))
+        runner.number(after: .max - 1)
+        runner.start(.all(ask(3), ask(4), ask(5)))
+        #expect(runner.takeRequests().map(\.id.rawValue) == [1, 2, .max, 3, 4])
     }
 
     @Test("thousands of requests wait at once and are answered in any order")

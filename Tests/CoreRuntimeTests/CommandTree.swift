@@ -68,6 +68,9 @@ final class Witness: Sendable {
 }
 
 extension CommandTree {
+    /// The ids and owners of random trees.
+    static let ids = 0...1
+
     /// A tree of at most `size` nodes, its questions and events numbered from `number` on.
     static func random(size: Int, number: inout Int, using random: inout SeededGenerator) -> CommandTree {
         guard size > 1 else { return leaf(&number, using: &random) }
@@ -82,9 +85,9 @@ extension CommandTree {
         case 5..<7: return .race(parts())
         case 7: return .map(part(size - 1))
         case 8..<11:
-            let id = Int.random(in: 0...1, using: &random)
+            let id = Int.random(in: ids, using: &random)
             return .cancellable(id, policy(using: &random), part(size - 1))
-        default: return .owned(Int.random(in: 0...1, using: &random), part(size - 1))
+        default: return .owned(Int.random(in: ids, using: &random), part(size - 1))
         }
     }
 
@@ -101,7 +104,7 @@ extension CommandTree {
             let questions = (number..<number + Int.random(in: 0...2, using: &random)).map { $0 }
             number += questions.count
             return .task(questions)
-        default: return .cancel(Int.random(in: 0...1, using: &random))
+        default: return .cancel(Int.random(in: ids, using: &random))
         }
     }
 

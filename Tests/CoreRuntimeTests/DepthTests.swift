@@ -93,18 +93,40 @@ import Testing
         #expect(events == [0])
     }
 
-    @Test("100,000 ids in each other are cancelled from the outermost")
-    func cancelled() async throws {
+    @Test("100,000 ids or owners in each other are cancelled from the outermost", arguments: [true, false])
+    func cancelled(areOwners: Bool) async throws {
         let withdrawn = try await onSmallStack {
             var command = Command<Int>.request(Ask(1)) { _ in 0 }
-            for _ in 0..<Self.depth { command = command.cancellable("id") }
+            for id in 1...Self.depth { command = areOwners ? command.owned(by: id) : command.cancellable(id) }
             var runner = CommandRunner<Int>()
             runner.start(command)
             _ = runner.takeRequests()
-            runner.start(.cancel("id"))
+            runner.start(.cancel(Self.depth))
             return runner.takeWithdrawn().count
         }
         #expect(withdrawn == 1)
+    }
+
+    @Test("100,000 commands that each draw before they start the next")
+    func drawing() async throws {
+        let events = try await run({ .event(0) }, layer: { Command.event(1).then(Command.render.and($0)) })
+        #expect(events.count == Self.depth + 1)
+    }
+
+    @Test("100,000 that wait for one id, and are cancelled together")
+    func cancelledInLine() async throws {
+        let events = try await onSmallStack {
+            var runner = CommandRunner<Int>()
+            for number in 0..<Self.depth {
+                let command = Command<Int>.request(Ask(number)) { _ in 0 }
+                runner.start(command.cancellable("id", .oldest(.wait)).then(.event(number)))
+            }
+            runner.start(.cancel("id"))
+            var events: [Int] = []
+            while let event = runner.nextEvent() { events.append(event) }
+            return events
+        }
+        #expect(events == Array(0..<Self.depth))
     }
 
     @Test("10,000 tasks side by side, and one that asks 10,000 times")

@@ -41,6 +41,53 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
     }
 
+    @Test("one that waits starts only when fewer run than it allows, whatever they run under")
+    func besideOthers() throws {
+        var probe = Probe()
+        for number in 1...3 { probe.start(ask(number).cancellable("save")) }
+        probe.start(ask(4).cancellable("save", .oldest(.wait)))
+        for number in 1...2 {
+            try probe.answer(number, "")
+            #expect(probe.asked == [1, 2, 3], "others still run")
+        }
+        try probe.answer(3, "")
+        #expect(probe.asked == [1, 2, 3, 4])
+    }
+
+    @Test(
+        "one that waits is not overtaken by one that would have room", arguments: [QueuePolicy.Overflow.wait, .discard])
+    func notOvertaken(overflow: QueuePolicy.Overflow) throws {
+        var probe = Probe(ask(1).cancellable("pool", .oldest(atMost: 3, .wait)))
+        probe.start(ask(2).cancellable("pool", .oldest(.wait)))
+        probe.start(ask(3).cancellable("pool", .oldest(atMost: 3, overflow)).then(.event("over")))
+        #expect(probe.asked == [1])
+        #expect(probe.events == (overflow == .discard ? ["over"] : []))
+        try probe.answer(1, "")
+        #expect(probe.asked == (overflow == .discard ? [1, 2] : [1, 2, 3]))
+    }
+
+    @Test("one end lets in all that have room then, in the order they came")
+    func severalAtOnce() throws {
+        var probe = Probe(ask(1).cancellable("pool"))
+        for (number, limit) in [(2, 1), (3, 3), (4, 3), (5, 3)] {
+            probe.start(ask(number).cancellable("pool", .oldest(atMost: limit, .wait)))
+        }
+        #expect(probe.asked == [1])
+        try probe.answer(1, "")
+        #expect(probe.asked == [1, 2, 3, 4])
+        try probe.answer(4, "")
+        #expect(probe.asked == [1, 2, 3, 4, 5])
+    }
+
+    @Test("one that was cancelled while it waited holds nobody back")
+    func cancelledInLine() throws {
+        var probe = Probe(ask(1).cancellable("pool", .oldest(.wait)))
+        probe.start(Command.all(ask(9), ask(2).cancellable("pool", .oldest(.wait))).cancellable("screen"))
+        probe.start(.cancel("screen"))
+        probe.start(ask(3).cancellable("pool", .oldest(atMost: 2, .discard)))
+        #expect(probe.asked == [1, 9, 3])
+    }
+
     @Test("a limit below one counts as one, and a limit that is not reached limits nothing", arguments: [-1, 0, 1, 7])
     func limits(limit: Int) throws {
         var test = CommandDriver<String>()

@@ -3,7 +3,8 @@ import CoreRuntime
 /// What a command means, written down as simply as possible and with no thought of speed.
 ///
 /// The engine is compared with it step by step. Whatever can be looked up by walking a list is looked up so; the only
-/// order that is fixed is that of the to-do list: what follows from a step is done before what was to be done already.
+/// order that is fixed is that of the to-do list: what follows from a step is done before what was to be done already,
+/// in the order in which the step left it.
 struct ReferenceInterpreter {
     typealias Action = (inout ReferenceInterpreter) -> Void
     typealias Emit = (inout ReferenceInterpreter, String, Group?) -> Void
@@ -11,23 +12,24 @@ struct ReferenceInterpreter {
     /// What is cancelled together: a command under an id, a lane of a race, a task.
     final class Group {
         let parent: Group?
-        /// The ids around it, which are the name space of those in it.
+        /// The owners around it, which are the name space of the ids in it.
         let path: [Int]
-        /// Whether it runs under the last id of its path.
-        let isNamed: Bool
+        /// What it runs under: an id, behind the owners around it.
+        let name: [Int]?
         var isCancelled = false
         var hasEnded = false
         /// What to do when it has ended, or was cancelled by itself.
         var whenEnded: Action?
 
-        init(in parent: Group?, path: [Int], isNamed: Bool, whenEnded: Action? = nil) {
+        init(in parent: Group?, path: [Int]? = nil, name: [Int]? = nil, whenEnded: Action? = nil) {
             self.parent = parent
-            self.path = path
-            self.isNamed = isNamed
+            self.path = path ?? parent?.path ?? []
+            self.name = name
             self.whenEnded = whenEnded
         }
 
         func isInside(_ other: Group) -> Bool { self === other || parent?.isInside(other) ?? false }
+        func isUnder(_ name: [Int]) -> Bool { self.name == name || parent?.isUnder(name) ?? false }
     }
 
     struct Waiting {
@@ -45,6 +47,8 @@ struct ReferenceInterpreter {
     private var events: [(text: String, group: Group?)] = []
     /// The last one is done next.
     private var toDo: [(group: Group?, action: Action)] = []
+    /// What a step goes on with at once.
+    private var next: (group: Group?, action: Action)?
     private var groups: [Group] = []
     private var queues: [[Int]: [Queued]] = [:]
     /// Tasks that can go on: each says what it wants, and that is done when all have said it.
@@ -53,6 +57,7 @@ struct ReferenceInterpreter {
     /// A command that waits for room under its id.
     private struct Queued {
         let group: Group?
+        let limit: Int
         let tree: CommandTree
         let emit: Emit
         let end: Action
@@ -61,22 +66,20 @@ struct ReferenceInterpreter {
 
 extension ReferenceInterpreter {
     mutating func start(_ tree: CommandTree) {
-        if tree.rendersAtOnce { renders = true }
-        begin(tree, in: nil, emit: { $0.events.append(($1, $2)) }, end: { _ in })
-        finishToDo()
+        step { $0.beginWhole(tree, in: nil, emit: { $0.events.append(($1, $2)) }, end: { _ in }) }
     }
 
     mutating func answer(_ id: UInt32, _ text: String) {
         guard let request = waiting[id] else { return }
         if !request.isStream { waiting[id] = nil }
-        request.answered(&self, text)
-        if !request.isStream { request.closed(&self) }
-        finishToDo()
+        step { model in
+            request.answered(&model, text)
+            if !request.isStream { request.closed(&model) }
+        }
     }
 
     mutating func close(_ id: UInt32) {
-        waiting.removeValue(forKey: id)?.closed(&self)
-        finishToDo()
+        if let request = waiting.removeValue(forKey: id) { step(request.closed) }
     }
 
     mutating func nextEvent() -> String? {
@@ -99,14 +102,32 @@ extension ReferenceInterpreter {
         return withdrawn.sorted()
     }
 
-    private mutating func finishToDo() {
+    /// Does something, and all that follows from it.
+    private mutating func step(_ first: Action) {
+        perform(first)
         while let (group, action) = toDo.popLast() {
-            if group?.isCancelled != true { action(&self) }
+            if group?.isCancelled != true { perform(action) }
         }
+    }
+
+    private mutating func perform(_ action: Action) {
+        let before = toDo.count
+        action(&self)
+        toDo[before...].reverse()
+        if let next { toDo.append(next) }
+        next = nil
     }
 }
 
 extension ReferenceInterpreter {
+    /// Begins a command that is nobody's part: it draws first, if it does so of itself.
+    private mutating func beginWhole(
+        _ tree: CommandTree, in group: Group?, emit: @escaping Emit, end: @escaping Action
+    ) {
+        if tree.rendersAtOnce { renders = true }
+        begin(tree, in: group, emit: emit, end: end)
+    }
+
     private mutating func begin(_ tree: CommandTree, in group: Group?, emit: @escaping Emit, end: @escaping Action) {
         switch tree {
         case .none, .render: end(&self)
@@ -122,20 +143,20 @@ extension ReferenceInterpreter {
         case .task(let numbers): beginTask(numbers, in: group, emit: emit, end: end)
         case .all(let parts): beginAll(parts, in: group, emit: emit, end: end)
         case .race(let lanes): beginRace(lanes, in: group, emit: emit, end: end)
+        case .then(let first, let second) where first.isNothing: begin(second, in: group, emit: emit, end: end)
+        case .then(let first, let second) where second.isNothing && !second.rendersAtOnce:
+            begin(first, in: group, emit: emit, end: end)
         case .then(let first, let second):
             begin(first, in: group, emit: emit) { model in
-                guard group?.isCancelled != true else { return }
-                if second.rendersAtOnce, !first.isNothing { model.renders = true }
-                if second.isNothing { return end(&model) }
-                model.toDo.append((group, { $0.begin(second, in: group, emit: emit, end: end) }))
+                model.toDo.append((group, { $0.beginWhole(second, in: group, emit: emit, end: end) }))
             }
         case .map(let inner): begin(inner, in: group, emit: { emit(&$0, "\($1)'", $2) }, end: end)
-        case .cancellable(_, _, let inner) where inner.isNothing: end(&self)
-        case .owned(_, let inner) where inner.isNothing: end(&self)
+        case .cancellable where tree.isNothing, .owned where tree.isNothing: end(&self)
         case .cancellable(let id, let policy, let inner):
             admit(inner, policy, under: id, in: group, emit: emit, end: end)
         case .owned(let owner, let inner):
-            admit(inner, .concurrent, under: owner, in: group, emit: emit, end: end)
+            let name = (group?.path ?? []) + [owner]
+            begin(inner, in: Group(in: group, path: name, name: name, whenEnded: end), emit: emit)
         case .cancel(let id):
             cancel((group?.path ?? []) + [id])
             end(&self)
@@ -151,7 +172,7 @@ extension ReferenceInterpreter {
         let count = Count()
         count.left = parts.count
         if parts.isEmpty { end(&self) }
-        for part in parts.reversed() {
+        for part in parts {
             let begin: Action = { model in
                 model.begin(part, in: group, emit: emit) { model in
                     count.left -= 1
@@ -166,8 +187,8 @@ extension ReferenceInterpreter {
         _ lanes: [CommandTree], in group: Group?, emit: @escaping Emit, end: @escaping Action
     ) {
         // A lane with nothing to do wins before the others start.
-        if lanes.isEmpty || lanes.contains(where: \.isNothing) { return end(&self) }
-        let runs = lanes.map { _ in Group(in: group, path: group?.path ?? [], isNamed: false) }
+        if CommandTree.race(lanes).isNothing { return end(&self) }
+        let runs = lanes.map { _ in Group(in: group) }
         groups += runs
         func decide(for winner: Group) -> Action {
             { model in
@@ -177,13 +198,13 @@ extension ReferenceInterpreter {
                 }
             }
         }
-        for (lane, run) in zip(lanes, runs).reversed() {
+        for (lane, run) in zip(lanes, runs) {
             run.whenEnded = { model in
                 decide(for: run)(&model)
                 end(&model)
             }
             let begin: Action = { model in
-                model.begin(
+                model.beginWhole(
                     lane, in: run,
                     emit: { model, text, origin in
                         decide(for: run)(&model)
@@ -210,7 +231,7 @@ extension ReferenceInterpreter {
     private mutating func beginTask(
         _ questions: [Int], in group: Group?, emit: @escaping Emit, end: @escaping Action
     ) {
-        let run = Group(in: group, path: group?.path ?? [], isNamed: false, whenEnded: end)
+        let run = Group(in: group, whenEnded: end)
         groups.append(run)
         jobs.append { [Self.question(questions[...], in: run, emit)] }
     }
@@ -235,10 +256,7 @@ extension ReferenceInterpreter {
         if jobs.isEmpty { return false }
         let actions = jobs.flatMap { $0() }
         jobs = []
-        for action in actions {
-            action(&self)
-            finishToDo()
-        }
+        for action in actions { step(action) }
         return true
     }
 }
@@ -248,48 +266,67 @@ extension ReferenceInterpreter {
         _ tree: CommandTree, _ policy: QueuePolicy, under id: Int, in group: Group?, emit: @escaping Emit,
         end: @escaping Action
     ) {
-        let path = (group?.path ?? []) + [id]
-        let running = groups.count { $0.isNamed && $0.path == path && !$0.isCancelled && !$0.hasEnded }
-        let queued = Queued(group: group, tree: tree, emit: emit, end: end)
+        let name = (group?.path ?? []) + [id]
+        // A part of what runs under the id already.
+        if group?.isUnder(name) == true { return beginWhole(tree, in: group, emit: emit, end: end) }
         switch policy {
-        case .concurrent: break
+        case .concurrent: begin(tree, in: Group(in: group, name: name, whenEnded: end), emit: emit)
         case .newest:
-            cancel(path)
+            cancel(name)
             // What was cancelled may have been all that the group around it still waited for.
             if group?.isCancelled == true { return }
-        case .oldest(let limit, .wait) where running >= max(limit, 1): return queues[path, default: []].append(queued)
-        case .oldest(let limit, .discard) where running >= max(limit, 1): return end(&self)
-        case .oldest: break
+            begin(tree, in: Group(in: group, name: name, whenEnded: end), emit: emit)
+        case .oldest(let limit, let overflow):
+            let command = Queued(group: group, limit: max(limit, 1), tree: tree, emit: emit, end: end)
+            if running(name) < command.limit, queues[name, default: []].allSatisfy({ $0.group?.isCancelled == true }) {
+                next = begin(command, under: name)
+            } else if overflow == .wait {
+                queues[name, default: []].append(command)
+            } else {
+                end(&self)
+            }
         }
-        begin(queued, at: path)
     }
 
-    private mutating func begin(_ queued: Queued, at path: [Int]) {
-        let run = Group(in: queued.group, path: path, isNamed: true, whenEnded: queued.end)
+    private func running(_ name: [Int]) -> Int {
+        groups.count { $0.name == name && !$0.isCancelled && !$0.hasEnded }
+    }
+
+    /// Goes on with a command in a group of its own.
+    private mutating func begin(_ tree: CommandTree, in run: Group, emit: @escaping Emit) {
         groups.append(run)
-        toDo.append((run, { $0.begin(queued.tree, in: run, emit: queued.emit, end: { $0.ended(run) }) }))
+        next = (run, { $0.begin(tree, in: run, emit: emit, end: { $0.ended(run) }) })
+    }
+
+    private mutating func begin(_ command: Queued, under name: [Int]) -> (Group?, Action) {
+        let run = Group(in: command.group, name: name, whenEnded: command.end)
+        groups.append(run)
+        return (run, { $0.beginWhole(command.tree, in: run, emit: command.emit, end: { $0.ended(run) }) })
     }
 
     private mutating func ended(_ group: Group) {
         guard !group.isCancelled, !group.hasEnded else { return }
         group.hasEnded = true
-        if group.isNamed { beginNext(at: group.path) }
+        if let name = group.name { beginNext(under: name) }
         let whenEnded = group.whenEnded
         group.whenEnded = nil
         whenEnded?(&self)
     }
 
-    private mutating func beginNext(at path: [Int]) {
-        while var queue = queues[path], !queue.isEmpty {
-            let next = queue.removeFirst()
-            queues[path] = queue
-            if next.group?.isCancelled != true { return begin(next, at: path) }
+    private mutating func beginNext(under name: [Int]) {
+        while let first = queues[name, default: []].first {
+            if first.group?.isCancelled != true {
+                guard running(name) < first.limit else { return }
+                toDo.append(begin(first, under: name))
+            }
+            queues[name]?.removeFirst()
         }
     }
 
-    private mutating func cancel(_ path: [Int]) {
-        for queued in queues.removeValue(forKey: path) ?? [] { queued.end(&self) }
-        for group in groups where group.isNamed && group.path == path { cancel(group) }
+    private mutating func cancel(_ name: [Int]) {
+        let queued = queues.removeValue(forKey: name) ?? []
+        for group in groups where group.name == name { cancel(group) }
+        for command in queued where command.group?.isCancelled != true { command.end(&self) }
     }
 
     private mutating func cancel(_ group: Group) {
@@ -299,7 +336,7 @@ extension ReferenceInterpreter {
         for group in inside { (group.isCancelled, group.whenEnded) = (true, nil) }
         for (id, request) in waiting where request.group?.isCancelled == true { withdraw(id) }
         // Each of them leaves room for one that waits.
-        for group in inside where group.isNamed && !group.hasEnded { beginNext(at: group.path) }
+        for group in inside where !group.hasEnded { if let name = group.name { beginNext(under: name) } }
         whenEnded?(&self)
     }
 
@@ -315,14 +352,17 @@ extension ReferenceInterpreter {
 }
 
 extension CommandTree {
-    /// Whether there is nothing to do beyond drawing.
+    /// Whether there is nothing to do beyond drawing at once.
     fileprivate var isNothing: Bool {
         switch self {
         case .none, .render: true
-        case .event, .ask, .stream, .note, .task, .race, .cancel: false
+        case .event, .ask, .stream, .note, .task, .cancel: false
         case .all(let parts): parts.allSatisfy(\.isNothing)
+        case .race(let lanes): lanes.isEmpty || lanes.contains(where: \.isNothing)
         case .then(let first, let second): first.isNothing && second.isNothing
-        case .map(let inner), .cancellable(_, _, let inner), .owned(_, let inner): inner.isNothing
+        case .map(let inner), .cancellable(_, .concurrent, let inner), .owned(_, let inner): inner.isNothing
+        case .cancellable(_, .newest, _): false
+        case .cancellable(_, .oldest, let inner): inner.isNothing && !inner.rendersAtOnce
         }
     }
 
@@ -330,8 +370,9 @@ extension CommandTree {
     fileprivate var rendersAtOnce: Bool {
         switch self {
         case .render: true
-        case .none, .event, .ask, .stream, .note, .task, .cancel: false
-        case .all(let parts), .race(let parts): parts.contains(where: \.rendersAtOnce)
+        case .none, .event, .ask, .stream, .note, .task, .cancel, .cancellable(_, .oldest, _): false
+        case .all(let parts): parts.contains(where: \.rendersAtOnce)
+        case .race(let lanes): lanes.first(where: \.isNothing)?.rendersAtOnce ?? false
         case .then(let first, let second): first.rendersAtOnce || first.isNothing && second.rendersAtOnce
         case .map(let inner), .cancellable(_, _, let inner), .owned(_, let inner): inner.rendersAtOnce
         }

@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import Synchronization
 import Testing
 
 @Suite struct TaskCommandTests {
@@ -70,5 +71,147 @@ import Testing
             #expect(again.0 == first.0)
             #expect(again.1 == first.1)
         }
+    }
+
+    @Test("a context that outlives its command neither says nor asks anything")
+    func escaped() async throws {
+        let escaped = Mutex<TaskContext<String>?>(nil)
+        var probe = Probe(
+            .task { context throws(CancellationError) in
+                escaped.withLock { $0 = context }
+                context.emit("inside")
+            })
+        let context = try #require(escaped.withLock { $0 })
+        context.emit("after the end")
+        context.notify(Note(text: "after the end"))
+        let refused = Refusals()
+        Task {
+            do { _ = try await context.request(Ask(1)) } catch { refused.count.withLock { $0 += 1 } }
+            var answers = context.stream(Ask(2)).makeAsyncIterator()
+            do { _ = try await answers.next() } catch { refused.count.withLock { $0 += 1 } }
+        }
+        for _ in 0..<100_000 where refused.count.withLock({ $0 }) < 2 {
+            probe.settle()
+            await Task.yield()
+        }
+        #expect(refused.count.withLock { $0 } == 2)
+        #expect(probe.events == ["inside"])
+        #expect(probe.requests.isEmpty && probe.runner.waitingCount == 0)
+    }
+
+    private final class Refusals: Sendable { let count = Mutex(0) }
+
+    @Test("a part of a task that is cancelled waits for its answer no longer, and its request is withdrawn")
+    func cancelledPart() throws {
+        var probe = Probe(
+            .task { context throws(CancellationError) in
+                let first = await withTaskGroup(of: String?.self) { group in
+                    for number in 1...2 { group.addTask { try? await context.request(Ask(number)) } }
+                    group.addTask {
+                        var answers = context.stream(Ask(3)).makeAsyncIterator()
+                        return try? await answers.next()
+                    }
+                    let first = await group.next()
+                    group.cancelAll()
+                    return first ?? nil
+                }
+                context.emit(first ?? "none")
+                context.emit(try await context.request(Ask(4)))
+            })
+        #expect(probe.asked == [1, 2, 3])
+        try probe.answer(2, "first")
+        #expect(probe.events == ["first"])
+        #expect(try probe.withdrawn == [probe.id(of: 1), probe.id(of: 3)])
+        try probe.answer(4, "goes on")
+        #expect(probe.events == ["first", "goes on"])
+        #expect(probe.runner.waitingCount == 0)
+    }
+
+    @Test("a part of a task that was cancelled before it could ask does not ask")
+    func cancelledBeforeAsking() {
+        let probe = Probe(
+            .task { context throws(CancellationError) in
+                let answer = await withTaskGroup(of: String?.self) { group in
+                    group.cancelAll()
+                    group.addTask { try? await context.request(Ask(1)) }
+                    return await group.next() ?? nil
+                }
+                context.emit(answer ?? "none")
+            })
+        #expect(probe.asked.isEmpty)
+        #expect(probe.events == ["none"])
+    }
+
+    @Test("a task that has ended is not mistaken for the one that runs in its place")
+    func placeTaken() throws {
+        var runner = CommandRunner<String>()
+        runner.start(
+            Command.task { context throws(CancellationError) in
+                context.emit("first")
+                context.emit("last")
+            }.cancellable("ended"))
+        #expect(runner.nextEvent() == "first")
+        runner.start(.task { context throws(CancellationError) in context.emit(try await context.request(Ask(1))) })
+        runner.start(.cancel("ended"))
+        #expect(runner.nextEvent() == nil)
+        let request = try #require(runner.takeRequests().first)
+        try runner.resolve(request.id, of: Ask.self, with: "second")
+        #expect(runner.nextEvent() == "second")
+    }
+
+    @Test("a request that is closed unanswered ends a task's wait with an error, and the task goes on")
+    func closed() throws {
+        var probe = Probe(
+            .task { context throws(CancellationError) in
+                do throws(CancellationError) {
+                    context.emit(try await context.request(Ask(1)))
+                } catch {
+                    context.emit("closed")
+                }
+                context.emit(try await context.request(Ask(2)))
+            })
+        try probe.close(1)
+        try probe.answer(2, "next")
+        #expect(probe.events == ["closed", "next"])
+        #expect(probe.withdrawn.isEmpty)
+    }
+
+    @Test("a task whose core has gone away waits for nothing any more: its code is let go")
+    func coreGone() throws {
+        final class Witness: Sendable {}
+        weak var witness: Witness?
+        do {
+            let held = Witness()
+            witness = held
+            let probe = Probe(
+                .task { context throws(CancellationError) in
+                    _ = try await context.request(Ask(1))
+                    withExtendedLifetime(held) {}
+                })
+            #expect(probe.asked == [1])
+        }
+        #expect(witness == nil)
+    }
+
+    @Test("an answer that does not fit is refused, and the task goes on waiting")
+    func unfit() throws {
+        let command = Command<String>.task { context throws(CancellationError) in
+            context.emit(try await context.request(Question(number: 1)))
+            for try await answer in context.stream(Question(number: 2)) { context.emit(answer) }
+            context.emit("end")
+        }
+        var runner = CommandRunner<String>()
+        runner.start(command)
+        for answer in ["one", "two"] {
+            #expect(runner.nextEvent() == nil)
+            let id = try #require(runner.takeRequests().first?.id)
+            #expect(throws: BridgeError.wrongAnswer(id, operation: "Question")) {
+                try runner.resolve(id, of: Question.self, with: "unfit")
+            }
+            try runner.resolve(id, of: Question.self, with: answer)
+            #expect(runner.nextEvent() == answer)
+            if answer == "two" { runner.close(id) }
+        }
+        #expect(runner.nextEvent() == "end")
     }
 }

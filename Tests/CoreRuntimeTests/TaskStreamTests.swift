@@ -30,6 +30,7 @@ import Testing
             for try await answer in context.stream(Ask(1)) {
                 context.emit(answer + (try await context.request(Ask(2))))
             }
+            context.emit("end")
         }
         var test = CommandDriver(command)
         let stream = try test.expect(Ask(1))
@@ -40,6 +41,7 @@ import Testing
             try test.answer(question, with: "!")
             try test.expectEvent(answer + "!")
         }
+        try test.expectEvent("end")
         try test.expectNothingElse()
     }
 
@@ -58,6 +60,28 @@ import Testing
         try test.answer(question, with: "done")
         try test.expectEvent("done")
         try test.expectNothingElse()
+    }
+
+    @Test("a task that has left its loop is cancelled like any other, and its stream is withdrawn once")
+    func leftAndCancelled() throws {
+        let command = Command<String>.task { context throws(CancellationError) in
+            for number in 1...3 {
+                for try await _ in context.stream(Ask(number)) { break }
+            }
+            _ = try await context.request(Ask(4))
+        }
+        var test = CommandDriver(command.cancellable("work"))
+        var streams: [TypedRequest<Ask>] = []
+        for number in 1...3 {
+            streams.append(try test.expect(Ask(number)))
+            try test.answer(streams[number - 1], with: "")
+        }
+        for stream in streams { try test.expectWithdrawn(stream) }
+        let question = try test.expect(Ask(4))
+        test.start(.cancel("work"))
+        try test.expectWithdrawn(question)
+        try test.expectNothingElse()
+        #expect(test.waiting.isEmpty && test.withdrawn.count == 4)
     }
 
     @Test("a cancelled loop ends with an error, and its stream is withdrawn")

@@ -13,14 +13,21 @@ import Testing
         #expect(!input.accepts(first))
     }
 
-    @Test("a copy that goes its own way makes stamps that the other accepts only for the same number of changes")
+    @Test("a copy counts on by itself: after as many changes it takes the other's stamps for its own")
     func copies() {
         var input = Versioned("")
         var copy = input
         let own = input.set("a")
         #expect(!copy.accepts(own))
         copy.set("b")
+        #expect(copy.accepts(own))
         copy.set("c")
         #expect(!copy.accepts(own) && input.accepts(own))
+    }
+
+    @Test("a value that was never set accepts the stamp that it has")
+    func unset() {
+        let input = Versioned("")
+        #expect(input.accepts(input.stamp) && input.value == "")
     }
 }

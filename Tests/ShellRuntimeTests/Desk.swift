@@ -36,7 +36,8 @@ struct Announcement: SideEffect {
 enum Desk: App {
     struct State { var log: [String] = [] }
     enum ShellEvent: Sendable {
-        case say(String), ask(Int), drop, watch, note(String), announce(String), burst(Int), riddle
+        case say(String), ask(Int), askAndNote(Int), drop, watch, mutter(String), nothing, note(String), announce(
+            String), burst(Int), riddle
     }
     enum Event { case shell(ShellEvent), log(String), countDown(Int) }
 
@@ -51,8 +52,14 @@ enum Desk: App {
             return .render
         case .shell(.ask(let number)):
             return .request(Question(number: number), then: Event.log).then(.event(.log("ended"))).cancellable("ask")
+        case .shell(.askAndNote(let number)):
+            return .request(Question(number: number), then: Event.log).then(.notify(Note(text: "\(number)")))
         case .shell(.drop): return .cancel("ask").and(.event(.log("dropped")))
         case .shell(.watch): return .stream(Watch()) { .log("\($0)") }.then(.event(.log("ended")))
+        case .shell(.mutter(let text)):
+            state.log.append(text)
+            return .none
+        case .shell(.nothing): return .ignored
         case .shell(.note(let text)): return .notify(Note(text: text))
         case .shell(.announce(let text)): return .notify(Announcement(text: text))
         case .shell(.burst(let count)): return .event(.countDown(count))
@@ -78,6 +85,7 @@ struct Scripted<Done: Operation>: EffectHandler {
 struct Office {
     let shell: Shell<Core<Desk>>
     let faults: AsyncStream<ShellFault>
+    private let continuation: AsyncStream<ShellFault>.Continuation
 
     init(
         clock: any Clock<Duration> = .continuous, starting start: HandlerStart = .apart,
@@ -101,6 +109,7 @@ struct Office {
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         self.faults = faults
+        self.continuation = continuation
         shell = try Shell(
             Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers, clock: clock
         ) { continuation.yield($0) }
@@ -125,6 +134,9 @@ struct Office {
         }
         return found
     }
+
+    /// Ends `faults` behind those reported so far.
+    func endOfFaults() { continuation.finish() }
 
     struct Ended: Error {}
 }

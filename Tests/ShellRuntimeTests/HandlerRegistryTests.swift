@@ -13,6 +13,15 @@ import Testing
         }
     }
 
+    @Test("one missing handler is as much an error as many, and none is none")
+    func oneMissing() throws {
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Question.self) { _, _ in })
+        try handlers.register(Scripted(Note.self) { _, _ in })
+        #expect(throws: RegistryError.missing(["Watch"])) { try handlers.check(Desk.operations) }
+        try handlers.check([Note.self])
+    }
+
     @Test("all missing handlers are named together, before the first event")
     func missing() throws {
         var handlers = HandlerRegistry()

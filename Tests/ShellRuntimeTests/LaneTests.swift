@@ -1,10 +1,10 @@
+import CoreRuntime
 import Effects
 import ShellRuntime
 import Synchronization
 import Testing
 
-/// One after the other, because some of these handlers keep a thread to themselves.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct LaneTests {
+@Suite(.timeLimit(.minutes(1))) struct LaneTests {
     @Test(
         "operations of one handler begin in the order asked, each as far as its first suspension",
         arguments: [HandlerStart.apart, .inline])
@@ -21,6 +21,40 @@ import Testing
         #expect(await eventually { begun.withLock { $0.count } == 2_000 })
         #expect(begun.withLock { $0 } == Array(0..<2_000))
         await office.shell.shutdown()
+    }
+
+    @Test(
+        "an operation has run as far as its first suspension before the next begins",
+        arguments: [HandlerStart.apart, .inline])
+    func oneByOne(start: HandlerStart) async throws {
+        let log = Mutex<[String]>([])
+        let office = try Office(
+            starting: start,
+            question: { question, reply in
+                for word in ["begins", "goes on"] { log.withLock { $0.append("\(question.number) \(word)") } }
+                await Task.yield()
+                reply("\(question.number)")
+            })
+        for number in 0..<2_000 { office.shell.send(.ask(number)) }
+        #expect(await eventually { log.withLock { $0.count } == 4_000 })
+        #expect(log.withLock { $0 } == (0..<2_000).flatMap { ["\($0) begins", "\($0) goes on"] })
+        await office.shell.shutdown()
+    }
+
+    @Test("an operation in the shell's loop begins before the next event is given to the core")
+    func beforeTheNextEvent() async throws {
+        let log = Mutex<[String]>([])
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Note.self) { _, _ in log.withLock { $0.append("begun") } }, starting: .inline)
+        let observer = ShellObserver<Core<Desk>> { occurrence in
+            if case .event(.note(let text)) = occurrence { log.withLock { $0.append("event \(text)") } }
+        }
+        let shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: [Note.self], handlers: handlers, observer: observer)
+        for event in 0..<200 { shell.send(.note("\(event)")) }
+        await shell.processed()
+        #expect(log.withLock { $0 } == (0..<200).flatMap { ["event \($0)", "begun"] })
+        await shell.shutdown()
     }
 
     @Test("operations run side by side once begun", arguments: [HandlerStart.apart, .inline])
@@ -44,61 +78,5 @@ import Testing
             #expect(begun.withLock { $0 } == Array(0...number))
         }
         await office.shell.shutdown()
-    }
-
-    @Test("a request withdrawn before its turn never begins")
-    func withdrawnInTime() async throws {
-        let hold = Hold()
-        let begun = Mutex<[Int]>([])
-        let office = try Office(question: { question, reply in
-            begun.withLock { $0.append(question.number) }
-            if question.number == 0 { hold.spin(until: { false }) }
-            reply("\(question.number)")
-        })
-        office.shell.send(.ask(0))
-        #expect(await eventually { !begun.withLock { $0 }.isEmpty })
-        office.shell.send(.ask(1))
-        office.shell.send(.drop)
-        office.shell.send(.ask(2))
-        await office.shell.processed()
-        hold.release()
-        try await office.view(with: "2")
-        // With one thread for all, the hold ends by itself before the rest is even asked.
-        #expect(begun.withLock { $0 } == [0, 2] || hold.hasExpired)
-        await office.shell.shutdown()
-    }
-
-    @Test("a handler that computes without suspending learns that its request was withdrawn")
-    func busyHandler() async throws {
-        let hold = Hold()
-        let begun = Mutex(false)
-        let ended = Mutex(false)
-        let office = try Office(question: { _, _ in
-            begun.withLock { $0 = true }
-            hold.spin(until: { Task.isCancelled })
-            ended.withLock { $0 = true }
-        })
-        office.shell.send(.ask(0))
-        #expect(await eventually { begun.withLock { $0 } })
-        office.shell.send(.drop)
-        #expect(await eventually { ended.withLock { $0 } })
-        #expect(!hold.hasExpired)
-        await office.shell.shutdown()
-    }
-}
-
-/// Keeps a thread busy until it is released, and for twenty seconds at most.
-private final class Hold: Sendable {
-    private let state = Mutex((isReleased: false, hasExpired: false))
-
-    var hasExpired: Bool { state.withLock { $0.hasExpired } }
-
-    func release() { state.withLock { $0.isReleased = true } }
-
-    func spin(until condition: () -> Bool) {
-        let deadline = ContinuousClock.now + .seconds(20)
-        while !condition() && !state.withLock({ $0.isReleased }) {
-            guard ContinuousClock.now < deadline else { return state.withLock { $0.hasExpired = true } }
-        }
     }
 }

@@ -75,6 +75,22 @@ import WeatherModel
         #expect(observed[\.rows[ifPresent: 2]] == nil)
     }
 
+    @Test("following a shell applies its updates and performs each side effect, until the shell ends")
+    @MainActor
+    func follow() async throws {
+        let office = try Office()
+        let observed = ObservedView(office.shell.snapshot)
+        let updates = office.shell.updates()
+        office.shell.send(.announce("one"))
+        office.shell.send(.say("said"))
+        office.shell.send(.announce("two"))
+        await office.shell.shutdown()
+        var performed: [String] = []
+        await observed.follow(updates) { performed.append(($0 as? Announcement)?.text ?? "") }
+        #expect(performed == ["one", "two"])
+        #expect(observed.view == ["said"])
+    }
+
     @Test("a stale snapshot, an equal view and a side effect invalidate nobody")
     func nothingNew() {
         let observed = observed()

@@ -37,9 +37,12 @@ struct ObserverTests {
         }
     }
 
-    private func shell(_ ear: Ear) throws -> Shell<Core<Desk>> {
+    private func shell(
+        _ ear: Ear,
+        question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") }
+    ) throws -> Shell<Core<Desk>> {
         var handlers = HandlerRegistry()
-        try handlers.register(Scripted(Question.self) { question, reply in reply("\(question.number)!") })
+        try handlers.register(Scripted(Question.self, question))
         try handlers.register(Scripted(Watch.self) { _, _ in })
         try handlers.register(Scripted(Note.self) { _, _ in })
         return try Shell(
@@ -60,6 +63,24 @@ struct ObserverTests {
         #expect(words.contains("closed #1"))
         #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("side effect 3"))
         #expect(words.suffix(2) == ["shutdown", "ended"])
+    }
+
+    @Test("it hears what became of each event: withdrawn requests, ignored events, views that were not drawn")
+    func consequences() async throws {
+        let ear = Ear()
+        let room = Waitroom()
+        let shell = try shell(ear) { _, _ in await room.untilCancelled() }
+        for event: Desk.ShellEvent in [.ask(1), .drop, .nothing, .mutter("hm"), .say("aloud")] { shell.send(event) }
+        await shell.processed()
+        let words = ear.words.filter { $0 != "closed #1" }
+        #expect(
+            words == [
+                "snapshot 1", "event", "request #1", "event", "withdrawn #1", "snapshot 2", "event", "ignored 1",
+                "event", "unrendered", "event", "snapshot 3",
+            ])
+        #expect(await eventually { ear.words.contains("closed #1") })
+        await shell.shutdown()
+        #expect(!ear.words.contains { $0.hasPrefix("fault") }, "a withdrawn request is owed no answer")
     }
 
     @Test("it hears of faults that are reported")

@@ -104,6 +104,67 @@ import Testing
         release.finish()
     }
 
+    @Test("a handler that answered, and ends when it is cancelled, holds up no shutdown")
+    func answeredAndWaits() async throws {
+        let room = Waitroom()
+        let office = try Office(
+            clock: ManualClock(),
+            question: { question, reply in
+                reply("\(question.number)")
+                await room.untilCancelled()
+            })
+        office.shell.send(.ask(1))
+        try await office.view(with: "ended")
+        #expect(await eventually { room.count == 1 })
+        await office.shell.shutdown()
+        #expect(room.count == 0)
+    }
+
+    @Test("a shutdown cancels what has no answer yet, and nobody is blamed for that")
+    func nobodyBlamed() async throws {
+        let room = Waitroom()
+        let office = try Office(question: { _, _ in await room.untilCancelled() })
+        office.shell.send(.ask(1))
+        #expect(await eventually { room.count == 1 })
+        await office.shell.shutdown()
+        office.endOfFaults()
+        var faults: [ShellFault] = []
+        for await fault in office.faults { faults.append(fault) }
+        #expect(faults.isEmpty)
+    }
+
+    @Test("what the core asks for while the shell ends is not begun")
+    func nothingBegun() async throws {
+        let room = Waitroom()
+        let noted = Mutex<[String]>([])
+        let office = try Office(
+            question: { question, reply in
+                await room.untilCancelled()
+                reply("\(question.number)")
+            },
+            note: { note, _ in noted.withLock { $0.append(note.text) } })
+        office.shell.send(.askAndNote(1))
+        #expect(await eventually { room.count == 1 })
+        await office.shell.shutdown()
+        #expect(office.shell.snapshot.view == ["1"])
+        #expect(noted.withLock { $0 }.isEmpty)
+    }
+
+    @Test("when a shell has ended and is let go, so are its handlers")
+    func handlersLetGo() async throws {
+        final class Witness: Sendable {}
+        weak var witness: Witness?
+        do {
+            let held = Witness()
+            witness = held
+            let office = try Office(question: { _, reply in withExtendedLifetime(held) { reply("1") } })
+            office.shell.send(.ask(1))
+            try await office.view(with: "ended")
+            await office.shell.shutdown()
+        }
+        #expect(await eventually { witness == nil })
+    }
+
     @Test("a shutdown in time leaves no timer behind")
     func timer() async throws {
         let clock = ManualClock()

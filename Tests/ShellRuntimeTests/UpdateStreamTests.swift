@@ -124,6 +124,93 @@ import Testing
         #expect(await earlier.contains { if case .sideEffect = $0 { true } else { false } })
     }
 
+    /// The side effects that a stream has, once the shell has ended.
+    private func announced(_ updates: UpdateStream<[String]>) async -> [String] {
+        var announced: [String] = []
+        for await case .sideEffect(_, _, let effect) in updates {
+            announced.append((effect as? Announcement)?.text ?? "")
+        }
+        return announced
+    }
+
+    @Test("a stream that is let go unheard leaves its side effects to the next who listens")
+    func letGo() async throws {
+        let office = try Office()
+        office.shell.send(.announce("before"))
+        await office.shell.processed()
+        do {
+            let updates = office.shell.updates()
+            office.shell.send(.announce("meanwhile"))
+            await office.shell.processed()
+            _ = updates
+        }
+        let next = office.shell.updates()
+        office.shell.send(.announce("after"))
+        await office.shell.shutdown()
+        #expect(await announced(next) == ["before", "meanwhile", "after"])
+    }
+
+    @Test("a stream that nobody iterates keeps nothing from the others that was said before it")
+    func neverIterated() async throws {
+        let office = try Office()
+        office.shell.send(.announce("early"))
+        await office.shell.processed()
+        let idle = office.shell.updates()
+        let other = office.shell.updates()
+        await office.shell.shutdown()
+        #expect(await announced(other) == ["early"])
+        #expect(await announced(idle) == [])
+    }
+
+    @Test("what a stream has heard is not told again when it is let go")
+    func heard() async throws {
+        let office = try Office()
+        do {
+            var updates = office.shell.updates().makeAsyncIterator()
+            _ = await updates.next()
+            for text in ["one", "two"] { office.shell.send(.announce(text)) }
+            guard case .sideEffect? = await updates.next() else {
+                Issue.record("the second update is the side effect")
+                return
+            }
+            await office.shell.processed()
+        }
+        let next = office.shell.updates()
+        await office.shell.shutdown()
+        #expect(await announced(next) == ["two"])
+    }
+
+    @Test("who waits already gets what another stream lets go of")
+    func handedOn() async throws {
+        let office = try Office()
+        var idle: UpdateStream<[String]>? = office.shell.updates()
+        office.shell.send(.announce("news"))
+        await office.shell.processed()
+        let reading = Task { [updates = office.shell.updates()] in
+            for await case .sideEffect(_, _, let effect) in updates { return effect as? Announcement }
+            return nil
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(idle != nil)
+        idle = nil
+        #expect(await reading.value == Announcement(text: "news"))
+        await office.shell.shutdown()
+    }
+
+    @Test("a stream whose reader was cancelled takes no side effects any more")
+    func cancelledReader() async throws {
+        let office = try Office()
+        let cancelled = office.shell.updates()
+        let reader = Task { for await _ in cancelled {} }
+        reader.cancel()
+        await reader.value
+        office.shell.send(.announce("news"))
+        await office.shell.processed()
+        let next = office.shell.updates()
+        await office.shell.shutdown()
+        #expect(await announced(next) == ["news"])
+    }
+
     @Test("a listener whose task is cancelled stops waiting, and the others go on")
     func cancelledListener() async throws {
         let office = try Office()

@@ -109,7 +109,8 @@ extension Command {
 }
 
 extension Command {
-    /// Whether this command asks for the view to be drawn, of itself and before any answer.
+    /// Whether this command asks for the view to be drawn, of itself and before any answer. A part that may be dropped,
+    /// have to wait or never start (a lane of a race) draws when it starts, and does not count here.
     @inlinable public var renders: Bool { marks.contains(.render) }
 
     /// Whether this command says that its event meant nothing.

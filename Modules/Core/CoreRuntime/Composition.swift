@@ -33,16 +33,27 @@ extension Command {
     @inlinable
     public consuming func then(_ next: consuming Command) -> Command {
         guard let first = takeNode() else { return Command(marks: marks.union(next.marks), node: next.takeNode()) }
-        guard !next.isIdle || next.renders else { return Command(marks: marks, node: first) }
-        let renders = next.renders
-        return Command(marks: marks, node: ThenNode(first, next.takeNode(), rendersBetween: renders))
+        guard let second = next.whole() else { return Command(marks: marks, node: first) }
+        return Command(marks: marks, node: ThenNode(first, second))
     }
 
     /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
+    ///
+    /// They start in this order, and none after the race is decided: one with nothing to do has won before the others
+    /// start. A race without lanes has ended at once, like `all` of nothing.
     @inlinable
     public static func race(_ commands: [Command]) -> Command {
-        let marks = commands.reduce([] as Marks) { $0.union($1.marks) }
-        return Command(marks: marks, node: RaceNode(commands.map(\.node)))
+        if commands.isEmpty { return .none }
+        if let winner = commands.first(where: \.isIdle) { return winner }
+        return Command(node: RaceNode(commands.compactMap { $0.whole() }))
+    }
+
+    /// All that this command does as one node, which says what the command says at once when it starts; nil for nothing.
+    @inlinable
+    consuming func whole() -> Node? {
+        let marks = marks
+        let node = takeNode()
+        return marks.rawValue == 0 ? node : MarkedNode(marks, node)
     }
 
     /// The same command, each of its events transformed.
@@ -61,14 +72,15 @@ public enum QueuePolicy: Hashable, Sendable {
     case concurrent
     /// It replaces them: they are withdrawn.
     case newest
-    /// They go on; when `atMost` of them run, this one waits its turn or is dropped.
+    /// They go on; when `atMost` of them run, whatever their own policy, or others wait already, this one waits its turn
+    /// or is dropped.
     case oldest(atMost: Int = 1, Overflow)
 
     /// What becomes of a command that finds no room.
     public enum Overflow: Hashable, Sendable {
-        /// It starts when another has ended, first come, first served.
+        /// It starts, and draws if it does, when fewer than its `atMost` run; first come, first served.
         case wait
-        /// It is dropped, and counts as ended.
+        /// It is dropped: it does nothing at all, not even draw, and counts as ended.
         case discard
     }
 }
@@ -76,18 +88,34 @@ public enum QueuePolicy: Hashable, Sendable {
 extension Command {
     /// Puts the command under an id, so that `cancel` withdraws it, and a policy governs it.
     ///
-    /// Ids belong to their owner (see `owned`): the same id in two owners names two things.
+    /// Ids belong to their owner (see `owned`): the same id in two owners names two things. Within one owner they are
+    /// flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A command
+    /// inside another of its own id is part of that one, and its policy does nothing. Two that hold an id each and wait
+    /// for the other's wait until one is cancelled.
     @inlinable
     public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
-        guard let node = takeNode() else { return Command(marks: marks) }
-        return Command(marks: marks, node: NamedScopeNode(id, policy, consume node))
+        switch policy {
+        case .concurrent:
+            guard let node = takeNode() else { return Command(marks: marks) }
+            return Command(marks: marks, node: NamedScopeNode(id, policy, consume node))
+        case .newest:
+            // Nothing replaces what runs as well.
+            return Command(marks: marks, node: NamedScopeNode(id, policy, takeNode() ?? MarkedNode([], nil)))
+        case .oldest:
+            guard let node = whole() else { return .none }
+            return Command(node: NamedScopeNode(id, policy, node))
+        }
     }
 
     /// Makes `owner` the owner of this command's work and of the ids in it.
     @inlinable
-    public consuming func owned(by owner: some Hashable) -> Command { cancellable(owner) }
+    public consuming func owned(by owner: some Hashable) -> Command {
+        guard let node = takeNode() else { return Command(marks: marks) }
+        return Command(marks: marks, node: NamedScopeNode(owner, .concurrent, isOwner: true, consume node))
+    }
 
-    /// Withdraws everything that runs under an id or belongs to an owner, with everything inside it.
+    /// Withdraws everything that runs or waits under an id or belongs to an owner, with everything inside it. What comes
+    /// after it (`then`) starts in the order in which the withdrawn commands had started.
     @inlinable
     public static func cancel(_ id: some Hashable) -> Command { Command(node: NamedCancelNode(id)) }
 }

@@ -3,7 +3,9 @@ public import Effects
 /// What a task command's code can do: ask, say, and emit.
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code runs only at the next call of the
-/// core. Every wait throws `CancellationError` once the command is cancelled.
+/// core; the parts of a task group stay on it. Every wait throws `CancellationError` once the command, or the part of it
+/// that waits, is cancelled, or when the request is closed without an answer. A context that outlives its command does
+/// nothing: its waits throw, and what it says is dropped.
 public struct TaskContext<Event>: Sendable {
     @usableFromInline let post: TaskPost
 
@@ -15,8 +17,14 @@ public struct TaskContext<Event>: Sendable {
     nonisolated(nonsending) public func request<O: Operation>(
         _ operation: O
     ) async throws(CancellationError) -> O.Output {
-        let answer: O.Output? = await withUnsafeContinuation { continuation in
-            post.begin(AwaitNode(operation, continuation))
+        let question = Question(node: AwaitNode(operation), post: post)
+        let answer: O.Output? = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                question.node.continuation = continuation
+                question.post.begin(question.node)
+            }
+        } onCancel: {
+            question.post.withdraw(question.node)
         }
         guard let answer else { throw CancellationError() }
         return answer
@@ -34,6 +42,21 @@ public struct TaskContext<Event>: Sendable {
     /// Tells the shell something that has no answer.
     @inlinable
     public func notify<O: Operation>(_ operation: O) { post.begin(NotifyNode(operation)) }
+}
+
+/// A request that a task waits for, and where to withdraw it.
+///
+/// Unchecked for the same reason as `TaskPost`.
+@usableFromInline
+struct Question<O: Operation>: @unchecked Sendable {
+    @usableFromInline let node: AwaitNode<O>
+    @usableFromInline let post: TaskPost
+
+    @inlinable
+    init(node: AwaitNode<O>, post: TaskPost) {
+        self.node = node
+        self.post = post
+    }
 }
 
 /// The answers of a stream that a task command asked for.
@@ -67,7 +90,12 @@ public struct TaskStream<O: Operation>: AsyncSequence {
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(CancellationError) -> O.Output? {
-            switch await answers.next() {
+            let next = await withTaskCancellationHandler {
+                await answers.next()
+            } onCancel: { [ending] in
+                ending.withdraw()
+            }
+            switch next {
             case .answer(let output): return output
             case .end: return nil
             case .cancelled: throw CancellationError()

@@ -1,7 +1,10 @@
 /// A value that work is done for, guarded against answers that come too late.
 ///
 /// Setting the value makes a new stamp. Give the stamp to the work, and accept its answer only if the value still has
-/// that stamp. Stamps never repeat, whatever happens to the value.
+/// that stamp. The stamps of one value never repeat, whatever it is set to.
+///
+/// A copy counts on by itself from the stamp it has, so two copies that are set apart give the same stamps to different
+/// values. Keep one: hand it on with the work it guards instead of beginning another, and let go of the old one.
 public struct Versioned<Value> {
     /// The newest value.
     public private(set) var value: Value

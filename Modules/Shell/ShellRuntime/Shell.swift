@@ -15,18 +15,27 @@ public actor Shell<Bridge: CoreBridge> {
     private let observer: ShellObserver<Bridge>?
     /// The requests whose handlers have not returned.
     private var pending: [RequestID: PendingRequest] = [:]
-    /// Who waits for the end of a shutdown, once it has begun.
-    private var whenEnded: CheckedContinuation<Void, Never>?
+    private var isEnding = false
     private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
+    private nonisolated let ended = Latch()
+    private nonisolated let loop = Mutex(LoopState())
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
     private nonisolated let inbox = Mailbox<Message>()
+
+    /// What a shutdown must know without waiting for the loop.
+    private struct LoopState {
+        /// The request whose handler runs in the loop now, and keeps it from everything else.
+        var inline: (id: RequestID, request: PendingRequest)?
+        /// The one that did so when the deadline passed, and was reported then.
+        var leftBehind: RequestID?
+    }
 
     private enum Message: Sendable {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
         case marker(CheckedContinuation<Void, Never>)
-        case shutdown(CheckedContinuation<Void, Never>)
+        case shutdown
     }
 
     /// Puts a shell around a core.
@@ -79,7 +88,8 @@ public actor Shell<Bridge: CoreBridge> {
     /// the same end. A handler must not wait for it, because it waits for every handler.
     ///
     /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have not
-    ///   ended are reported and left behind. The first call's counts.
+    ///   ended are reported and left behind, even one that blocks the shell's loop (see ``HandlerStart/inline``). The
+    ///   first call's counts.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }
@@ -94,9 +104,25 @@ public actor Shell<Bridge: CoreBridge> {
             // A sleep fails for one reason: it was cancelled, because all has ended in time.
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
             inbox.close()
+            leaveLoopBehind()
         }
-        await withCheckedContinuation { inbox.beginClosing(with: .shutdown($0)) }
+        inbox.beginClosing(with: .shutdown)
+        // The loop cannot hear of it while a handler blocks it, so that handler is told here.
+        loop.withLock { $0.inline }?.request.work.cancel()
+        await ended.wait()
         timer.cancel()
+    }
+
+    /// Ends the shell for everybody outside if a handler blocks the loop; the loop ends when it is let go.
+    private nonisolated func leaveLoopBehind() {
+        let blocking = loop.withLock { loop in
+            loop.leftBehind = loop.inline?.id
+            return loop.inline
+        }
+        guard let (id, request) = blocking else { return }
+        report(.abandoned(id, operation: request.handler.name))
+        hub.finish()
+        ended.open()
     }
 }
 
@@ -104,7 +130,7 @@ extension Shell {
     private func run() async {
         while let messages = await inbox.take() {
             for message in messages { take(message) }
-            if whenEnded != nil, pending.isEmpty { inbox.close() }
+            if isEnding, pending.isEmpty { inbox.close() }
         }
         finish()
     }
@@ -113,8 +139,8 @@ extension Shell {
     private func take(_ message: Message) {
         switch message {
         case .marker(let continuation): return continuation.resume()
-        case .shutdown(let continuation):
-            whenEnded = continuation
+        case .shutdown:
+            isEnding = true
             note(.shutdown)
             for pending in pending.values { pending.work.cancel() }
         case .event, .answer, .returned:
@@ -162,7 +188,7 @@ extension Shell {
             return requests
         case .returned(let id):
             note(.closed(id))
-            if let pending = pending.removeValue(forKey: id), pending.owesAnswer, whenEnded == nil {
+            if let pending = pending.removeValue(forKey: id), pending.owesAnswer, !isEnding {
                 tell(.unanswered(id, operation: pending.handler.name))
             }
             return bridge.close(id)
@@ -209,7 +235,10 @@ extension Shell {
         // What would be cancelled at once is not begun.
         guard inbox.phase == .open else { return }
         let (id, work) = (request.id, Work())
-        pending[id] = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
+        let begun = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
+        pending[id] = begun
+        if lane.handler.start == .inline { loop.withLock { $0.inline = (id, begun) } }
+        defer { loop.withLock { $0.inline = nil } }
         lane.add(request.operation, work) { [inbox] answer in
             inbox.put(.answer(id, answer))
         } hasReturned: { [inbox] in
@@ -219,12 +248,17 @@ extension Shell {
 
     private func finish() {
         for lane in lanes.values { lane.close() }
+        let leftBehind = loop.withLock { $0.leftBehind }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
-            tell(.abandoned(id, operation: pending.handler.name))
+            let name = pending.handler.name
+            let fault =
+                pending.work.hasBegun ? ShellFault.abandoned(id, operation: name) : .neverBegan(id, operation: name)
+            note(.fault(fault))
+            if id != leftBehind { report(fault) }
         }
         pending = [:]
         note(.ended)
         hub.finish()
-        whenEnded?.resume()
+        ended.open()
     }
 }

@@ -48,20 +48,23 @@ public struct TransitionTable: Sendable {
                 let next = Self.state(of: outcome.status)
                 return Row(
                     state: name(state), event: label(event), result: Self.describe(outcome.status, name: name),
-                    isIgnored: outcome.command.isIgnored, renders: outcome.command.renders,
+                    isIgnored: outcome.command.isIgnored, renders: asked.renders,
                     changesView: next.map { view($0) != view(state) } ?? false, requests: asked.requests,
                     events: asked.events.map(label))
             }
         }
     }
 
-    private static func asked<Event>(by command: Command<Event>) -> (requests: [String], events: [Event]) {
+    private static func asked<Event>(
+        by command: Command<Event>
+    ) -> (requests: [String], events: [Event], renders: Bool) {
         var runner = CommandRunner<Event>()
         runner.start(command)
         var events: [Event] = []
         while let event = runner.nextEvent() { events.append(event) }
-        let operations = runner.takeRequests().map(\.operation).filter { !($0 is Render) }
-        return (operations.map(word(for:)), events)
+        let operations = runner.takeRequests().map(\.operation)
+        let renders = operations.contains { $0 is Render }
+        return (operations.filter { !($0 is Render) }.map(word(for:)), events, renders)
     }
 
     /// The operation's name and its case, when it has cases: `Secret.store`.

@@ -40,6 +40,20 @@ import Testing
         }
     }
 
+    @Test("what is too old makes room before anything that is not")
+    func oldGoesFirst() async {
+        let handler = handler()
+        _ = await handler.answers(to: Question(number: 1))
+        await clock.advance(by: .seconds(40), sleepers: 0)
+        _ = await handler.answers(to: Question(number: 2))
+        _ = await handler.answers(to: Question(number: 1))
+        await clock.advance(by: .seconds(20), sleepers: 0)
+        _ = await handler.answers(to: Question(number: 3))
+        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 2"])
+        #expect(await handler.answers(to: Question(number: 3)) == ["3 call 3"])
+        #expect(calls.count == 3)
+    }
+
     @Test("when it is full, the answer not used for the longest time goes")
     func bounded() async {
         let handler = handler()

@@ -48,11 +48,50 @@ import Testing
             .limited(to: 1, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
         #expect(await handler.answers(to: Question(number: 1)) == ["1"])
         for number in 2...4 { #expect(await handler.answers(to: Question(number: number)) == ["refused"]) }
-        await clock.advance(by: .seconds(57), sleepers: 0)
+        await clock.advance(by: .seconds(54), sleepers: 0)
+        #expect(await handler.answers(to: Question(number: 4)) == ["refused"])
+        await clock.advance(by: .seconds(1), sleepers: 0)
         async let next = handler.answers(to: Question(number: 5))
-        #expect(await eventually { clock.remaining == [.seconds(3)] })
-        await clock.advance(by: .seconds(3))
+        #expect(await eventually { clock.remaining == [.seconds(5)] }, "what waits no longer than that is not refused")
+        await clock.advance(by: .seconds(5))
         #expect(await next == ["5"])
+    }
+
+    @Test("when the clock leaps past several turns, one begins for each that the span allows, and the others wait on")
+    func leap() async {
+        let handler = Scripted(Question.self) { [calls] question, reply in
+            calls.next()
+            reply("\(question.number)")
+        }
+        .limited(to: 2, per: .seconds(60), clock: clock)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<8 { group.addTask { _ = await handler.answers(to: Question(number: number)) } }
+            #expect(await eventually { calls.count == 2 && clock.remaining.count == 6 })
+            await clock.advance(by: .seconds(3_600), sleepers: 6)
+            #expect(await eventually { calls.count >= 4 && clock.remaining.count + calls.count == 8 })
+            #expect(calls.count == 4)
+            #expect(clock.remaining == [60, 60, 120, 120].map { .seconds($0) })
+            await clock.advance(by: .seconds(60), sleepers: 4)
+            #expect(await eventually { calls.count >= 6 && clock.remaining.count + calls.count == 8 })
+            #expect(calls.count == 6)
+            await clock.advance(by: .seconds(60), sleepers: 2)
+        }
+        #expect(calls.count == 8)
+    }
+
+    @Test("what has waited through a leap of the clock and would have to wait on is refused")
+    func refusedAfterLeap() async {
+        let handler = Scripted(Question.self) { question, reply in reply("\(question.number)") }
+            .limited(to: 1, per: .seconds(3), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
+        #expect(await handler.answers(to: Question(number: 0)) == ["0"])
+        async let first = handler.answers(to: Question(number: 1))
+        #expect(await eventually { clock.remaining == [.seconds(3)] })
+        await clock.advance(by: .seconds(1))
+        async let second = handler.answers(to: Question(number: 2))
+        #expect(await eventually { clock.remaining == [.seconds(2), .seconds(5)] })
+        await clock.advance(by: .seconds(60), sleepers: 2)
+        #expect(await first == ["1"])
+        #expect(await second == ["refused"])
     }
 
     @Test("who is cancelled while waiting does nothing and gives the turn back")

@@ -41,6 +41,20 @@ import Testing
         #expect(!text.contains("7f3a") && !text.contains("\(bytes)"))
     }
 
+    @Test("each entry says how long the operation has taken until then")
+    func elapsed() async {
+        let entries = Mutex<[LogEntry]>([])
+        let handler = Scripted(Question.self) { [clock] _, reply in
+            await clock.advance(by: .seconds(2), sleepers: 0)
+            reply("7")
+            await clock.advance(by: .seconds(3), sleepers: 0)
+        }
+        .logged(clock: clock) { entry in entries.withLock { $0.append(entry) } }
+        await clock.advance(by: .seconds(60), sleepers: 0)
+        _ = await handler.answers(to: Question(number: 7))
+        #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
+    }
+
     @Test("the caller can say more about an operation")
     func described() async {
         let entries = Mutex<[String]>([])

@@ -72,6 +72,10 @@ class Pending: Call {
 
     @usableFromInline
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        if wasRecalled {
+            neverStarted()
+            return nil
+        }
         say(&engine)
         frame.run?._withUnsafeGuaranteedRef { $0.add(self) }
         self.frame = consume frame
@@ -95,9 +99,9 @@ class Pending: Call {
         engine.end(frame.waiter)
     }
 
-    /// Nobody wants the answers any more.
+    /// Nobody wants the answers any more. A request that is still to start will not.
     final func abandoned(_ engine: inout Engine) {
-        guard let frame else { return }
+        guard let frame else { return wasRecalled = true }
         frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }
         withdraw(&engine)
     }

@@ -13,7 +13,8 @@ struct Engine {
     @usableFromInline var ignoredCount = 0
     /// The way of events to their update.
     @usableFromInline let passage = Passage()
-    /// What is still to be started, the last one first.
+    /// What is still to be started, the last one first. Nodes add to it in the order in which they want it started, and
+    /// the engine turns that around.
     @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
     let rootScope = Scope(idType: nil, in: nil)
@@ -36,16 +37,42 @@ struct Engine {
     /// Starts a node and goes on with the one it wants started next, as deep as that goes.
     private mutating func begin(_ first: consuming Step) {
         var next: Step? = consume first
-        while var step = exchange(&next, with: nil) { next = step.start(&self) }
+        while var step = exchange(&next, with: nil) {
+            let before = work.count
+            next = step.start(&self)
+            if work.count &- before > 1 { putInOrder(from: before) }
+        }
     }
 
+    /// Turns around what one step has left to be started, so that what was left first is started first.
+    private mutating func putInOrder(from start: Int) {
+        var (low, high) = (start, work.count - 1)
+        while low < high {
+            work.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
+    }
+
+    /// Starts what something from outside has left to be started, and everything that follows from it.
     @usableFromInline
-    mutating func drain() {
+    mutating func follow() {
+        putInOrder(from: 0)
+        drain()
+    }
+
+    private mutating func drain() {
         while let step = work.popLast() {
             if !step.isOver() { begin(consume step) }
         }
         // Most cores are at rest most of the time; what a burst needed is given back.
         if work.capacity > 16 { work = [] }
+    }
+
+    /// Takes note of what a command says when it starts.
+    @inlinable
+    mutating func say(_ marks: Marks) {
+        if marks.contains(.render) { renders = true }
+        if marks.contains(.ignored) { ignoredCount += 1 }
     }
 
     /// Sends an event on its way out of a frame, through every receiver there is.
@@ -75,14 +102,14 @@ struct Engine {
         }
         let isAccepted = withUnsafePointer(to: output) { pending.answer(pending, $0, &self) }
         guard isAccepted else { throw .wrongAnswer(id, operation: O.name) }
-        if !work.isEmpty { drain() }
+        if !work.isEmpty { follow() }
     }
 
     @usableFromInline
     mutating func close(_ id: RequestID) {
         guard let pending = table[id] else { return }
         pending.closed(&self)
-        drain()
+        if !work.isEmpty { follow() }
     }
 }
 
@@ -164,7 +191,7 @@ extension Engine {
         guard let queue = tasks?.queue, queue.runJobs() else { return false }
         while let message = queue.nextMessage() {
             message.deliver(&self)
-            if !work.isEmpty { drain() }
+            if !work.isEmpty { follow() }
         }
         return true
     }

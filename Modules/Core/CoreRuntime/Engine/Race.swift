@@ -1,14 +1,14 @@
 /// Starts its lanes against each other: the first to emit or to end goes on, the others are withdrawn.
 @usableFromInline
 final class RaceNode: Frame {
-    @exclusivity(unchecked) private final var children: [Node?]
+    @exclusivity(unchecked) private final var children: [Node]
     /// The lanes under way; one that is over is gone, and has decided the race.
     @exclusivity(unchecked) fileprivate final var lanes: [Unmanaged<Lane>?] = []
 
     @usableFromInline
-    init(_ children: [Node?]) {
+    init(_ children: [Node]) {
         self.children = children
-        super.init(depth: (children.lazy.map { $0?.depth ?? 0 }.max() ?? 0) + 1)
+        super.init(depth: (children.lazy.map(\.depth).max() ?? 0) + 1)
     }
 
     deinit { letGo() }
@@ -16,18 +16,11 @@ final class RaceNode: Frame {
     override func copy() -> Node { RaceNode(children) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        let children = exchange(&children, with: [])
-        if children.isEmpty || children.contains(where: { $0 == nil }) {
-            // A lane with nothing to do has won before the others could start.
-            engine.end(frame.waiter)
-            return nil
-        }
         enter(frame)
+        let children = exchange(&children, with: [])
         let running = children.indices.map { Lane(of: self, at: $0) }
         lanes = running.map { .passUnretained($0) }
-        for (child, lane) in zip(children, running).reversed() {
-            if let child { engine.work.append(Step(child, in: lane)) }
-        }
+        for (child, lane) in zip(children, running) { engine.work.append(Step(child, in: lane)) }
         return nil
     }
 
@@ -40,9 +33,7 @@ final class RaceNode: Frame {
     }
 
     override func giveUpLinks(to links: inout [Node]) {
-        for child in exchange(&children, with: []) {
-            if let child { links.append(child) }
-        }
+        links += exchange(&children, with: [])
         super.giveUpLinks(to: &links)
     }
 }

@@ -4,7 +4,7 @@
 /// it. The run around it knows it without keeping it alive.
 @usableFromInline
 class Run: Receiver {
-    /// The name space of the ids used inside; nil for the core's own.
+    /// The owner's name space, for the ids used inside; nil for the core's own.
     @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
     @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
     @exclusivity(unchecked) private final var lastLeaf: Unmanaged<Leaf>?

@@ -1,4 +1,4 @@
-/// A name space for ids of cancellable work, and what runs and waits under its own id.
+/// What runs and waits under an id, and an owner's name space for the ids of the work inside it.
 ///
 /// A scope lives for as long as a run or a scope inside it does; the scope around it knows it without keeping it alive.
 @usableFromInline
@@ -10,10 +10,11 @@ class Scope {
     /// The next one in the same chain of the parent's table, and the hash of the id once the table needs it.
     @exclusivity(unchecked) @usableFromInline final var nextInChain: Unmanaged<Scope>?
     @exclusivity(unchecked) final var hash = 0
-    @exclusivity(unchecked) private final var lastRun: Unmanaged<ScopeNode>?
+    /// The runs that are still there; some may have ended, with an event of theirs that waits for its update.
+    @exclusivity(unchecked) private(set) final var lastRun: Unmanaged<ScopeNode>?
     /// How many of the runs have neither ended nor been cancelled.
     @exclusivity(unchecked) final var activeCount = 0
-    /// What waits for one of them to end, first come, first served.
+    /// What waits for room, first come, first served.
     @exclusivity(unchecked) final var waiting = Queue<(node: ScopeNode, frame: Frame)>()
 
     @inlinable
@@ -44,8 +45,10 @@ class Scope {
 
     /// Withdraws everything under this id, and everything inside it.
     final func cancel(_ engine: inout Engine) {
-        while let (_, frame) = waiting.popFirst() { engine.end(frame.waiter) }
+        // What waits is taken away first, so that the end of a run does not start it.
+        var waiting = exchange(&waiting, with: Queue())
         for run in runs() { run.cancel(&engine) }
+        while let (_, frame) = waiting.popFirst() { engine.end(frame.waiter) }
     }
 
     /// The runs under this id, oldest first.
@@ -59,13 +62,18 @@ class Scope {
         return runs.reversed()
     }
 
-    /// Starts what waits, now that a run has ended.
+    /// Whether something waits that was not cancelled meanwhile.
+    final func isAwaited() -> Bool {
+        while let (_, frame) = waiting.first, frame.isCancelled { _ = waiting.popFirst() }
+        return !waiting.isEmpty
+    }
+
+    /// Starts what waits and has room, now that a run has ended.
     final func runEnded(_ engine: inout Engine) {
         activeCount -= 1
-        while let (node, frame) = waiting.popFirst() {
-            if frame.isCancelled { continue }
+        while isAwaited(), let (node, frame) = waiting.first, node.hasRoom(in: self) {
+            _ = waiting.popFirst()
             if let step = node.admitted(to: self, in: frame) { engine.work.append(step) }
-            return
         }
     }
 }

@@ -1,8 +1,9 @@
-/// Runs a node under an id: one run of the id's scope.
+/// Runs a node under an id: one run of the id's scope. An owner's is the name space of the ids inside it, too.
 @usableFromInline
 class ScopeNode: Run {
     @exclusivity(unchecked) @usableFromInline final var child: Node?
     @usableFromInline final let policy: QueuePolicy
+    @usableFromInline final let isOwner: Bool
     /// Finds the scope of the id inside another, or makes it; see `Receiver` for why it is not a method.
     private final let own: (ScopeNode, Scope) -> Scope
     @exclusivity(unchecked) private final var entered: Scope?
@@ -10,9 +11,12 @@ class ScopeNode: Run {
     @exclusivity(unchecked) final var nextInScope: Unmanaged<ScopeNode>?
 
     @usableFromInline
-    init(_ policy: QueuePolicy, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope) {
+    init(
+        _ policy: QueuePolicy, isOwner: Bool, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope
+    ) {
         let depth = child.depth + 1
         self.policy = policy
+        self.isOwner = isOwner
         self.child = child
         self.own = own
         super.init(depth: depth)
@@ -23,14 +27,19 @@ class ScopeNode: Run {
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
         let scope = own(self, around)
+        if isOwner || scope.lastRun == nil { return admitted(to: scope, in: frame) }
+        if Self.isInside(scope, frame) {
+            guard let child = exchange(&child, with: nil) else { return nil }
+            return Step(child, in: frame)
+        }
         switch policy {
         case .concurrent: break
         case .newest:
             scope.cancel(&engine)
             // What was cancelled may have decided a race that this node is in.
             if frame.isCancelled { return nil }
-        case .oldest(let limit, let overflow):
-            guard scope.activeCount >= max(limit, 1) else { break }
+        case .oldest(_, let overflow):
+            if hasRoom(in: scope), !scope.isAwaited() { break }
             switch overflow {
             case .wait: scope.waiting.append((self, frame))
             case .discard: engine.end(frame.waiter)
@@ -40,10 +49,28 @@ class ScopeNode: Run {
         return admitted(to: scope, in: frame)
     }
 
+    /// Whether a frame is inside a run of a scope.
+    private static func isInside(_ scope: Scope, _ frame: Frame) -> Bool {
+        var next = frame.run
+        while let run = next?.takeUnretainedValue() {
+            if let node = run as? ScopeNode, node.entered === scope { return true }
+            next = run.runAround
+        }
+        return false
+    }
+
+    /// Whether so few run in a scope that this one may, too.
+    final func hasRoom(in scope: Scope) -> Bool {
+        switch policy {
+        case .concurrent, .newest: true
+        case .oldest(let limit, _): scope.activeCount < max(limit, 1)
+        }
+    }
+
     /// Begins, now that the scope lets it.
     final func admitted(to scope: Scope, in frame: Frame) -> Step? {
         begin(in: frame)
-        self.scope = .passUnretained(scope)
+        if isOwner { self.scope = .passUnretained(scope) }
         entered = scope
         scope.enter(self)
         return exchange(&child, with: nil).map { Step($0, in: self) }
@@ -70,16 +97,16 @@ final class NamedScopeNode<ID: Hashable>: ScopeNode {
     @usableFromInline let id: ID
 
     @inlinable
-    init(_ id: ID, _ policy: QueuePolicy, _ child: consuming Node) {
+    init(_ id: ID, _ policy: QueuePolicy, isOwner: Bool = false, _ child: consuming Node) {
         self.id = id
-        super.init(policy, child) { node, scope in
+        super.init(policy, isOwner: isOwner, child) { node, scope in
             let id = unsafeDowncast(node, to: NamedScopeNode<ID>.self).id
             return scope.children.find(id) ?? NamedScope(id, in: scope)
         }
     }
 
     @usableFromInline
-    override func copy() -> Node { child.map { NamedScopeNode(id, policy, $0) } ?? self }
+    override func copy() -> Node { child.map { NamedScopeNode(id, policy, isOwner: isOwner, $0) } ?? self }
 }
 
 /// Withdraws what runs under an id.

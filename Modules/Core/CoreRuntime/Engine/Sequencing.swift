@@ -23,8 +23,8 @@ final class AllNode: Frame {
                 var step = Step(consume child, in: place)
                 _ = step.start(&engine)
             } else {
-                // This one goes on at once; the others wait on the stack, the next on top.
-                for child in exchange(&children, with: []) { engine.work.append(Step(child, in: place)) }
+                // This one goes on at once, and the others follow.
+                for child in exchange(&children, with: []).reversed() { engine.work.append(Step(child, in: place)) }
                 return Step(consume child, in: place)
             }
         }
@@ -56,19 +56,20 @@ final class AllNode: Frame {
 final class ThenNode: Frame {
     @exclusivity(unchecked) private final var first: Node?
     @exclusivity(unchecked) private final var next: Node?
-    private let rendersBetween: Bool
 
     @usableFromInline
-    init(_ first: Node, _ next: Node?, rendersBetween: Bool) {
+    init(_ first: Node, _ next: Node) {
         self.first = first
         self.next = next
-        self.rendersBetween = rendersBetween
-        super.init(depth: max(first.depth, next?.depth ?? 0) + 1)
+        super.init(depth: max(first.depth, next.depth) + 1)
     }
 
     deinit { letGo() }
 
-    override func copy() -> Node { first.map { ThenNode($0, next, rendersBetween: rendersBetween) } ?? self }
+    override func copy() -> Node {
+        guard let first, let next else { return self }
+        return ThenNode(first, next)
+    }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         enter(frame)
@@ -77,10 +78,9 @@ final class ThenNode: Frame {
     }
 
     override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
-        guard !isCancelled, let parent = parent?.takeUnretainedValue() else { return nil }
-        if rendersBetween { engine.renders = true }
-        guard let next = exchange(&next, with: nil) else { return parent.waiter }
-        engine.work.append(Step(next, in: parent))
+        if let parent = parent?.takeUnretainedValue(), let next = exchange(&next, with: nil) {
+            engine.work.append(Step(next, in: parent))
+        }
         return nil
     }
 
@@ -89,5 +89,35 @@ final class ThenNode: Frame {
             if let link { links.append(link) }
         }
         super.giveUpLinks(to: &links)
+    }
+}
+
+/// Says when it starts what a command says of itself, and goes on with the command's work.
+@usableFromInline
+final class MarkedNode: Node {
+    private let marks: Marks
+    @exclusivity(unchecked) private final var child: Node?
+
+    @usableFromInline
+    init(_ marks: Marks, _ child: consuming Node?) {
+        let depth = (child?.depth ?? 0) + 1
+        self.marks = marks
+        self.child = child
+        super.init(depth: depth)
+    }
+
+    deinit { letGo() }
+
+    override func copy() -> Node { MarkedNode(marks, child) }
+
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        engine.say(marks)
+        if let child = exchange(&child, with: nil) { return Step(child, in: frame) }
+        engine.end(frame.waiter)
+        return nil
+    }
+
+    override func giveUpLinks(to links: inout [Node]) {
+        if let child = exchange(&child, with: nil) { links.append(child) }
     }
 }

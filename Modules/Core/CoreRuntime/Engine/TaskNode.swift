@@ -42,6 +42,7 @@ struct TaskPost: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: consuming Node) { send(.start(consume node)) }
 
+    @usableFromInline
     func withdraw(_ leaf: Pending) { send(.withdraw(leaf)) }
 
     func end() { send(.end) }
@@ -63,7 +64,8 @@ struct TaskMessage: @unchecked Sendable {
 
     consuming func deliver(_ engine: inout Engine) {
         switch wish {
-        case .start(let node) where task.wasCancelled: node.neverStarted()
+        // The context may have escaped from a body that has returned.
+        case .start(let node) where task.wasCancelled || task.hasEnded: node.neverStarted()
         case .start(let node): engine.run(node, in: task)
         case .withdraw(let leaf): leaf.abandoned(&engine)
         case .end: engine.end(.passUnretained(task))

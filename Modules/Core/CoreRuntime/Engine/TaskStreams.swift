@@ -77,7 +77,7 @@ final class StreamAnswers<Output: Sendable>: Sendable {
     }
 }
 
-/// Withdraws a stream when the loop over it is left.
+/// Withdraws a stream when the loop over it is left or cancelled.
 final class StreamEnding: @unchecked Sendable {
     /// Weak, for a stream whose core has gone away must go, too, and end the loop that holds this.
     private weak var node: Pending?
@@ -88,5 +88,7 @@ final class StreamEnding: @unchecked Sendable {
         self.post = post
     }
 
-    deinit { if let node { post.withdraw(node) } }
+    deinit { withdraw() }
+
+    func withdraw() { if let node { post.withdraw(node) } }
 }

@@ -12,6 +12,8 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     case unanswered(RequestID, operation: String)
     /// A handler went on after it was cancelled, until a shutdown's deadline; it was left behind.
     case abandoned(RequestID, operation: String)
+    /// A request was cancelled by a shutdown while it waited for its handler to begin.
+    case neverBegan(RequestID, operation: String)
 
     public var description: String {
         switch self {
@@ -20,6 +22,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
         case .late(let id, let name): "the answer to \(name) \(id) came after it was withdrawn"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"
         case .abandoned(let id, let name): "the handler of \(name) \(id) did not end when it was cancelled"
+        case .neverBegan(let id, let name): "\(name) \(id) was cancelled before its handler began"
         }
     }
 }

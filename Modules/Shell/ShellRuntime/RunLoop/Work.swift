@@ -9,7 +9,11 @@ final class Work: Sendable {
     }
 
     private let state = Mutex(State.waiting)
+    private let begun = Atomic(false)
     private let settled = Atomic(false)
+
+    /// Whether the run has begun; one that was cancelled before never does.
+    var hasBegun: Bool { begun.load(ordering: .relaxed) }
 
     /// Whether the core has all the answers it wants, so that nobody waits for the run's end.
     var isSettled: Bool { settled.load(ordering: .relaxed) }
@@ -42,6 +46,7 @@ final class Work: Sendable {
             switch state {
             case .waiting:
                 state = .running(cancel: cancel)
+                begun.store(true, ordering: .relaxed)
                 return true
             case .running, .cancelled: return false
             }

@@ -4,21 +4,16 @@ import Synchronization
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         /// Ordered by revision, and read from `nextSideEffect` on.
-        var sideEffects: [Update<ViewModel>] = []
+        var sideEffects: [Delivery<ViewModel>] = []
         var nextSideEffect = 0
         var newest: Update<ViewModel>?
+        /// Whether the hub may have side effects that nobody has heard of.
+        var mayClaim = true
         /// Waits for a sign and not for an update: that it takes itself, the newest there is by then.
         var reader: CheckedContinuation<Void, Never>?
         var isFinished = false
 
-        var isReady: Bool { isFinished || newest != nil || !sideEffects.isEmpty }
-
-        mutating func append(_ update: Update<ViewModel>) {
-            switch update {
-            case .snapshot: newest = update
-            case .sideEffect: sideEffects.append(update)
-            }
-        }
+        var isReady: Bool { isFinished || mayClaim || newest != nil || !sideEffects.isEmpty }
 
         /// Takes what has the lowest revision.
         ///
@@ -33,26 +28,39 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
                 sideEffects = []
                 nextSideEffect = 0
             }
-            return sideEffect
+            return sideEffect.take()
         }
 
         private mutating func popNewest() -> Update<ViewModel>? {
             exchange(&newest, with: nil)
         }
-    }
 
-    private let state: Mutex<State>
-
-    /// Begins with what nobody has heard of yet, and with the view as it is.
-    init(unheard: [Update<ViewModel>], current: Snapshot<ViewModel>) {
-        state = Mutex(State(sideEffects: unheard, newest: .snapshot(current)))
-    }
-
-    func put(_ update: Update<ViewModel>) {
-        wake { state in
-            if !state.isFinished { state.append(update) }
+        mutating func add(_ claimed: [Delivery<ViewModel>]) {
+            if claimed.isEmpty { return }
+            sideEffects = (claimed + sideEffects[nextSideEffect...]).sorted { $0.rev < $1.rev }
+            nextSideEffect = 0
         }
     }
+
+    private let hub: UpdateHub<ViewModel>
+    private let state: Mutex<State>
+
+    /// Begins with the view as it is.
+    init(to hub: UpdateHub<ViewModel>, current: Snapshot<ViewModel>) {
+        self.hub = hub
+        state = Mutex(State(newest: .snapshot(current)))
+    }
+
+    func put(_ snapshot: Snapshot<ViewModel>) {
+        wake { if !$0.isFinished { $0.newest = .snapshot(snapshot) } }
+    }
+
+    func put(_ sideEffect: Delivery<ViewModel>) {
+        wake { if !$0.isFinished { $0.sideEffects.append(sideEffect) } }
+    }
+
+    /// Has the listener look for side effects that nobody has heard of.
+    func claim() { wake { $0.mayClaim = true } }
 
     /// Ends the stream behind what waits now.
     func finish() { wake { $0.isFinished = true } }
@@ -60,6 +68,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     func next() async -> Update<ViewModel>? {
         await withTaskCancellationHandler {
             while true {
+                takeUnheard()
                 let (update, isFinished) = state.withLock { ($0.popFirst(), $0.isFinished) }
                 if let update { return update }
                 if isFinished || Task.isCancelled { return nil }
@@ -68,6 +77,12 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         } onCancel: {
             finish()
         }
+    }
+
+    private func takeUnheard() {
+        guard state.withLock({ exchange(&$0.mayClaim, with: false) }), !Task.isCancelled else { return }
+        let claimed = hub.claimUnheard()
+        state.withLock { $0.add(claimed) }
     }
 
     private func wake(after change: (inout State) -> Void) {

@@ -14,8 +14,8 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         var current: Snapshot<ViewModel>
         var entries: [Entry] = []
-        /// Side effects that happened while nobody listened; the next listener gets them. They are kept without a limit,
-        /// because none may be lost.
+        /// Side effects that nobody has heard of; the next who asks for an update gets them. They are kept without a
+        /// limit, because none may be lost.
         var unheard: [Update<ViewModel>] = []
         var isFinished = false
 
@@ -42,11 +42,11 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     var current: Snapshot<ViewModel> { state.withLock { $0.current } }
 
     func publish(_ view: ViewModel) {
-        let (update, listeners) = state.withLock { state in
+        let (snapshot, listeners) = state.withLock { state in
             state.commit(view)
-            return (Update.snapshot(state.current), state.listeners())
+            return (state.current, state.listeners())
         }
-        for listener in listeners { listener.put(update) }
+        for listener in listeners { listener.put(snapshot) }
     }
 
     /// The snapshot takes the side effect's revision over, so that it is as new as what the listeners have seen.
@@ -55,17 +55,31 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
             state.commit(state.current.view)
             let update = Update<ViewModel>.sideEffect(
                 boot: state.current.boot, rev: state.current.rev, sideEffect)
-            let listeners = state.listeners()
-            if listeners.isEmpty { state.unheard.append(update) }
-            return (update, listeners)
+            return (update, state.listeners())
         }
-        for listener in listeners { listener.put(update) }
+        // Where nobody listens it comes back at once.
+        let delivery = Delivery(update, from: self)
+        for listener in listeners { listener.put(delivery) }
+    }
+
+    /// Keeps a side effect for whoever asks next, and wakes those who wait.
+    func takeBack(_ sideEffect: Update<ViewModel>) {
+        let listeners = state.withLock { state in
+            state.unheard.append(sideEffect)
+            return state.listeners()
+        }
+        for listener in listeners { listener.claim() }
+    }
+
+    /// The side effects that nobody has heard of, for the one who asks.
+    func claimUnheard() -> [Delivery<ViewModel>] {
+        let unheard = state.withLock { exchange(&$0.unheard, with: []) }
+        return unheard.map { Delivery($0, from: self) }
     }
 
     func listen() -> UpdateStream<ViewModel> {
         let listener = state.withLock { state in
-            let listener = Listener(unheard: state.unheard, current: state.current)
-            state.unheard = []
+            let listener = Listener(to: self, current: state.current)
             if state.isFinished { listener.finish() } else { state.entries.append(Entry(listener: listener)) }
             return listener
         }

@@ -2,6 +2,9 @@ public import Effects
 import Synchronization
 
 /// Begins no more operations in any span of time than a service allows; further ones wait their turn, or are refused.
+///
+/// Who has waited looks again before it begins: when a clock leaps or a machine sleeps, many turns pass at once, and only
+/// as many begin as the span allows.
 public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     public typealias Operation = Base.Operation
 
@@ -13,58 +16,80 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 
     private let base: Base
     private let timeline: Timeline
-    private let starts: StartTimes
+    private let line: StartLine
     private let refusal: Refusal?
 
     init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>, refusal: Refusal?) {
         self.base = base
         timeline = Timeline(clock)
-        starts = StartTimes(count: max(1, count), span: span)
+        line = StartLine(count: max(1, count), span: span)
         self.refusal = refusal
     }
 
     public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
-        let now = timeline.now()
-        let turn = starts.reserve(at: now)
-        if let refusal, turn - now > refusal.longestWait {
-            starts.giveBack(turn)
-            return reply(refusal.answer(operation))
-        }
-        if turn > now {
-            guard await timeline.wait(for: turn - now) else { return starts.giveBack(turn) }
+        let arrival = timeline.now()
+        let place = line.join()
+        while true {
+            let now = timeline.now()
+            guard let turn = line.begin(place, at: now) else { break }
+            if let refusal, turn - arrival > refusal.longestWait {
+                line.leave(place)
+                return reply(refusal.answer(operation))
+            }
+            guard await timeline.wait(for: turn - now) else { return line.leave(place) }
         }
         await base.handle(operation, reply: reply)
     }
 }
 
-/// When operations began or are to begin, as far back as that still matters.
-private final class StartTimes: Sendable {
+/// Who waits to begin, and when those before began, as far back as that still matters.
+private final class StartLine: Sendable {
+    private struct State {
+        /// When operations began, the last one last.
+        var starts: [Duration] = []
+        /// The places of those that wait, first come, first served.
+        var waiting: [UInt64] = []
+        var lastPlace: UInt64 = 0
+    }
+
     private let count: Int
     private let span: Duration
-    private let times = Mutex<[Duration]>([])
+    private let state = Mutex(State())
 
     init(count: Int, span: Duration) {
         self.count = count
         self.span = span
     }
 
-    /// The next moment at which one more may begin; never before one given out earlier.
-    func reserve(at now: Duration) -> Duration {
-        times.withLock { times in
-            times.removeAll { $0 + span <= now }
-            var turn = max(now, times.last ?? now)
-            if times.count >= count { turn = max(turn, times[times.count - count] + span) }
-            times.append(turn)
-            return turn
+    /// A place at the end of the line.
+    func join() -> UInt64 {
+        state.withLock { state in
+            state.lastPlace += 1
+            state.waiting.append(state.lastPlace)
+            return state.lastPlace
         }
     }
 
-    /// Takes back a moment that was not used.
-    func giveBack(_ turn: Duration) {
-        times.withLock { times in
-            if let index = times.lastIndex(of: turn) { times.remove(at: index) }
+    /// Begins if there is room for this place and for all before it, and leaves the line with it; else the moment at which
+    /// there will be.
+    func begin(_ place: UInt64, at now: Duration) -> Duration? {
+        state.withLock { state in
+            guard let index = state.waiting.firstIndex(of: place) else { return nil }
+            state.starts.removeAll { $0 + span <= now }
+            var turns = state.starts
+            for _ in 0...index {
+                let turn = turns.count < count ? now : turns[turns.count - count] + span
+                turns.append(max(now, turn))
+            }
+            guard let turn = turns.last, turn <= now else { return turns.last }
+            state.starts.append(now)
+            state.waiting.remove(at: index)
+            return nil
         }
     }
+
+    /// Gives a place up.
+    func leave(_ place: UInt64) { state.withLock { $0.waiting.removeAll { $0 == place } } }
 }
 
 extension EffectHandler {

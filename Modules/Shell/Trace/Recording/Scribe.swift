@@ -100,7 +100,7 @@ extension TraceFault {
         case .unhandled: (kind, id) = (.unhandled, nil)
         case .late(let late, _): (kind, id) = (.late, late)
         case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)
-        case .abandoned(let abandoned, _): (kind, id) = (.abandoned, abandoned)
+        case .abandoned(let abandoned, _), .neverBegan(let abandoned, _): (kind, id) = (.abandoned, abandoned)
         }
     }
 }

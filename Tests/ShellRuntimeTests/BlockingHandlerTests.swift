@@ -1,0 +1,144 @@
+import CoreRuntime
+import Effects
+import ShellRuntime
+import Synchronization
+import Testing
+
+/// One after the other, because these handlers keep a thread to themselves.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct BlockingHandlerTests {
+    @Test("a request withdrawn before its turn never begins")
+    func withdrawnInTime() async throws {
+        let hold = Hold()
+        let begun = Mutex<[Int]>([])
+        let office = try Office(question: { question, reply in
+            begun.withLock { $0.append(question.number) }
+            if question.number == 0 { hold.spin(until: { false }) }
+            reply("\(question.number)")
+        })
+        office.shell.send(.ask(0))
+        #expect(await eventually { !begun.withLock { $0 }.isEmpty })
+        office.shell.send(.ask(1))
+        office.shell.send(.drop)
+        office.shell.send(.ask(2))
+        await office.shell.processed()
+        hold.release()
+        try await office.view(with: "2")
+        // With one thread for all, the hold ends by itself before the rest is even asked.
+        #expect(begun.withLock { $0 } == [0, 2] || hold.hasExpired)
+        await office.shell.shutdown()
+    }
+
+    @Test("a handler that computes without suspending learns that its request was withdrawn")
+    func busyHandler() async throws {
+        let hold = Hold()
+        let begun = Mutex(false)
+        let ended = Mutex(false)
+        let office = try Office(question: { _, _ in
+            begun.withLock { $0 = true }
+            hold.spin(until: { Task.isCancelled })
+            ended.withLock { $0 = true }
+        })
+        office.shell.send(.ask(0))
+        #expect(await eventually { begun.withLock { $0 } })
+        office.shell.send(.drop)
+        #expect(await eventually { ended.withLock { $0 } })
+        #expect(!hold.hasExpired)
+        await office.shell.shutdown()
+    }
+
+    @Test("the deadline is kept even when a handler blocks the shell's own loop, which is reported once")
+    func blockedLoop() async throws {
+        let clock = ManualClock()
+        let hold = Hold()
+        let begun = Mutex(false)
+        let ended = Mutex(false)
+        let faults = Mutex<[ShellFault]>([])
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Question.self) { _, _ in
+                begun.withLock { $0 = true }
+                hold.spin(until: { false })
+            }, starting: .inline)
+        let observer = ShellObserver<Core<Desk>> { if case .ended = $0 { ended.withLock { $0 = true } } }
+        let shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: [Question.self], handlers: handlers, clock: clock, observer: observer
+        ) { fault in faults.withLock { $0.append(fault) } }
+        let updates = shell.updates()
+        shell.send(.ask(1))
+        shell.send(.say("never processed"))
+        #expect(await eventually { begun.withLock { $0 } })
+        async let end: Void = shell.shutdown(deadline: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        await end
+        #expect(!hold.hasExpired, "the shutdown did not wait for the handler")
+        let abandoned = [ShellFault.abandoned(RequestID(rawValue: 1), operation: "Question")]
+        #expect(faults.withLock { $0 } == abandoned)
+        var revisions: [UInt64] = []
+        for await update in updates { revisions.append(update.rev) }
+        #expect(revisions == [1])
+        hold.release()
+        #expect(await eventually { ended.withLock { $0 } })
+        #expect(faults.withLock { $0 } == abandoned)
+        #expect(shell.snapshot.view.isEmpty)
+    }
+
+    @Test("a handler that blocks the shell's own loop hears that it was cancelled, and the shell ends in time")
+    func blockedLoopHears() async throws {
+        let hold = Hold()
+        let begun = Mutex(false)
+        let office = try Office(
+            clock: ManualClock(), starting: .inline,
+            question: { _, _ in
+                begun.withLock { $0 = true }
+                hold.spin(until: { Task.isCancelled })
+            })
+        office.shell.send(.ask(1))
+        #expect(await eventually { begun.withLock { $0 } })
+        await office.shell.shutdown()
+        #expect(!hold.hasExpired)
+    }
+
+    @Test("at the deadline, a request that never began is told apart from a handler that did not end")
+    func neverBegan() async throws {
+        let clock = ManualClock()
+        let hold = Hold()
+        let begun = Mutex(false)
+        let office = try Office(
+            clock: clock,
+            question: { _, _ in
+                begun.withLock { $0 = true }
+                hold.spin(until: { false })
+            })
+        for number in 1...2 { office.shell.send(.ask(number)) }
+        await office.shell.processed()
+        #expect(await eventually { begun.withLock { $0 } })
+        async let end: Void = office.shell.shutdown(deadline: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        await end
+        let faults = await office.faults(2)
+        #expect(
+            faults == [
+                .abandoned(RequestID(rawValue: 1), operation: "Question"),
+                .neverBegan(RequestID(rawValue: 2), operation: "Question"),
+            ])
+        #expect(faults.last?.description == "Question #2 was cancelled before its handler began")
+        hold.release()
+    }
+}
+
+/// Keeps a thread busy until it is released, and for a minute at most.
+private final class Hold: Sendable {
+    private let state = Mutex((isReleased: false, hasExpired: false))
+
+    private var isReleased: Bool { state.withLock { $0.isReleased } }
+    var hasExpired: Bool { state.withLock { $0.hasExpired } }
+
+    func release() { state.withLock { $0.isReleased = true } }
+
+    func spin(until condition: () -> Bool) {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !condition() && !isReleased {
+            guard ContinuousClock.now < deadline else { return state.withLock { $0.hasExpired = true } }
+        }
+    }
+}
