@@ -11,12 +11,14 @@ extension HomeScreen {
         case delay
     }
 
-    /// How long the favorites wait for the user's own place to be found, so that its weather is asked for first.
-    private static let patience = TimeSpan.seconds(1)
-    /// How many favorites are asked about after that: few enough for the service's count to leave room for the own place.
+    /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
+    private static let few = 10
+    /// How many are asked about while the place is long in coming: the service's count has to leave room for it.
     private static let mostBeforeLocal = 30
+    /// How long that is.
+    private static let patience = TimeSpan.seconds(1)
 
-    /// Begins to fetch what is to be shown, the user's own place first, and to tell the time.
+    /// Begins to fetch what is to be shown, and to tell the time.
     package static func start(
         _ key: APIKey, _ favorites: Favorites, showing subject: Subject = .everything
     ) -> Started<State, Event> {
@@ -27,11 +29,14 @@ extension HomeScreen {
         }
         let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
         let count = subject == .everything ? favorites.places.count : 0
-        let state = State(
+        var state = State(
             key: key, favorites: favorites, local: local.state,
             weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0)
-        let delay = Command.timer(after: patience, then: { Event.localDelayed }).cancellable(Owner.delay, .newest)
-        return Started(state, .all([.render, local.command, count > 0 ? delay : .none, clock]))
+        let others =
+            count > few
+            ? Command.timer(after: patience, then: { Event.localDelayed }).cancellable(Owner.delay, .newest)
+            : requestFavorites(upTo: count, &state)
+        return Started(state, .all(.render, local.command, others, clock))
     }
 
     /// Every transition of this screen.
@@ -142,7 +147,9 @@ extension HomeScreen {
     ) -> Outcome<State, Exit, Event> {
         for index in indices { state.weather[index] = state.weather[index].refetching }
         let favorites = indices.map { fetchFavorite($0, state) }
-        let rest = Command.all([.now(then: Event.timeTold), lookup, .render] + favorites)
+        // The other parts ask for a render themselves.
+        let render: Command<Event> = indices.isEmpty ? .none : .render
+        let rest = Command.all([.now(then: Event.timeTold), lookup, render] + favorites)
         guard let event else { return .running(state, rest) }
         let outcome = updateLocal(state, event)
         switch outcome.status {

@@ -43,6 +43,9 @@ struct LocationProcessTests {
         #expect(run.end == .exited(78))
         #expect(run.error.contains("weather: Your place cannot be asked for: GeoClue is not on the system bus."))
         #expect(run.error.contains("Where are you?"))
+        #expect(!run.error.contains("--location auto"))
+        let json = try await installation.run("now", "--json", environment: ["WEATHER_LOCATION": "auto"])
+        #expect(!(json.output + json.error).contains("--location auto"))
     }
 
     @Test("commands that need no place do not ask for it")

@@ -160,7 +160,7 @@ struct TerminalJourneyTests {
 
     @Test("what is wrong with the settings is told on the screen")
     func news() async throws {
-        let installation = try await Installation(environment: ["HOME": "", "XDG_DATA_HOME": ""])
+        let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
         let screen = try TerminalScreen()
         let app = try start(installation, screen)
         #expect(await screen.shows("HOME is not set"), "\(screen.text)")
