@@ -35,6 +35,7 @@ struct RecordingProcessTests {
         let replay = try await installation.run("replay", path)
         #expect(replay.end == .exited(0), "\(replay.error)")
         #expect(replay.error.hasPrefix("weather: the same: "))
+        #expect(replay.output == "")
         let lint = try await installation.run("trace", "lint", path)
         #expect(lint.end == .exited(0))
         #expect(lint.output == "")
@@ -101,6 +102,11 @@ struct RecordingProcessTests {
         let replay = try await installation.run("replay", path)
         #expect(replay.end == .exited(0), "\(replay.error)")
         #expect(replay.error.contains("stops before the end of the run"))
+        for command in ["lint", "stats"] {
+            let run = try await installation.run("trace", command, path)
+            #expect(run.end == .exited(0))
+            #expect(run.error.contains("stops before the end of the run"))
+        }
     }
 
     @Test("a signal that ends the app is in its recording")
@@ -185,6 +191,22 @@ struct RecordingProcessTests {
         let old = try await installation.run("replay", path)
         #expect(old.end == .exited(0))
         #expect(old.error.contains("recorded by version 0.0.1, replayed by \(WeatherTable.version)"))
+    }
+
+    @Test("what deserves a look is printed by lint, and is no defect")
+    func notes() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run("demo", "now", "--record", path)
+        let lines = try text(installation).split(separator: "\n").map(String.init)
+        let event = try #require(lines.firstIndex { $0.contains("\"line\":\"event\"") })
+        let ignored = "{\"line\":\"ignored\",\"ms\":1,\"count\":2}"
+        try installation.home.write(
+            (lines[...event] + [ignored] + lines[(event + 1)...]).joined(separator: "\n") + "\n", to: "run.jsonl")
+        let lint = try await installation.run("trace", "lint", path)
+        #expect(lint.end == .exited(0), "\(lint.output)\(lint.error)")
+        #expect(lint.output.hasPrefix("note, message "))
+        #expect(lint.error.contains("no defect was found"))
     }
 
     @Test("a full disk is told once, and the app goes on")

@@ -142,6 +142,14 @@ struct TroubleProcessTests {
         #expect(units.error.filter(\.isNewline).count == 1)
     }
 
+    @Test("a text of any length is told in a bounded message that keeps cause and remedy")
+    func longText() async throws {
+        let run = try await Installation(key: nil).run(String(repeating: "long", count: 20_000))
+        #expect(run.end == .exited(64))
+        #expect(run.error.utf8.count < 2100)
+        #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
+    }
+
     @Test("without a place it says how to name one")
     func noPlace() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
