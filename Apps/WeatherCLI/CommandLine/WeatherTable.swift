@@ -58,7 +58,11 @@ enum WeatherTable {
     private static let commands = [
         Command(
             "now", summary: "Show the weather now: here, or at PLACE",
-            operands: [Operand("PLACE", summary: "A place's name", isOptional: true, isRepeated: true)],
+            operands: [
+                Operand(
+                    "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+                    isRepeated: true)
+            ],
             options: [
                 Option("json", summary: "Print one JSON object"),
                 Option("oneline", summary: "Print one short line, for a status bar"),
