@@ -37,7 +37,8 @@ struct NowProcessTests {
         #expect(run.end == .exited(0))
         #expect(run.output.contains("Fjellvang"))
         #expect(run.output.contains("Place 40"))
-        #expect(installation.service.requests.first?.target.contains(Self.here) == true)
+        // On a machine so busy that the place is long in coming, half of the favorites are asked about before.
+        #expect(installation.service.requests.prefix(31).contains { $0.target.contains(Self.here) })
     }
 
     @Test("one line asks for the weather here alone, and a place for that place alone")
