@@ -72,6 +72,17 @@ struct FavoritesProcessTests {
         #expect(only.error == "")
     }
 
+    @Test("a name that is too short to search for is refused")
+    func tooShort() async throws {
+        let installation = try await Installation()
+        for name in ["x", " x "] {
+            let run = try await installation.run("favorites", "add", name)
+            #expect(run.end == .exited(64))
+            #expect(run.error.contains("is too short; give at least 2 characters"))
+        }
+        #expect(installation.service.requests.isEmpty)
+    }
+
     @Test("favorites are listed and removed without a key, and added with one only")
     func noKey() async throws {
         let installation = try await Installation()

@@ -43,6 +43,13 @@ struct OutputProcessTests {
         #expect(run.output.contains("Fjellvang"))
     }
 
+    @Test("--plain in a pipe is a dialogue, which asks for a key and ends with its input, where a report would fail")
+    func dialogue() async throws {
+        let installation = try await Installation(key: nil)
+        #expect(try await installation.run("--plain", input: "").end == .exited(0))
+        #expect(try await installation.run().end == .exited(77))
+    }
+
     @Test("the report of another place names it")
     func place() async throws {
         let run = try await Installation().run("now", "Ashford,AU")
@@ -91,6 +98,16 @@ struct OutputProcessTests {
         #expect(!quiet.output.contains(escape))
         let colored = try await installation.run("now", "--color", "always", environment: ["NO_COLOR": "1"])
         #expect(colored.output.contains(escape))
+    }
+
+    @Test(
+        "the report is as wide as COLUMNS says",
+        arguments: [("40", 40), ("60", 60), ("nonsense", 80), ("-5", 1), ("", 80)])
+    func columns(columns: String, most: Int) async throws {
+        let run = try await Installation().run("now", environment: ["COLUMNS": columns])
+        #expect(run.end == .exited(0))
+        let widest = run.output.split(separator: "\n").map(\.count).max() ?? 0
+        #expect(widest <= most && widest > most / 2, "\(widest)")
     }
 
     @Test("--ascii draws with ASCII alone")
