@@ -37,9 +37,12 @@ enum WeatherMain {
 
     private static func help(for name: String) throws(Failure) {
         let shown = name.hasPrefix("demo ") ? String(name.dropFirst("demo ".count)) : name
-        let page = WeatherTable.shown.help(for: shown).text() + WeatherTable.appendix(for: shown)
-        // Whatever ends the page, one line's end is enough: the first screen is as high as a small terminal.
-        try Output.data(page.hasSuffix("\n") ? String(page.dropLast()) : page)
+        // A terminal has a height, and room for the prompt has to be left; whatever else reads the page gets all of it.
+        let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
+        let page = WeatherTable.shown.help(for: shown, rows: rows).text() + WeatherTable.appendix(for: shown)
+        try Output.data(
+            lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
+                separator: "\n", omittingEmptySubsequences: false))
     }
 
     private static func run(_ command: ParsedCommand) async throws(Failure) {

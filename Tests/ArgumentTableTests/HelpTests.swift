@@ -6,7 +6,7 @@ struct HelpTests {
     @Test("the first screen shows purpose, examples, commands and options")
     func firstScreen() {
         #expect(
-            weather.help().text() == """
+            weather.help(rows: 24).text() == """
                 weather - the weather in your terminal
 
                 Usage: weather [command] [options]
@@ -27,12 +27,19 @@ struct HelpTests {
                       --color WHEN      Color: auto, always or never
                   -j, --json            Print JSON
                   -q, --quiet           Print less
-                  ... and 2 more lines
+                  ... and 2 more lines: weather --help | less
 
                 Exit codes and files: man weather
                 Help on a command: weather help COMMAND
 
                 """)
+    }
+
+    @Test("without a number of rows nothing is left out")
+    func whole() {
+        let text = weather.help().text()
+        #expect(!text.contains("more lines"))
+        for option in ["--location", "--quiet", "--help", "--version"] { #expect(text.contains(option)) }
     }
 
     @Test("a command's page shows its operands, options and examples")
@@ -87,7 +94,7 @@ struct HelpTests {
             name: "big", version: "1", summary: "a big program", examples: ["one", "two", "three"],
             options: (0..<count).map { Option("option\($0)", value: "VALUE", summary: words) },
             commands: (0..<count).map { Command("command\($0)", summary: words) }, notes: ["Read the manual."])
-        let lines = table.help().text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let lines = table.help(rows: 24).text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count <= 24)
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(lines.last == (count == 0 ? "Read the manual." : "Help on a command: big help COMMAND"))

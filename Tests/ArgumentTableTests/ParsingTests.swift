@@ -144,4 +144,15 @@ struct ParsingTests {
         let error = #expect(throws: UsageError.self) { try weather.parse(["a\n\u{1B}[31mb"]).get() }
         #expect(error?.description == #"weather: unknown command "a??[31mb". See weather --help"#)
     }
+
+    @Test(
+        "what turns the reading direction or cannot be seen is not repeated in an error, and what joins emoji is",
+        arguments: [
+            ("a\u{202E}b", "\"a?b\""), ("a\u{2028}b", "\"a?b\""), ("\u{E0041}", "\"?\""), ("👩‍👩‍👧", "\"👩‍👩‍👧\""),
+            ("\u{9B}1m", "\"?1m\""),
+        ])
+    func hiddenCharacters(word: String, shown: String) {
+        let error = #expect(throws: UsageError.self) { try weather.parse([word]).get() }
+        #expect(error?.problem == "unknown command \(shown)")
+    }
 }

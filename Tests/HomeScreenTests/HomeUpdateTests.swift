@@ -1,4 +1,5 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import HomeScreen
 import Testing
@@ -11,17 +12,115 @@ import WeatherModel
         return runner.takeRequests().map(\.operation)
     }
 
+    /// The places whose weather a command asks for, by latitude.
+    private func latitudes(_ command: Command<HomeScreen.Event>) -> [Double] {
+        requests(command).compactMap { $0 as? HTTPOperation }.compactMap { operation in
+            [london, oslo].first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == operation }?.coordinate
+                .lat
+                ?? Self.many.first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == operation }?.coordinate
+                .lat
+        }
+    }
+
+    private static let many = (0..<60).map {
+        Place(name: "\($0)", coordinate: Coordinate(lat: Double($0), lon: 20))
+    }
+
+    private func running(_ outcome: Outcome<HomeScreen.State, HomeScreen.Exit, HomeScreen.Event>) throws
+        -> HomeScreen.State
+    {
+        guard case .running(let state) = outcome.status else {
+            throw UnmetExpectation("the screen goes on", details: [])
+        }
+        return state
+    }
+
     @Test("it begins by asking for permission, each favorite's weather and the time, side by side")
     func start() {
         let started = HomeScreen.start(key, Favorites([london, oslo]))
         #expect(started.state.weather == [.fetching(previous: nil), .fetching(previous: nil)])
         let asked = requests(started.command)
         #expect(asked.compactMap { $0 as? LocationOperation } == [.isLocationEnabled])
-        #expect(
-            asked.compactMap { $0 as? HTTPOperation }
-                == [london, oslo].map { OpenWeather.currentWeather(at: $0.coordinate, key: key) })
+        #expect(latitudes(started.command) == [london, oslo].map(\.coordinate.lat))
         #expect(asked.compactMap { $0 as? TimeOperation }.count == 2)
         #expect(asked.last is Render)
+    }
+
+    @Test("many favorites wait for the user's own place", arguments: [(10, 10), (11, 0)])
+    func many(count: Int, asked: Int) {
+        let started = HomeScreen.start(key, Favorites(Array(Self.many.prefix(count))))
+        #expect(latitudes(started.command).count == asked)
+        #expect(started.state.requestedFavorites == asked)
+        #expect(requests(started.command).compactMap { $0 as? TimeOperation }.count == (asked == 0 ? 3 : 2))
+    }
+
+    @Test("the weather here is asked for first, then that of every favorite")
+    func order() throws {
+        let waiting = home(local: .locating, requestedFavorites: 0)
+        let outcome = HomeScreen.update(waiting, .local(.locationAnswered(.location(oslo.coordinate))))
+        #expect(latitudes(outcome.command) == [oslo, london, oslo].map(\.coordinate.lat))
+        #expect(try running(outcome).requestedFavorites == 2)
+    }
+
+    @Test("the favorites wait no longer when there is no place of the user's own", arguments: [true, false])
+    func noPlace(isEnabled: Bool) throws {
+        let waiting = home(local: isEnabled ? .locating : .checkingPermission, requestedFavorites: 0)
+        let answer: LocalWeather.Event =
+            isEnabled ? .locationAnswered(.location(nil)) : .permissionAnswered(.enabled(false))
+        let outcome = HomeScreen.update(waiting, .local(answer))
+        #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.lat))
+    }
+
+    @Test("a permission alone does not end the wait")
+    func permission() throws {
+        let waiting = home(local: .checkingPermission, requestedFavorites: 0)
+        let outcome = HomeScreen.update(waiting, .local(.permissionAnswered(.enabled(true))))
+        #expect(latitudes(outcome.command) == [])
+        #expect(try running(outcome).requestedFavorites == 0)
+    }
+
+    @Test("favorites are asked about once")
+    func once() throws {
+        let outcome = HomeScreen.update(
+            home(local: .locating), .local(.locationAnswered(.location(oslo.coordinate))))
+        #expect(latitudes(outcome.command) == [oslo.coordinate.lat])
+        #expect(latitudes(HomeScreen.update(home(local: .locating), .localDelayed).command) == [])
+    }
+
+    @Test("while the place is long in coming, as many favorites are asked about as leave room for it, then the others")
+    func delayed() throws {
+        let started = HomeScreen.start(key, Favorites(Self.many))
+        let first = HomeScreen.update(started.state, .localDelayed)
+        #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.lat))
+        let located = HomeScreen.update(try running(first), .local(.permissionAnswered(.enabled(false))))
+        #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.lat))
+    }
+
+    @Test("who shows a part asks for no more", arguments: [HomeScreen.Subject.local, .nothing])
+    func part(subject: HomeScreen.Subject) throws {
+        let started = HomeScreen.start(key, Favorites([london, oslo]), showing: subject)
+        #expect(started.state.favorites == Favorites([london, oslo]))
+        #expect(HomeScreen.view(of: started.state).favorites == [])
+        let asked = requests(started.command)
+        #expect(asked.compactMap { $0 as? LocationOperation }.count == (subject == .local ? 1 : 0))
+        #expect(asked.compactMap { $0 as? TimeOperation }.count == 2)
+        guard subject == .local else { return }
+        var state = started.state
+        state.local = .locating
+        let outcome = HomeScreen.update(state, .local(.locationAnswered(.location(oslo.coordinate))))
+        #expect(latitudes(outcome.command) == [oslo.coordinate.lat])
+    }
+
+    @Test(
+        "refreshing and trying again ask for the weather here first",
+        arguments: [HomeScreen.ShellEvent.refresh, .retry])
+    func again(event: HomeScreen.ShellEvent) throws {
+        let failed = home(
+            local: .located(Coordinate(lat: 7, lon: 20), .failed(offline, previous: nil)),
+            weather: [.failed(offline, previous: mild), .failed(offline, previous: nil)])
+        let outcome = HomeScreen.update(failed, .shell(event))
+        #expect(latitudes(outcome.command) == [7, london.coordinate.lat, oslo.coordinate.lat])
+        #expect(try running(outcome).weather == [.fetching(previous: mild), .fetching(previous: nil)])
     }
 
     @Test("every failure but one stays with its favorite, beside the last weather")

@@ -16,7 +16,8 @@ import WeatherModel
         for (fetch, status) in zip(States.fetches, expected) {
             let view = HomeScreen.view(
                 of: home(
-                    local: .located(oslo.coordinate, fetch), weather: [fetch, fetch], lookup: .found(london, fetch),
+                    local: .located(oslo.coordinate, fetch), weather: [fetch, fetch],
+                    lookup: .found(london, others: [], fetch),
                     now: now))
             #expect(view.localWeather == .weather(oslo.coordinate, status))
             #expect(
@@ -29,6 +30,21 @@ import WeatherModel
     func noTime() {
         let view = HomeScreen.view(of: home())
         #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
+    }
+
+    @Test("whether the time is known is told beside the reports, some of which never have an age")
+    func timeKnown() {
+        #expect(!HomeScreen.view(of: home()).isTimeKnown)
+        let view = HomeScreen.view(of: home(now: mild.observedAt - 3600))
+        #expect(view.isTimeKnown)
+        #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
+    }
+
+    @Test("the other places of a name are there as soon as one is shown")
+    func namesakes() {
+        #expect(HomeScreen.view(of: home(lookup: .searching("London"))).namesakes == [])
+        let found = home(lookup: .found(london, others: [oslo], .fetching(previous: nil)))
+        #expect(HomeScreen.view(of: found).namesakes == [oslo])
     }
 
     @Test("each step to the local weather looks different")

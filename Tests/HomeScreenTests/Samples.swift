@@ -29,10 +29,11 @@ private func failure(after failure: WeatherFailure) -> WeatherFailure? {
 func home(
     local: LocalWeather.State = .located(oslo.coordinate, .fetched(mild)),
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.State? = nil,
-    now: Int64? = nil
+    now: Int64? = nil, requestedFavorites: Int? = nil
 ) -> HomeScreen.State {
     HomeScreen.State(
-        key: key, favorites: Favorites([london, oslo]), local: local, weather: weather, lookup: lookup, now: now)
+        key: key, favorites: Favorites([london, oslo]), local: local, weather: weather, lookup: lookup, now: now,
+        requestedFavorites: requestedFavorites)
 }
 
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.
@@ -62,8 +63,8 @@ enum States {
         case .searching(let name): [.searching(name)] + lookups(from: .noMatch(name))
         case .noMatch(let name): [.noMatch(name)] + lookups(from: .searchFailed(name, offline))
         case .searchFailed(let name, let failure):
-            [.searchFailed(name, failure)] + lookups(from: .found(london, .fetched(mild)))
-        case .found(let place, _): fetches.map { .found(place, $0) }
+            [.searchFailed(name, failure)] + lookups(from: .found(london, others: [oslo], .fetched(mild)))
+        case .found(let place, let others, _): fetches.map { .found(place, others: others, $0) }
         }
     }
 }
@@ -95,7 +96,7 @@ enum Names {
         case .searching: "searching"
         case .noMatch: "no match"
         case .searchFailed: "search failed"
-        case .found(_, let weather): "found, \(name(weather))"
+        case .found(_, _, let weather): "found, \(name(weather))"
         }
     }
 
@@ -150,7 +151,8 @@ enum Events {
         case .favoriteAnswered(let index, _):
             weather.map { .favoriteAnswered(index, $0) } + [.favoriteAnswered(9, weather[0])]
                 + homes(from: .lookup(.retried))
-        case .lookup: lookup.map { .lookup($0) } + homes(from: .minutePassed)
+        case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
+        case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
         case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(secs: 1_773_503_660)))
         case .timeTold: [event]
         }
@@ -170,7 +172,8 @@ enum Events {
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .minutePassed, .timeTold: TransitionTable.word(for: event)
+        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold:
+            TransitionTable.word(for: event)
         }
     }
 }

@@ -64,17 +64,21 @@
             }
         }
 
-        @Test("a read-only disk is named as the cause, and the file is as it was")
+        @Test("a file on a read-only disk is read, a change is refused with the cause, and the file is as it was")
         func readOnly() async throws {
             try await withSmallDisk { files, directory in
                 let file = directory + "/values.sqlite"
                 _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
                 let bytes = try files.bytes(of: file)
                 try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
-                let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
-                #expect(
-                    error?.description == "cannot open \(file): Read-only file system; "
-                        + "make it writable, or use another directory")
+                do {
+                    let store = try SQLiteStore(directory: directory)
+                    try #expect(await store.value(for: "k") == [1])
+                    let error = await #expect(throws: KeyValueError.self) {
+                        try await store.replaceValue(for: "k", with: [2])
+                    }
+                    #expect(error?.description == "\(file) is read-only; make it and its directory writable")
+                }
                 try #expect(files.bytes(of: file) == bytes)
             }
         }

@@ -94,8 +94,12 @@ import WeatherModel
     @Test("a minute that makes nothing look older is not drawn")
     func quietMinutes() throws {
         var driver = try WeatherDriver.started([london])
-        let renders = driver.renderCount
         try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 60)) }
+        let minutes = try #require(
+            driver.waiting.first { if case .every? = $0.operation as? TimeOperation { true } else { false } })
+        let renders = driver.renderCount
+        try driver.resolve(minutes.id, of: TimeOperation.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 120)) }
         #expect(driver.renderCount == renders, "no weather, no age")
     }
 

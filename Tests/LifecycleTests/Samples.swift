@@ -193,7 +193,8 @@ enum Events {
 
     private static func allShell(from event: Lifecycle.ShellEvent) -> [Lifecycle.ShellEvent] {
         switch event {
-        case .start: [.start] + allShell(from: .onboard(.submit))
+        case .start: [.start] + allShell(from: .startShowing(.local))
+        case .startShowing: [.startShowing(.local)] + allShell(from: .onboard(.submit))
         case .onboard: [.onboard(.apiKey(key)), .onboard(.submit)] + allShell(from: .active(.retrySave))
         case .active: shells(from: .home(.retry)).map { .active($0) }
         }

@@ -223,7 +223,7 @@ extension Lifecycle.ShellEvent {
     fileprivate var mayChangeList: Bool {
         switch self {
         case .active(.favorites(.confirmDelete(.confirmed))), .active(.favorites(.add(.submit))): true
-        case .start, .onboard, .active: false
+        case .start, .startShowing, .onboard, .active: false
         }
     }
 }

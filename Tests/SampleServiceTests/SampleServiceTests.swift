@@ -58,6 +58,31 @@ struct SampleServiceTests {
     }
 
     @Test(
+        "it is day from sunrise on and no longer at sunset",
+        arguments: [(1_773_468_999, "03n"), (1_773_469_000, "03d"), (1_773_512_399, "03d"), (1_773_512_400, "03n")])
+    func twilight(now: Int64, icon: String) {
+        let target = "\(Self.weather)?lat=60.7412&lon=11.3217&appid=demo"
+        let answer = SampleService(now: { now }).answer(FixtureRequest(target: target))
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("\"icon\":\"\(icon)\""))
+    }
+
+    @Test("lists as many places as are asked for, at most five, and up to ten when none is said to be the limit")
+    func limits() throws {
+        // Every name begins with one of these, and so do many in other languages.
+        let most = try "aeioubcdfghklmnprstvw".map { letter in
+            try [("1", 1), ("3", 3), ("5", 5), ("9", 5), ("100", 5), ("0", 10)].map { limit, most in
+                let count = try names("\(letter)&limit=\(limit)").count
+                #expect(count <= most)
+                return count
+            }
+        }
+        #expect(most.contains { $0 == [1, 3, 5, 5, 5, $0[5]] && $0[5] > 5 }, "\(most)")
+    }
+
+    @Test("keeps one state's places", arguments: [("alabama", 1), ("Alabama", 1), ("ohio", 0), ("", 1)])
+    func states(state: String, count: Int) throws { #expect(try names("ashford,\(state),us").count == count) }
+
+    @Test(
         "converts to the units asked for, unknown ones being standard",
         arguments: [
             ("metric", 12.64, 3.21), ("imperial", 54.75, 7.18), ("standard", 285.79, 3.21), ("x", 285.79, 3.21),

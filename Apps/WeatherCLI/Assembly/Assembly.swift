@@ -57,7 +57,8 @@ enum Assembly {
                     CurlTransport(), limits: .weather, origins: origins ?? .identity,
                     userAgent: "isobar-weather/\(WeatherTable.version)")
             } catch {
-                throw Failure(.usage, "--api-origin: \(error.cause)")
+                let source = settings.apiOriginSource ?? .option("api-origin")
+                throw Failure(source.status, "\(source.name): \(error.cause)")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Effects
+import HomeScreen
 import Lifecycle
 import ShellRuntime
 import WeatherText
@@ -39,23 +40,44 @@ struct Session {
         shell = try Assembly.shell(settings, stores, network, recording?.observer, report: report)
     }
 
+    /// How long a command may take, whatever it waits for: a user who has to unlock a keyring included.
+    static let longest = Duration.seconds(120)
+
     /// Starts the app and shows each view to `look`, until that has a result.
     ///
-    /// - Parameter hear: takes what the app announces, once and before the view that shows it; a line of its own unless
-    ///   given.
+    /// - Parameters:
+    ///   - subject: what the home screen asks for.
+    ///   - hear: takes what the app announces, once and before the view that shows it; a line of its own unless given.
+    ///   - limit: how long it may take.
     func run<Result: Sendable>(
-        hear: (String) -> Void = Output.say, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
+        showing subject: HomeScreen.Subject = .everything, hear: (String) -> Void = Output.say,
+        limit: Duration = Self.longest, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
         for note in notes { Output.say(note) }
-        shell.send(.start)
+        shell.send(.startShowing(subject))
+        let limiter = Task {
+            // A sleep fails for one reason: it was cancelled, because there is a result.
+            guard (try? await Task.sleep(for: limit)) != nil else { return false }
+            await shell.shutdown()
+            return true
+        }
         do throws(Failure) {
             let result = try await follow(hear, look)
+            limiter.cancel()
             await end()
             return result
         } catch {
+            limiter.cancel()
             await end()
-            throw error
+            throw await limiter.value ? Self.outOfTime(limit) : error
         }
+    }
+
+    private static func outOfTime(_ limit: Duration) -> Failure {
+        Failure(
+            .timedOut,
+            "The command had not ended after \(limit.components.seconds) seconds, and was given up. Try again; --record FILE records what it "
+                + "waits for.")
     }
 
     /// How long a store may take when the user wants to leave.

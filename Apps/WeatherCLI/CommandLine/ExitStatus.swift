@@ -12,6 +12,7 @@ enum ExitStatus: Int32, CaseIterable {
     case tryAgainLater = 75
     case noPermission = 77
     case configuration = 78
+    case timedOut = 124
 
     /// What the status means, for the help.
     var meaning: String {
@@ -28,6 +29,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
         case .noPermission: "the API key is missing, wrong or not active yet"
         case .configuration: "the configuration is wrong or incomplete"
+        case .timedOut: "the command did not end in time, whatever it waited for"
         }
     }
 }

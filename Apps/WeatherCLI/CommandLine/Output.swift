@@ -7,9 +7,41 @@ import TextUI
 #endif
 
 /// Standard output for data, standard error for words.
+///
+/// Everything that a command prints goes through here, and all but the app's own frames is escaped: names, messages of the
+/// service and of the system, paths, arguments and recordings may hold anything.
 enum Output {
-    /// Writes data and a line's end. A reader that has gone away ends the program quietly; any other failure is told.
-    static func data(_ text: String) throws(Failure) {
+    /// Writes a line of data. A reader that has gone away ends the program quietly; any other failure is told.
+    static func data(_ line: some StringProtocol) throws(Failure) {
+        try print(Escaped.line(line, keepsIsolates: true))
+    }
+
+    /// Writes lines of data.
+    static func data(lines: some Sequence<some StringProtocol>) throws(Failure) {
+        try print(lines.map { Escaped.line($0, keepsIsolates: true) }.joined(separator: "\n"))
+    }
+
+    /// Writes a JSON text.
+    static func json(_ text: String) throws(Failure) {
+        try print(text.split(separator: "\n").map(Escaped.json).joined(separator: "\n"))
+    }
+
+    /// Writes what the app has drawn itself, with its colors; a canvas lets nothing through that steers a terminal.
+    static func frame(_ text: String) throws(Failure) { try print(text) }
+
+    /// Writes words for people, on one line. Nobody can be told when even that fails.
+    static func say(_ text: String) { _ = write("weather: \(Escaped.line(shortened(text)))\n", to: STDERR_FILENO) }
+
+    /// What somebody else has written may be of any length. The remedy stands at the end, so the middle gives way.
+    private static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longest else { return text }
+        return "\(String(scalars.prefix(longest / 2))) ... \(String(scalars.suffix(longest / 2)))"
+    }
+
+    private static let longest = 2000
+
+    private static func print(_ text: String) throws(Failure) {
         switch write(text + "\n", to: STDOUT_FILENO) {
         case 0: return
         case EPIPE: exit(141)
@@ -17,9 +49,6 @@ enum Output {
             throw Failure(.inputOutput, "The output could not be written: \(String(cString: strerror(code))).")
         }
     }
-
-    /// Writes words for people. Nobody can be told when even that fails.
-    static func say(_ text: String) { _ = write("weather: \(text)\n", to: STDERR_FILENO) }
 
     /// Writes all of a text; the result is errno, 0 for success.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {

@@ -58,7 +58,11 @@ enum WeatherTable {
     private static let commands = [
         Command(
             "now", summary: "Show the weather now: here, or at PLACE",
-            operands: [Operand("PLACE", summary: "A place's name", isOptional: true, isRepeated: true)],
+            operands: [
+                Operand(
+                    "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+                    isRepeated: true)
+            ],
             options: [
                 Option("json", summary: "Print one JSON object"),
                 Option("oneline", summary: "Print one short line, for a status bar"),
@@ -69,11 +73,15 @@ enum WeatherTable {
             examples: ["favorites"]),
         Command(
             "favorites add", summary: "Find a place and add it",
-            operands: [Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU", isRepeated: true)],
+            operands: [
+                Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU for one country's", isRepeated: true)
+            ],
             examples: ["favorites add Paris"]),
         Command(
             "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
-            operands: [Operand("NAME", summary: "Its name, as the list has it", isRepeated: true)],
+            operands: [
+                Operand("NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
+            ],
             examples: ["favorites remove Paris"]),
         Command(
             "key set", summary: "Store an API key",
@@ -112,6 +120,6 @@ enum WeatherTable {
     }
 
     private static func line(for status: ExitStatus) -> String {
-        (status.rawValue < 10 ? "   " : "  ") + "\(status.rawValue)  \(status.meaning)"
+        String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"
     }
 }

@@ -30,6 +30,7 @@ struct Demo {
         // The demo's key is nothing for the user's keyring.
         settings.secretPlace = .file
         settings.notes = []
+        settings.isDemo = true
         settings.apiOrigin = server.origin
         settings.banner = "SAMPLE DATA: invented weather, not the real one"
         if settings.location.chosen == nil, !settings.asksDesktopForLocation {

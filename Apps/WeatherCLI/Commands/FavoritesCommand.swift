@@ -9,7 +9,8 @@ struct FavoritesCommand {
     let settings: Settings
 
     func list() async throws(Failure) {
-        let places = try await onList(.offline) { list, _ throws(Failure) -> Session.Step<[Place]> in
+        let places = try await onList(settings.withAnyKey, .offline) {
+            list, _ throws(Failure) -> Session.Step<[Place]> in
             .done(list.favorites)
         }
         for place in places { try Output.data(Self.line(for: place)) }
@@ -17,9 +18,10 @@ struct FavoritesCommand {
     }
 
     func add(_ query: String) async throws(Failure) {
+        try requireDirectory()
         var stage = Stage.beginning
         var announced = ""
-        let refusal = try await onList(.online, hear: { announced = $0 }) {
+        let refusal = try await onList(settings, .online, hear: { announced = $0 }) {
             list, saving throws(Failure) -> Session.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
@@ -31,7 +33,7 @@ struct FavoritesCommand {
                 return .send([.active(.favorites(.add(.submit(place))))])
             case (.saving(let place), .add(let add)):
                 guard case .results(_, let refused?) = add.search, refused == place else { return .wait }
-                return .done("\(Self.name(of: place)) is a favorite already.")
+                return .done("\(PlaceChoice.name(of: place)) is a favorite already.")
             case (.saving, .none):
                 return try Self.isSaved(saving) ? .done(nil) : .wait
             case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete): return .wait
@@ -41,9 +43,11 @@ struct FavoritesCommand {
     }
 
     func remove(_ name: String) async throws(Failure) {
+        try requireDirectory()
         var removed: Place?
         var announced = ""
-        try await onList(.offline, hear: { announced = $0 }) { list, saving throws(Failure) -> Session.Step<Void> in
+        try await onList(settings.withAnyKey, .offline, hear: { announced = $0 }) {
+            list, saving throws(Failure) -> Session.Step<Void> in
             guard let place = removed else {
                 let place = try Self.favorite(named: name, in: list.favorites)
                 removed = place
@@ -65,14 +69,23 @@ struct FavoritesCommand {
         case saving(Place)
     }
 
+    /// A change that is gone at the end of the command is none.
+    private func requireDirectory() throws(Failure) {
+        guard settings.isDemo || settings.dataDirectory != nil else {
+            throw Failure(
+                .configuration, "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR."
+            )
+        }
+    }
+
     /// Goes to the list of favorites and shows it to `look` until that has a result.
     private func onList<Result: Sendable>(
-        _ network: Assembly.Network, hear: (String) -> Void = Output.say,
+        _ settings: Settings, _ network: Assembly.Network, hear: (String) -> Void = Output.say,
         _ look: (FavoritesScreen.ViewModel, FavoritesSaver.ViewModel) throws(Failure) -> Session.Step<Result>
     ) async throws(Failure) -> Result {
         var asked = false
         let session = try Session(settings, network)
-        return try await session.run(hear: hear) { view throws(Failure) -> Session.Step<Result> in
+        return try await session.run(showing: .nothing, hear: hear) { view throws(Failure) -> Session.Step<Result> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view else { return .wait }
             if case .favoritesNotLoaded(let cause)? = active.notice {
@@ -95,15 +108,11 @@ struct FavoritesCommand {
                 .usage, "\"\(query)\" is too short; give at least \(AddFavorite.fewestCharacters) characters.")
         case .prompt, .searching: return nil
         case .noMatch:
-            throw Failure(
-                .noMatch, "No place is called \"\(query)\". Check the spelling, or add a country: Ashford,AU.")
+            throw Failure(.noMatch, "No place is called \"\(query)\". \(PlaceChoice.hint(afterNoMatch: query))")
         case .failed(let failure): throw Troubles.failure(of: failure)
         case .results(let places, _):
             guard let first = places.first else { return nil }
-            if places.count > 1 {
-                let others = places.dropFirst().map(name).joined(separator: "; ")
-                Output.say("other places found: \(others). To choose one, add its country: Ashford,AU.")
-            }
+            if places.count > 1 { Output.say(Self.others(than: first, in: places)) }
             return first
         }
     }
@@ -117,13 +126,22 @@ struct FavoritesCommand {
         }
     }
 
+    /// What else was found, each with the words that choose it.
+    private static func others(than first: Place, in places: [Place]) -> String {
+        let others = places.dropFirst().map { PlaceChoice.words(for: $0, among: places) ?? PlaceChoice.name(of: $0) }
+        let example = places.dropFirst().lazy.compactMap { PlaceChoice.words(for: $0, among: places) }.first
+        let choice = example.map { " To choose one: weather favorites add \"\($0)\"." } ?? ""
+        return "\(PlaceChoice.name(of: first)) is one of \(places.count) places of that name. "
+            + "The others: \(others.joined(separator: "; ")).\(choice)"
+    }
+
     private static func favorite(named name: String, in places: [Place]) throws(Failure) -> Place {
-        let wanted = name.lowercased()
-        let matches = places.filter { [$0.name, Self.name(of: $0)].contains { $0.lowercased() == wanted } }
+        let matches = places.filter { PlaceChoice.matches(name, $0) || PlaceChoice.coordinate(of: $0) == name }
         if let only = matches.first, matches.count == 1 { return only }
         guard matches.isEmpty else {
-            let names = matches.map(Self.name).joined(separator: "; ")
-            throw Failure(.usage, "Several favorites are called \"\(name)\": \(names). Give the whole name.")
+            let words = matches.map { PlaceChoice.words(for: $0, among: matches) ?? PlaceChoice.coordinate(of: $0) }
+            let names = words.map { "\"\($0)\"" }.joined(separator: "; ")
+            throw Failure(.usage, "Several favorites are called \"\(name)\". Name one of them: \(names).")
         }
         let known = places.map(\.name).joined(separator: ", ")
         throw Failure(
@@ -132,11 +150,7 @@ struct FavoritesCommand {
                 + (known.isEmpty ? " There are none." : " The favorites are: \(known)."))
     }
 
-    private static func name(of place: Place) -> String {
-        place.region.isEmpty ? place.name : "\(place.name), \(place.region)"
-    }
-
     private static func line(for place: Place) -> String {
-        "\(name(of: place))\t\(place.coordinate.lat.shortest),\(place.coordinate.lon.shortest)"
+        "\(PlaceChoice.name(of: place))\t\(PlaceChoice.coordinate(of: place))"
     }
 }

@@ -1,4 +1,5 @@
 import Effects
+import HomeScreen
 import Lifecycle
 import OnboardScreen
 import SecretCapability
@@ -8,11 +9,17 @@ struct KeyCommand {
     let settings: Settings
 
     func set(from path: String?) async throws(Failure) {
+        guard settings.dataDirectory != nil || settings.secretPlace == .service else {
+            throw Failure(
+                .configuration,
+                "There is nowhere to keep the API key: there is no data directory. Name one with --data-dir DIR, or keep "
+                    + "it in the desktop's keyring with --secret-store service.")
+        }
         let key: SecretText
         if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
         var isTyped = false
         let session = try Session(settings.withStoredKey, .offline)
-        try await session.run { view throws(Failure) -> Session.Step<Void> in
+        try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<Void> in
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.inputOutput, message)
@@ -33,7 +40,7 @@ struct KeyCommand {
 
     func status() async throws(Failure) {
         let session = try Session(settings, .offline)
-        try await session.run { view throws(Failure) -> Session.Step<Void> in
+        try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<Void> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active = view else { return .wait }
             return .done(())
@@ -63,7 +70,7 @@ struct KeyCommand {
         }
         var asked = false
         let session = try Session(settings.withStoredKey, .offline)
-        let message = try await session.run { view throws(Failure) -> Session.Step<String> in
+        let message = try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<String> in
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.software, message)

@@ -31,7 +31,7 @@ struct ReplayCommand {
             Output.say("recorded by version \(trace.header.version), replayed by \(WeatherTable.version)")
         }
         let (result, frames) = try replay()
-        for frame in frames { try Output.data(frame) }
+        for frame in frames { try Output.frame(frame) }
         switch result {
         case .same(let messages, let views):
             Output.say("the same: \(messages) messages led to the same requests and to the same \(views) views")

@@ -3,7 +3,7 @@ struct ConfigurationFile: Equatable {
     /// The names it may hold.
     static let names = ["location", "units", "glyphs", "color", "secret-store"]
 
-    private var values: [String: String] = [:]
+    private var values: [String: Setting] = [:]
 
     /// An empty configuration.
     init() {}
@@ -24,13 +24,14 @@ struct ConfigurationFile: Equatable {
                 throw Failure(
                     .configuration, "\(place):\(column): unknown name \"\(name)\"; the names are \(names).")
             }
-            values[name] = content[content.index(after: equals)...].trimmed
+            let text = content[content.index(after: equals)...].trimmed
+            values[name] = Setting(text: text, source: .line(index + 1, file: path, name: name))
         }
     }
 
-    /// Reads a file; one that is not there is empty.
+    /// Reads a file; one that is not there is empty. A pipe or a device, which might never end, is refused.
     static func load(_ path: String) throws(Failure) -> ConfigurationFile {
-        switch Files.read(path) {
+        switch Files.readRegular(path) {
         case .missing: return ConfigurationFile()
         case .failed(let cause): throw Failure(.configuration, "\(path) could not be read: \(cause).")
         case .bytes(let bytes):
@@ -41,7 +42,8 @@ struct ConfigurationFile: Equatable {
         }
     }
 
-    subscript(name: String) -> String? { values[name] }
+    /// What the file says under a name.
+    subscript(name: String) -> Setting? { values[name] }
 }
 
 extension Substring {

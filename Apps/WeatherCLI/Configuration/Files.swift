@@ -18,6 +18,22 @@ enum Files {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        return read(descriptor, limit)
+    }
+
+    /// Reads a regular file up to a limit: it neither waits for a writer nor goes on for ever.
+    static func readRegular(_ path: String, limit: Int = 1 << 20) -> Contents {
+        // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return .failed(lastError) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return .failed("it is not a regular file") }
+        return read(descriptor, limit)
+    }
+
+    private static func read(_ descriptor: Int32, _ limit: Int) -> Contents {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {

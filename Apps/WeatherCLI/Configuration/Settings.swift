@@ -22,53 +22,51 @@ struct Settings {
     var secretPlace: SecretPlace?
     /// Who is asked instead of the weather service.
     var apiOrigin: String?
+    /// Who named it, for messages: a flag or a variable.
+    var apiOriginSource: Setting.Source?
     /// A key for this run only.
     var runKey: APIKey?
     /// The file that the run is recorded in.
     var record: String?
     /// A line that stands above everything shown.
     var banner: String?
+    /// Whether the run shows samples, and may forget what it is told.
+    var isDemo = false
     /// What the user should know about the settings themselves.
     var notes: [String] = []
     let environment: [String: String]
 
     init(_ command: ParsedCommand, environment: [String: String]) throws(Failure) {
         self.environment = environment
-        func given(_ option: String, _ variable: String) -> String? {
-            command.value(option) ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-        }
-        let directories = Directories(environment: environment, dataDirectory: given("data-dir", "WEATHER_DATA_DIR"))
-        dataDirectory = directories.data
-        if dataDirectory == nil {
+        let given = GivenSettings(command, environment)
+        let dataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
+        let directories = Directories(environment: environment, dataDirectory: dataDirectory)
+        self.dataDirectory = directories.data
+        if directories.data == nil {
             notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
         }
         let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
-        units = try Self.choice("units", given("units", "WEATHER_UNITS") ?? file["units"]) ?? .metric
+        units = try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice() ?? .metric
         isPlain = command.flag("plain") || !(environment["WEATHER_PLAIN"] ?? "").isEmpty
-        color = isPlain ? .never : try Self.choice("color", command.value("color") ?? file["color"]) ?? .auto
-        let style = try Self.choice("glyphs", file["glyphs"]) ?? GlyphStyle.unicode
+        let colors: ColorChoice? = try given.setting(option: "color", file["color"])?.choice()
+        color = isPlain ? .never : colors ?? .auto
+        let style: GlyphStyle? = try file["glyphs"]?.choice()
         glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
-        (location, asksDesktopForLocation) = try Self.location(command, environment, file)
-        secretPlace = try Self.choice(
-            "secret-store", given("secret-store", "WEATHER_SECRET_STORE") ?? file["secret-store"])
+        let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
+        asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
+        location = try Self.location(asksDesktopForLocation ? nil : place)
+        secretPlace = try given.setting(
+            option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
         record = command.value("record")
-        apiOrigin = given("api-origin", "WEATHER_API_ORIGIN")
-        runKey = try given("key-file", "WEATHER_KEY_FILE").map(KeyInput.read)
+        let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
+        (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
+        runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)
     }
 
     /// The words for glyphs in the configuration.
     private enum GlyphStyle: String, CaseIterable {
         case unicode
         case ascii
-    }
-
-    private static func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ text: String?
-    ) throws(Failure) -> Value? {
-        guard let text else { return nil }
-        if let value = Value(rawValue: text) { return value }
-        let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
-        throw Failure(.configuration, "\(name) is \"\(text)\"; it must be \(words).")
     }
 
     /// The settings for a command that works on the stored key: one given for this run is not it, unless nothing is stored.
@@ -78,20 +76,27 @@ struct Settings {
         return settings
     }
 
-    private static func location(
-        _ command: ParsedCommand, _ environment: [String: String], _ file: ConfigurationFile
-    ) throws(Failure) -> (ConfiguredLocation, asksDesktop: Bool) {
-        let candidates = [
-            LocationCandidate(origin: "--location", text: command.value("location")),
-            LocationCandidate(origin: "WEATHER_LOCATION", text: environment["WEATHER_LOCATION"]),
-            LocationCandidate(origin: "location in the configuration", text: file["location"]),
-        ]
-        let words = candidates.lazy.compactMap { $0.text?.filter { !$0.isWhitespace } }.first { !$0.isEmpty }
-        let asksDesktop = words == "auto"
-        do {
-            return (try ConfiguredLocation(asksDesktop ? [] : candidates), asksDesktop)
+    /// The settings for a command that makes no request, and so needs a key only to begin: any will do.
+    var withAnyKey: Settings {
+        var settings = self
+        settings.runKey = SecretText("unused")
+        return settings
+    }
+
+    private static func location(_ place: Setting?) throws(Failure) -> ConfiguredLocation {
+        let candidates = place.map { [LocationCandidate(origin: $0.source.name, text: $0.text)] } ?? []
+        do throws(ConfiguredLocationError) {
+            return try ConfiguredLocation(candidates)
         } catch {
-            throw Failure(error.origin == "--location" ? .usage : .configuration, error.description)
+            throw Failure(place?.source.status ?? .configuration, error.description)
+        }
+    }
+
+    private static func key(_ path: Setting) throws(Failure) -> APIKey {
+        do throws(Failure) {
+            return try KeyInput.read(path.text)
+        } catch {
+            throw Failure(error.status, "\(path.source.name): \(error.message)")
         }
     }
 }

@@ -23,7 +23,9 @@ struct DialogueApp {
         let happenings = Happenings()
         self.happenings = happenings
         session = try Session(settings, .online, report: happenings.tell)
-        presentation = Presentation(units: settings.units, glyphs: settings.glyphs, banner: settings.banner)
+        presentation = Presentation(
+            units: settings.units, glyphs: settings.glyphs, banner: settings.banner,
+            asksDesktop: settings.asksDesktopForLocation)
         dialogue = Dialogue(presentation, width: Screen.width(settings.environment))
         reconciler = Reconciler(session.shell.snapshot)
         interaction.show(view)

@@ -23,7 +23,8 @@ struct InteractiveApp {
         renderer = FrameRenderer(color: Screen.color(settings))
         let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
         presentation = Presentation(
-            units: settings.units, glyphs: settings.glyphs, banner: settings.banner, news: news)
+            units: settings.units, glyphs: settings.glyphs, banner: settings.banner, news: news,
+            asksDesktop: settings.asksDesktopForLocation)
         size = terminal.size
         reconciler = Reconciler(session.shell.snapshot)
         interaction.show(view)

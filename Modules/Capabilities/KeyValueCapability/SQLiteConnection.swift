@@ -7,12 +7,18 @@ package final class SQLiteConnection {
     private let wait: LockWait
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens a file that is there.
+    /// Opens a file that is there; one that the system does not let anybody write can be read.
     ///
-    /// - Parameter patience: how long a statement waits for a file that another connection has locked.
-    package init(path: String, patience: Duration) throws(SQLiteFailure) {
+    /// - Parameters:
+    ///   - patience: how long a statement waits for a file that another connection has locked.
+    ///   - isImmutable: whether nobody writes to the file, so that it is read without locks and without a log.
+    package init(path: String, patience: Duration, isImmutable: Bool = false) throws(SQLiteFailure) {
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+        let code =
+            isImmutable
+            ? sqlite3_open_v2(Self.immutable(path), &opened, flags | SQLITE_OPEN_URI, nil)
+            : sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close(opened)
             throw SQLiteFailure(code: code, path: path)
@@ -22,6 +28,17 @@ package final class SQLiteConnection {
         wait = LockWait(patience: patience)
         sqlite3_extended_result_codes(handle, 1)
         wait.install(on: handle)
+    }
+
+    /// The file as a URI: https://www.sqlite.org/uri.html
+    private static func immutable(_ path: String) -> String {
+        let escaped = path.utf8.reduce(into: "") { text, byte in
+            switch byte {
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"): text += "%" + String(byte, radix: 16)
+            default: text.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+        return "file:\(escaped)?immutable=1"
     }
 
     deinit {

@@ -53,15 +53,35 @@ package struct SQLiteFile {
     private func connect() throws(SQLiteFailure) -> SQLiteConnection {
         try createIfMissing()
         let version = try inspect()
-        let connection = try SQLiteConnection(path: path, patience: patience)
+        let connection = try open(patience)
+        if isReadOnly {
+            guard version == SQLiteSchema.version else {
+                throw refusal("was written by an older version and is read-only; make it writable once")
+            }
+            return connection
+        }
         try connection.run("PRAGMA journal_mode = WAL")
         try connection.run("PRAGMA synchronous = FULL")
         try SQLiteSchema.migrate(connection, from: version)
         return connection
     }
 
+    /// Whether the file can be read but not written: what is in it is still worth having.
+    private var isReadOnly: Bool { !mayUse(path, W_OK) || isImmutable }
+
+    /// Whether a log can be neither found nor made. SQLite reads such a file only when it is told that nobody writes it.
+    private var isImmutable: Bool { !mayUse(directory, W_OK) && access(path + "-wal", F_OK) != 0 }
+
+    private func open(_ patience: Duration) throws(SQLiteFailure) -> SQLiteConnection {
+        try SQLiteConnection(path: path, patience: patience, isImmutable: isImmutable)
+    }
+
+    private func mayUse(_ path: String, _ mode: Int32) -> Bool { faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 }
+
     /// Judges the file and returns its version. It changes nothing, not even what a killed writer has left.
     private func inspect() throws(SQLiteFailure) -> Int64 {
+        // Nothing is restored by opening what cannot be written.
+        if isReadOnly { return try inspect(alone: false) }
         do {
             return try inspect(alone: true)
         } catch  where error.error == .timeout {
@@ -74,7 +94,7 @@ package struct SQLiteFile {
     ///
     /// - Parameter alone: whether to keep the log's index in memory, for which nobody else may have the file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
-        let connection = try SQLiteConnection(path: path, patience: alone ? .zero : patience)
+        let connection = try open(alone ? .zero : patience)
         // A log that is not there yet is made by looking, and goes again.
         if access(path + "-wal", F_OK) == 0 { try connection.leaveLog() }
         if alone { try connection.run("PRAGMA locking_mode = EXCLUSIVE") }
@@ -100,11 +120,11 @@ package struct SQLiteFile {
 
     /// SQLite would create the file itself, readable by all; an empty file is an empty database.
     private func createIfMissing() throws(SQLiteFailure) {
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let file = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             close(file)
         } else {
-            guard errno == EEXIST, faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0 else {
+            guard errno == EEXIST, faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0 else {
                 throw Self.cannotOpen(path, errno)
             }
         }
@@ -120,7 +140,7 @@ package struct SQLiteFile {
     }
 
     private func lockDirectory() throws(SQLiteFailure) -> Int32 {
-        let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let lock = systemOpen(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.cannotOpen(directory, errno) }
         let wait = LockWait(patience: patience)
         wait.begin()
@@ -177,3 +197,6 @@ package struct SQLiteFile {
         }
     }
 }
+
+/// `open(2)`, with a mode for a file that it makes.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }

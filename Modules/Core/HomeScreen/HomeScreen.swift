@@ -19,11 +19,15 @@ package enum HomeScreen {
         package var lookup: PlaceLookup.State?
         /// The wall clock's time in seconds since 1970, once it is known.
         package var now: Int64?
+        /// How many favorites have been asked about; the others, further down the list, wait for the user's own place.
+        package var requestedFavorites: Int
 
         /// Names a state.
+        ///
+        /// - Parameter requestedFavorites: all of them, unless given.
         package init(
             key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
-            lookup: PlaceLookup.State? = nil, now: Int64? = nil
+            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil
         ) {
             self.key = key
             self.favorites = favorites
@@ -31,7 +35,18 @@ package enum HomeScreen {
             self.weather = weather
             self.lookup = lookup
             self.now = now
+            self.requestedFavorites = requestedFavorites ?? weather.count
         }
+    }
+
+    /// What the screen asks for when it starts. Requests are counted by the service, so who shows a part asks for no more.
+    package enum Subject: Sendable, Equatable, Codable {
+        /// The weather here and at every favorite.
+        case everything
+        /// The weather here.
+        case local
+        /// Nothing but the time, until a place is looked up.
+        case nothing
     }
 
     /// What a shell may send.
@@ -58,6 +73,8 @@ package enum HomeScreen {
         indirect case favoriteAnswered(Int, WeatherAnswer)
         /// Something happened to the place looked up.
         case lookup(PlaceLookup.Event)
+        /// The user's own place has kept the favorites waiting for long.
+        case localDelayed
         /// A minute is over.
         case minutePassed
         /// The wall clock's time.

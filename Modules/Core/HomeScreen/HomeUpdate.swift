@@ -8,17 +8,35 @@ extension HomeScreen {
         case local
         case lookup
         case favorite(Int)
+        case delay
     }
 
-    /// Begins to fetch everything, and to tell the time.
-    package static func start(_ key: APIKey, _ favorites: Favorites) -> Started<State, Event> {
-        let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
-        let state = State(
-            key: key, favorites: favorites, local: local.state,
-            weather: Array(repeating: .fetching(previous: nil), count: favorites.places.count))
-        let favoritesWeather = favorites.places.indices.map { fetchFavorite($0, state) }
+    /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
+    private static let few = 10
+    /// How many are asked about while the place is long in coming: the service's count has to leave room for it.
+    private static let mostBeforeLocal = 30
+    /// How long that is.
+    private static let patience = TimeSpan.seconds(1)
+
+    /// Begins to fetch what is to be shown, and to tell the time.
+    package static func start(
+        _ key: APIKey, _ favorites: Favorites, showing subject: Subject = .everything
+    ) -> Started<State, Event> {
         let clock = Command.now(then: Event.timeTold).and(.ticks(every: .seconds(60)) { .minutePassed })
-        return Started(state, .all([.render, local.command] + favoritesWeather + [clock]))
+        guard subject != .nothing else {
+            let state = State(key: key, favorites: favorites, local: .disabled, weather: [])
+            return Started(state, .render.and(clock))
+        }
+        let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
+        let count = subject == .everything ? favorites.places.count : 0
+        var state = State(
+            key: key, favorites: favorites, local: local.state,
+            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0)
+        let others =
+            count > few
+            ? Command.timer(after: patience, then: { Event.localDelayed }).cancellable(Owner.delay, .newest)
+            : requestFavorites(upTo: count, &state)
+        return Started(state, .all(.render, local.command, others, clock))
     }
 
     /// Every transition of this screen.
@@ -39,9 +57,21 @@ extension HomeScreen {
             guard state.weather.indices.contains(index) else { return .ignored(state) }
             state.weather[index] = state.weather[index].answered(answer)
             return .running(state)
+        case .localDelayed:
+            let command = requestFavorites(upTo: mostBeforeLocal, &state)
+            return .running(state, command)
         case .minutePassed: return .running(state, .now(then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
         }
+    }
+
+    /// Asks about the favorites that wait, down to one of the list.
+    private static func requestFavorites(upTo end: Int, _ state: inout State) -> Command<Event> {
+        let end = min(end, state.weather.count)
+        guard state.requestedFavorites < end else { return .none }
+        let requests = (state.requestedFavorites..<end).map { fetchFavorite($0, state) }
+        state.requestedFavorites = end
+        return .all(requests)
     }
 
     /// Most minutes pass without making anything on the screen look older.
@@ -72,7 +102,11 @@ extension HomeScreen {
         switch outcome.status {
         case .running(let local):
             state.local = local
-            return .running(state, outcome.command)
+            guard !state.local.isLookingForPlace, state.requestedFavorites < state.weather.count else {
+                return .running(state, outcome.command)
+            }
+            let favorites = requestFavorites(upTo: state.weather.count, &state)
+            return .running(state, .all([outcome.command, favorites, .cancel(Owner.delay)]))
         case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
         }
     }
@@ -92,32 +126,35 @@ extension HomeScreen {
 
     private static func retry(_ state: consuming State) -> Outcome<State, Exit, Event> {
         let failed = state.weather.indices.filter { state.weather[$0].hasFailed }
-        var parts: [Command<Event>] = []
-        if state.local.canRetry { parts.append(.event(.local(.retried))) }
-        if state.lookup?.canRetry == true { parts.append(.event(.lookup(.retried))) }
-        guard !failed.isEmpty || !parts.isEmpty else { return .ignored(state) }
-        return fetchAgain(failed, with: parts, consume state)
+        let lookup = state.lookup?.canRetry == true
+        guard state.local.canRetry || lookup || !failed.isEmpty else { return .ignored(state) }
+        let local: LocalWeather.Event? = state.local.canRetry ? .retried : nil
+        return fetchAgain(local, lookup ? .event(.lookup(.retried)) : .none, failed, consume state)
     }
 
     /// What is on its way is not asked for again; when everything is, the wish is granted already.
     private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
-        var parts: [Command<Event>] = []
-        if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
-        if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
-        guard !settled.isEmpty || !parts.isEmpty else { return .running(state, .none) }
-        return fetchAgain(settled, with: parts, consume state)
+        let lookup = state.lookup?.canRefresh == true
+        guard state.local.canRefresh || lookup || !settled.isEmpty else { return .running(state, .none) }
+        let local: LocalWeather.Event? = state.local.canRefresh ? .refreshed : nil
+        return fetchAgain(local, lookup ? .event(.lookup(.refreshed)) : .none, settled, consume state)
     }
 
+    /// Asks again for the weather here, for the place looked up and for some favorites, in this order.
     private static func fetchAgain(
-        _ indices: [Int], with parts: [Command<Event>], _ state: consuming State
+        _ event: LocalWeather.Event?, _ lookup: Command<Event>, _ indices: [Int], _ state: consuming State
     ) -> Outcome<State, Exit, Event> {
-        // The parts ask for a render themselves.
-        var commands = indices.isEmpty ? parts : [.render] + parts
-        for index in indices {
-            state.weather[index] = state.weather[index].refetching
-            commands.append(fetchFavorite(index, state))
+        for index in indices { state.weather[index] = state.weather[index].refetching }
+        let favorites = indices.map { fetchFavorite($0, state) }
+        // The other parts ask for a render themselves.
+        let render: Command<Event> = indices.isEmpty ? .none : .render
+        let rest = Command.all([.now(then: Event.timeTold), lookup, render] + favorites)
+        guard let event else { return .running(state, rest) }
+        let outcome = updateLocal(state, event)
+        switch outcome.status {
+        case .running(let state): return .running(state, outcome.command.and(rest))
+        case .finished(let exit): return .finished(exit, outcome.command)
         }
-        return .running(state, .all([.now(then: Event.timeTold)] + commands))
     }
 }

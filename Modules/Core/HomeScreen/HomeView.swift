@@ -78,7 +78,7 @@ extension PlaceLookup {
         case .searching(let query): .searching(query)
         case .noMatch(let query): .noMatch(query)
         case .searchFailed(let query, let failure): .searchFailed(query, failure)
-        case .found(let place, let weather): .weather(place, WeatherStatus(weather, now: now))
+        case .found(let place, _, let weather): .weather(place, WeatherStatus(weather, now: now))
         }
     }
 }
@@ -92,14 +92,21 @@ extension HomeScreen {
         package var favorites: [FavoriteWeather]
         /// The place looked up, while there is one.
         package var lookup: PlaceLookup.ViewModel?
+        /// Other places of the name that was looked up; the one that is shown was found first.
+        package var namesakes: [Place]
+        /// Whether the time is known. Until then no report has an age, and afterwards some have none for good.
+        package var isTimeKnown: Bool
 
         /// Names what is shown.
         package init(
-            localWeather: LocalWeather.ViewModel, favorites: [FavoriteWeather], lookup: PlaceLookup.ViewModel? = nil
+            localWeather: LocalWeather.ViewModel, favorites: [FavoriteWeather], lookup: PlaceLookup.ViewModel? = nil,
+            namesakes: [Place] = [], isTimeKnown: Bool = true
         ) {
             self.localWeather = localWeather
             self.favorites = favorites
             self.lookup = lookup
+            self.namesakes = namesakes
+            self.isTimeKnown = isTimeKnown
         }
     }
 
@@ -124,6 +131,7 @@ extension HomeScreen {
             favorites: zip(state.favorites.places, state.weather).map {
                 FavoriteWeather(place: $0, weather: WeatherStatus($1, now: state.now))
             },
-            lookup: state.lookup.map { PlaceLookup.view(of: $0, now: state.now) })
+            lookup: state.lookup.map { PlaceLookup.view(of: $0, now: state.now) },
+            namesakes: state.lookup?.namesakes ?? [], isTimeKnown: state.now != nil)
     }
 }

@@ -19,6 +19,14 @@ package enum LocalWeather {
         /// The place is known, and its weather is asked for, here or refused.
         case located(Coordinate, WeatherFetch)
 
+        /// Whether it is not yet known where to ask for the weather, or that it is nowhere.
+        package var isLookingForPlace: Bool {
+            switch self {
+            case .checkingPermission, .locating: true
+            case .disabled, .unlocated, .located: false
+            }
+        }
+
         /// Whether something failed that can be tried again.
         package var canRetry: Bool {
             switch self {

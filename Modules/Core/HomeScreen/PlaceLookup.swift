@@ -14,15 +14,23 @@ package enum PlaceLookup {
         case noMatch(String)
         /// The search failed.
         indirect case searchFailed(String, WeatherFailure)
-        /// The place is known, and its weather is asked for, here or refused.
-        indirect case found(Place, WeatherFetch)
+        /// The place is known, and its weather is asked for, here or refused; `others` have the same name.
+        indirect case found(Place, others: [Place], WeatherFetch)
+
+        /// Other places of the name; none before the place is known.
+        package var namesakes: [Place] {
+            switch self {
+            case .searching, .noMatch, .searchFailed: []
+            case .found(_, let others, _): others
+            }
+        }
 
         /// Whether something failed that can be tried again.
         package var canRetry: Bool {
             switch self {
             case .searching, .noMatch: false
             case .searchFailed: true
-            case .found(_, let weather): weather.hasFailed
+            case .found(_, _, let weather): weather.hasFailed
             }
         }
 
@@ -31,7 +39,7 @@ package enum PlaceLookup {
             switch self {
             case .searching, .noMatch: false
             case .searchFailed: true
-            case .found(_, let weather): !weather.isFetching
+            case .found(_, _, let weather): !weather.isFetching
             }
         }
     }
@@ -71,17 +79,17 @@ package enum PlaceLookup {
             return .finished(.unauthorized)
         case (.searching(let query), .placesAnswered(.success(let places))):
             guard let place = places.first else { return .running(.noMatch(query)) }
-            return fetch(place, .fetching(previous: nil), key: key)
+            return fetch(place, others: Array(places.dropFirst()), .fetching(previous: nil), key: key)
         case (.searching(let query), .placesAnswered(.failure(.notFound))): return .running(.noMatch(query))
         case (.searching(let query), .placesAnswered(.failure(let failure))):
             return .running(.searchFailed(query, failure))
-        case (.found(let place, let weather), .weatherAnswered(let answer)):
-            return .running(.found(place, weather.answered(answer)))
+        case (.found(let place, let others, let weather), .weatherAnswered(let answer)):
+            return .running(.found(place, others: others, weather.answered(answer)))
         case (.searchFailed(let query, _), .retried), (.searchFailed(let query, _), .refreshed):
             return .running(.searching(query), .render.and(search(query, key: key)))
-        case (.found(let place, let weather), .retried) where weather.hasFailed,
-            (.found(let place, let weather), .refreshed) where !weather.isFetching:
-            return fetch(place, weather.refetching, key: key)
+        case (.found(let place, let others, let weather), .retried) where weather.hasFailed,
+            (.found(let place, let others, let weather), .refreshed) where !weather.isFetching:
+            return fetch(place, others: others, weather.refetching, key: key)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
             return .ignored(state)
         }
@@ -91,8 +99,10 @@ package enum PlaceLookup {
         .request(OpenWeather.search(query, key: key)) { .placesAnswered(OpenWeather.places(from: $0, hiding: key)) }
     }
 
-    private static func fetch(_ place: Place, _ weather: WeatherFetch, key: APIKey) -> Outcome<State, Exit, Event> {
+    private static func fetch(
+        _ place: Place, others: [Place], _ weather: WeatherFetch, key: APIKey
+    ) -> Outcome<State, Exit, Event> {
         let ask = Command.weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
-        return .running(.found(place, weather), .render.and(ask))
+        return .running(.found(place, others: others, weather), .render.and(ask))
     }
 }

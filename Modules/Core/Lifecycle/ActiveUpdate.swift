@@ -1,7 +1,7 @@
 package import CoreRuntime
 import Effects
 import FavoritesScreen
-import HomeScreen
+package import HomeScreen
 import OnboardScreen
 package import WeatherModel
 
@@ -13,8 +13,10 @@ extension Active {
     }
 
     /// Begins with the home screen.
-    package static func start(_ key: APIKey, _ favorites: Favorites, _ notice: Notice?) -> Started<State, Event> {
-        let home = startHome(key, favorites)
+    package static func start(
+        _ key: APIKey, _ favorites: Favorites, _ notice: Notice?, showing subject: HomeScreen.Subject = .everything
+    ) -> Started<State, Event> {
+        let home = startHome(key, favorites, showing: subject)
         return Started(State(key: key, screen: home.state, notice: notice), home.command)
     }
 
@@ -60,8 +62,10 @@ extension Active {
         }
     }
 
-    private static func startHome(_ key: APIKey, _ favorites: Favorites) -> Started<Screen, Event> {
-        let started = HomeScreen.start(key, favorites).map(Event.home).owned(by: Owner.home)
+    private static func startHome(
+        _ key: APIKey, _ favorites: Favorites, showing subject: HomeScreen.Subject = .everything
+    ) -> Started<Screen, Event> {
+        let started = HomeScreen.start(key, favorites, showing: subject).map(Event.home).owned(by: Owner.home)
         return Started(.home(started.state), started.command)
     }
 

@@ -1,4 +1,5 @@
 import Effects
+package import HomeScreen
 package import OnboardScreen
 package import WeatherModel
 
@@ -15,6 +16,8 @@ package enum Lifecycle {
         package var saver: FavoritesSaver.State
         /// The news of the moment.
         package var toaster: Toaster.State
+        /// What the home screen asks for.
+        package var subject = HomeScreen.Subject.everything
 
         /// The state before anything has happened.
         package init(
@@ -45,6 +48,8 @@ package enum Lifecycle {
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Sent once, at launch.
         case start
+        /// Sent once, at launch, instead of `start` by a shell that shows less than all of the home screen.
+        case startShowing(HomeScreen.Subject)
         /// An event of the screen that asks for the key.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.

@@ -1,5 +1,6 @@
 package import CoreRuntime
 package import Effects
+import HomeScreen
 import OnboardScreen
 import WeatherModel
 
@@ -24,11 +25,8 @@ extension Lifecycle: App {
     /// Every transition: the phase's own machine first, then the saving of what it may have changed.
     package static func update(_ state: inout State, _ event: Event) -> Command<Event> {
         switch event {
-        case .shell(.start):
-            guard case .uninitialized = state.phase else { return .ignored }
-            let started = Initializing.start().map(Event.initializing).owned(by: Owner.initializing)
-            state.phase = .initializing(started.state)
-            return started.command
+        case .shell(.start): return start(&state, showing: .everything)
+        case .shell(.startShowing(let subject)): return start(&state, showing: subject)
         case .initializing(let event): return updateInitializing(&state, event)
         case .shell(.onboard(let event)): return updateOnboard(&state, .shell(event))
         case .onboard(let event): return updateOnboard(&state, event)
@@ -38,6 +36,14 @@ extension Lifecycle: App {
         case .saver(let event): return updateSaver(&state, event)
         case .toaster(let event): return updateToaster(&state, event)
         }
+    }
+
+    private static func start(_ state: inout State, showing subject: HomeScreen.Subject) -> Command<Event> {
+        guard case .uninitialized = state.phase else { return .ignored }
+        let started = Initializing.start().map(Event.initializing).owned(by: Owner.initializing)
+        state.phase = .initializing(started.state)
+        state.subject = subject
+        return started.command
     }
 
     private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Command<Event> {
@@ -112,7 +118,8 @@ extension Lifecycle: App {
     private static func becomeActive(
         _ state: inout State, _ key: APIKey, _ favorites: Favorites, _ notice: Notice?
     ) -> Command<Event> {
-        let started = Active.start(key, favorites, notice).map(Event.active).owned(by: Owner.active)
+        let started = Active.start(key, favorites, notice, showing: state.subject).map(Event.active).owned(
+            by: Owner.active)
         state.phase = .active(started.state)
         return started.command
     }

@@ -1,11 +1,11 @@
 extension CommandTable {
     /// The help page of a command, of a group of nested commands, or of the program for an empty name.
     ///
-    /// The program's page is a first screen, at most 24 lines: lists that are too long for it are cut at their end and
-    /// say how to see the rest.
-    public func help(for name: String = "") -> HelpText {
+    /// - Parameter rows: how many lines the program's page may have, on a terminal: lists that are too long for it are cut
+    ///   at their end and say how to see the rest. Nil for all of it, as in a pipe.
+    public func help(for name: String = "", rows: Int? = nil) -> HelpText {
         if let command = command(named: name) { return help(for: command) }
-        return name.isEmpty ? firstScreen() : groupHelp(name)
+        return name.isEmpty ? overview(rows: rows) : groupHelp(name)
     }
 
     private func help(for command: Command) -> HelpText {
@@ -33,7 +33,7 @@ extension CommandTable {
             ])
     }
 
-    private func firstScreen() -> HelpText {
+    private func overview(rows: Int?) -> HelpText {
         let title = wrapped("\(name) - \(summary)", to: helpWidth)
         let closing = notes + (commands.isEmpty ? [] : ["Help on a command: \(name) help COMMAND"])
         var sections = [
@@ -43,10 +43,11 @@ extension CommandTable {
             HelpSection(heading: "Options:", body: optionLines(options + [.help, .version])),
             HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: helpWidth) }),
         ]
+        guard let rows else { return page(title, sections) }
         // Options give way first: every command's own page lists them all.
         for (index, least) in [(3, 3), (2, 4), (1, 1)] {
             let height = page(title, sections).lines.count
-            sections[index].body.shorten(by: height - firstScreenHeight, keeping: least)
+            sections[index].body.shorten(by: height - rows, keeping: least, rest: "\(name) --help | less")
         }
         return page(title, sections)
     }
@@ -94,10 +95,10 @@ extension [String] {
         isEmpty || allSatisfy(summary.contains) ? "" : " (\(joined(separator: ", ")))"
     }
 
-    /// Drops lines from the end, down to a number to keep, and says in the last line that there is more.
-    fileprivate mutating func shorten(by excess: Int, keeping least: Int) {
+    /// Drops lines from the end, down to a number to keep, and says in the last line where the rest is.
+    fileprivate mutating func shorten(by excess: Int, keeping least: Int, rest: String) {
         guard excess > 0, count > least else { return }
         let kept = Swift.max(least - 1, count - excess - 1)
-        self = Array(prefix(kept)) + ["  ... and \(count - kept) more lines"]
+        self = Array(prefix(kept)) + ["  ... and \(count - kept) more lines: \(rest)"]
     }
 }

@@ -46,7 +46,6 @@ func definitionLines(_ entries: [(term: String, meaning: String)]) -> [String] {
 }
 
 let helpWidth = 80
-let firstScreenHeight = 24
 
 /// The words of a text in lines of at most a number of characters; a longer word stands alone.
 func wrapped(_ text: String, to columns: Int) -> [String] {

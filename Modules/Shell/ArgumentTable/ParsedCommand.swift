@@ -46,7 +46,18 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
 extension String {
     /// The word in quotes, safe to print on one line.
     var quoted: String {
-        let visible = map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 }
+        let visible = map { $0.unicodeScalars.contains(where: \.isHidden) ? "?" : $0 }
         return "\"" + String(visible) + "\""
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it steers a terminal or turns the reading direction, or ends a line; what joins letters and emoji does not.
+    fileprivate var isHidden: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: !(0x200C...0x200D).contains(value)
+        default: false
+        }
     }
 }

@@ -23,13 +23,15 @@ package struct Presentation: Sendable, Equatable {
     package var news: String?
     /// The keys that work now, the most useful first.
     package var hints: [KeyHint]
+    /// Whether the desktop is asked where the user is: it need not be advised any more.
+    package var asksDesktop: Bool
 
     /// Names a presentation.
     package init(
         units: Units = .metric, glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil,
         showsHelp: Bool = false, helpOffset: Int = 0, isDialogue: Bool = false, banner: String? = nil,
         news: String? = nil,
-        hints: [KeyHint] = []
+        hints: [KeyHint] = [], asksDesktop: Bool = false
     ) {
         self.units = units
         self.glyphs = glyphs
@@ -41,6 +43,7 @@ package struct Presentation: Sendable, Equatable {
         self.banner = banner
         self.news = news
         self.hints = hints
+        self.asksDesktop = asksDesktop
     }
 }
 

@@ -18,10 +18,11 @@ struct ConfigurationFileTests {
     func values(lineEnd: String) throws {
         let lines = ["# mine", "", " units=imperial  # for now", "location = 60.74, 11.32 ", "color = never"]
         let file = try ConfigurationFile(lines.joined(separator: lineEnd), path: "config")
-        #expect(file["units"] == "imperial")
-        #expect(file["location"] == "60.74, 11.32")
-        #expect(file["color"] == "never")
+        #expect(file["units"]?.text == "imperial")
+        #expect(file["location"]?.text == "60.74, 11.32")
+        #expect(file["color"]?.text == "never")
         #expect(file["glyphs"] == nil)
+        #expect(file["location"]?.source.name == "config:4")
     }
 
     @Test("a line without an equals sign is named by line and column")
@@ -40,6 +41,6 @@ struct ConfigurationFileTests {
         #expect(try ConfigurationFile.load("\(directory.path)/absent") == ConfigurationFile())
         #expect(throws: Failure.self) { try ConfigurationFile.load(directory.path) }
         let path = try directory.write("units = metric", to: "config")
-        #expect(try ConfigurationFile.load(path)["units"] == "metric")
+        #expect(try ConfigurationFile.load(path)["units"]?.text == "metric")
     }
 }

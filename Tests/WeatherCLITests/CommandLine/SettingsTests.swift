@@ -102,6 +102,27 @@ struct SettingsTests {
         #expect(settings.color == .always)
     }
 
+    @Test("a dialogue of lines is asked for by the flag or the environment, and has no colors")
+    func plain() throws {
+        #expect(try !settings(environment: ["WEATHER_PLAIN": ""]).isPlain)
+        for plain in [try settings("--plain", "--color", "always"), try settings(environment: ["WEATHER_PLAIN": "1"])] {
+            #expect(plain.isPlain && plain.color == .never)
+        }
+        #expect(try settings("--color", "always", file: "color = never").color == .always)
+        #expect(try settings("--ascii").glyphs == .ascii)
+    }
+
+    @Test("blank variables count as absent, and blank lines of the file too")
+    func blank() throws {
+        let place = try settings(environment: ["WEATHER_LOCATION": "  "], file: "location = 3,3").location.chosen
+        #expect(place?.coordinate.lat == 3)
+        #expect(try settings(file: "location =").location.chosen == nil)
+        #expect(
+            try settings("--api-origin", "http://a", environment: ["WEATHER_API_ORIGIN": "http://b"]).apiOrigin
+                == "http://a")
+        #expect(try settings("--record", "run", environment: [:]).record == "run")
+    }
+
     @Test(
         "a word that a name does not take is refused with those that it does",
         arguments: ["units = kelvin", "glyphs = asci", "color = blue"])
@@ -110,6 +131,8 @@ struct SettingsTests {
         #expect(failure?.status == .configuration)
         #expect(failure?.message.contains(line.split(separator: " ")[2]) == true)
         #expect(failure?.message.contains("must be") == true)
+        let name = line.split(separator: " ")[0]
+        #expect(failure?.message.hasPrefix("\(home.path)/.config/weather/config:1: \(name) is ") == true)
     }
 
     @Test("a wrong place on the command line is a wrong use, elsewhere a wrong configuration")
@@ -133,5 +156,8 @@ struct SettingsTests {
         let given = try settings("--key-file", file)
         #expect(given.runKey != nil)
         #expect(given.withStoredKey.runKey == nil)
+        let unkept = try settings("--key-file", file, environment: ["HOME": ""])
+        #expect(unkept.withStoredKey.runKey != nil, "it is the only one")
+        #expect(try settings().withAnyKey.runKey?.isUsableKey == true)
     }
 }

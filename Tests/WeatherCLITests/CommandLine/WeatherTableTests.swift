@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Weather table")
 struct WeatherTableTests {
-    private let firstScreen = WeatherTable.shown.help().lines.map(\.text)
+    private let firstScreen = WeatherTable.shown.help(rows: 24).lines.map(\.text)
 
     @Test("neither table contradicts itself")
     func sound() {
@@ -34,6 +34,7 @@ struct WeatherTableTests {
             #expect(firstScreen.contains { $0.hasPrefix("  \(word) ") }, "\(word)")
         }
         #expect(page.contains("Exit codes: weather help now"))
+        #expect(page.contains("more lines: weather --help | less"))
     }
 
     @Test("every example can be parsed")

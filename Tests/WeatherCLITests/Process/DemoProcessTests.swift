@@ -32,6 +32,23 @@ struct DemoProcessTests {
         #expect(list.output.hasPrefix("Fjellvang"))
     }
 
+    @Test("a demo with a data directory keeps the key there, and leaves one that is there")
+    func ownKey() async throws {
+        let installation = try await Installation(key: nil)
+        let directory = ["--data-dir", installation.home.path + "/demo"]
+        #expect(try await installation.run(["demo", "now"] + directory).end == .exited(0))
+        #expect(try await installation.run(["demo", "key", "set"] + directory, input: "bad").end == .exited(0))
+        #expect(try await installation.run(["demo", "now"] + directory).end == .exited(77))
+    }
+
+    @Test("the demo's place is the user's, if there is one")
+    func place() async throws {
+        let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
+        #expect(try await installation.run("demo", "now", "--oneline").output.hasPrefix("Fjellvang"))
+        #expect(
+            try await installation.run("demo", "now", "--oneline", "-l", "53.3241,6.8512").output.hasPrefix("Haarwick"))
+    }
+
     @Test("a demo whose data directory cannot be used says so and shows the weather")
     func unusableDirectory() async throws {
         let installation = try await Installation(key: nil)

@@ -38,6 +38,106 @@ struct FavoritesProcessTests {
         #expect(try await installation.run("favorites").output.filter { $0.isNewline }.count == 1)
     }
 
+    @Test(
+        "a favorite is removed by every name that it can be added by",
+        arguments: ["Ashford,IE", "ashford, ie", "Ashford"])
+    func removal(name: String) async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Ashford,IE")
+        #expect(try await installation.run("favorites", "remove", name).output == "Removed Ashford, IE.\n")
+    }
+
+    @Test("of several favorites with one name, the one that is named further is removed")
+    func namesakes() async throws {
+        let installation = try await Installation()
+        for query in ["Ashford,IE", "Ashford,US"] { _ = try await installation.run("favorites", "add", query) }
+        let unclear = try await installation.run("favorites", "remove", "Ashford")
+        #expect(unclear.end == .exited(64))
+        #expect(unclear.error.contains("Name one of them: \"Ashford,IE\"; \"Ashford,US\"."))
+        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
+        let alabama = try await installation.run("favorites", "remove", "Ashford,", "Alabama,", "US")
+        #expect(alabama.output == "Removed Ashford, Alabama, US.\n")
+        #expect(try await installation.run("favorites", "remove", "53.0097,-6.3631").output == "Removed Ashford, IE.\n")
+    }
+
+    @Test("adding a name of several places says which one was taken, and how to take another")
+    func choice() async throws {
+        let installation = try await Installation()
+        let run = try await installation.run("favorites", "add", "Ashford")
+        #expect(run.output == "Added Ashford, England, GB.\n")
+        #expect(run.error.contains("one of 5 places of that name"))
+        #expect(run.error.contains("To choose one: weather favorites add \"Ashford,US\"."))
+        let only = try await installation.run("favorites", "add", "Ashford,US")
+        #expect(only.output == "Added Ashford, Alabama, US.\n")
+        #expect(only.error == "")
+    }
+
+    @Test("a name that is too short to search for is refused")
+    func tooShort() async throws {
+        let installation = try await Installation()
+        for name in ["x", " x "] {
+            let run = try await installation.run("favorites", "add", name)
+            #expect(run.end == .exited(64))
+            #expect(run.error.contains("is too short; give at least 2 characters"))
+        }
+        #expect(installation.service.requests.isEmpty)
+    }
+
+    @Test("favorites are listed and removed without a key, and added with one only")
+    func noKey() async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Fjellvang")
+        _ = try await installation.run("key", "reset", "--yes")
+        #expect(try await installation.run("favorites").output.hasPrefix("Fjellvang"))
+        #expect(try await installation.run("favorites", "add", "Haarwick").end == .exited(77))
+        #expect(try await installation.run("favorites", "remove", "Fjellvang").output == "Removed Fjellvang, NO.\n")
+        let list = try await installation.run("favorites")
+        #expect(list.end == .exited(0))
+        #expect(list.error.contains("no favorites"))
+    }
+
+    @Test("favorites that cannot be saved are told, and nothing is said to be done", arguments: ["add", "remove"])
+    func notSaved(command: String) async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("favorites", "add", "Fjellvang")
+        let file = "\(installation.dataDirectory)/values.sqlite"
+        let other = try SQLiteConnection(path: file, patience: .zero)
+        try other.run("BEGIN IMMEDIATE")
+        let run = try await installation.run("favorites", command, command == "add" ? "Haarwick" : "Fjellvang")
+        #expect(run.end == .exited(74))
+        #expect(run.output == "")
+        #expect(run.error.contains("The favorites could not be saved"))
+        try other.run("ROLLBACK")
+        #expect(try await installation.run("favorites").output.split(separator: "\n").count == 1)
+    }
+
+    @Test("without a home, what would be forgotten is refused")
+    func nowhereToKeep() async throws {
+        let installation = try await Installation(
+            key: nil, environment: ["HOME": "", "XDG_DATA_HOME": "", "DBUS_SESSION_BUS_ADDRESS": ""])
+        let key = try installation.home.write("demo", to: "key")
+        let commands = [["key", "set"], ["favorites", "add", "Fjellvang"], ["favorites", "remove", "Fjellvang"]]
+        for command in commands {
+            let run = try await installation.run(["--key-file", key] + command, input: "demo")
+            #expect(run.end == .exited(78))
+            #expect(run.error.contains("There is nowhere to keep"))
+            #expect(run.error.contains("--data-dir DIR"))
+            #expect(run.output == "")
+        }
+        #expect(installation.service.requests.isEmpty)
+        let list = try await installation.run("favorites")
+        #expect(list.end == .exited(0))
+    }
+
+    @Test("a new key takes the place of the old one, whatever becomes of the run")
+    func replacedKey() async throws {
+        let installation = try await Installation(key: "first")
+        let set = try await installation.run("key", "set", input: "second")
+        #expect(set.end == .exited(0))
+        _ = try await installation.run("now", "--oneline")
+        #expect(installation.service.requests.map { $0.target.hasSuffix("appid=second") } == [true])
+    }
+
     @Test("unreadable favorites are kept aside byte for byte, once, and the app goes on")
     func corrupt() async throws {
         let installation = try await damaged()

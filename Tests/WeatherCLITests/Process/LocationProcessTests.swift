@@ -43,6 +43,28 @@ struct LocationProcessTests {
         #expect(run.end == .exited(78))
         #expect(run.error.contains("weather: Your place cannot be asked for: GeoClue is not on the system bus."))
         #expect(run.error.contains("Where are you?"))
+        #expect(!run.error.contains("--location auto"))
+        let json = try await installation.run("now", "--json", environment: ["WEATHER_LOCATION": "auto"])
+        #expect(!(json.output + json.error).contains("--location auto"))
+    }
+
+    @Test("what a service on the bus says of a failure is shown safely, in bounds, and with the remedy")
+    func hostile() async throws {
+        let bus = try await PrivateBus()
+        let service = DBusConnection(bus.address)
+        let words = "\u{1B}]52;c;aGk=\u{7}\u{202E}\nweather: all is well " + String(repeating: "long", count: 20_000)
+        service.serve { call in
+            call.member == "GetClient" ? .error(name: "org.example.Failed", message: words) : .values([])
+        }
+        try await service.take(name: "org.freedesktop.GeoClue2")
+        let run = try await install(on: bus).run("now", "--location", "auto")
+        #expect(run.end == .exited(69))
+        #expect(run.output == "")
+        #expect(run.error.hasPrefix("weather: GeoClue failed: \\u{1b}]52;c;aGk=\\u{7}\\u{202e}\\nweather: all is well"))
+        #expect(run.error.split(separator: "\n").allSatisfy { $0.utf8.count < 2200 })
+        #expect(run.error.split(separator: "\n").count == 2)
+        #expect(run.error.contains("Give --location LAT,LON, or name a place."))
+        service.close()
     }
 
     @Test("commands that need no place do not ask for it")

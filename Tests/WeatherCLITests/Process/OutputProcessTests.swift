@@ -1,5 +1,8 @@
+import ArgumentTable
 @preconcurrency import Glibc
 import Testing
+
+@testable import WeatherCLI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -38,6 +41,13 @@ struct OutputProcessTests {
         let run = try await installation.run()
         #expect(run.end == .exited(0))
         #expect(run.output.contains("Fjellvang"))
+    }
+
+    @Test("--plain in a pipe is a dialogue, which asks for a key and ends with its input, where a report would fail")
+    func dialogue() async throws {
+        let installation = try await Installation(key: nil)
+        #expect(try await installation.run("--plain", input: "").end == .exited(0))
+        #expect(try await installation.run().end == .exited(77))
     }
 
     @Test("the report of another place names it")
@@ -90,6 +100,16 @@ struct OutputProcessTests {
         #expect(colored.output.contains(escape))
     }
 
+    @Test(
+        "the report is as wide as COLUMNS says",
+        arguments: [("40", 40), ("60", 60), ("nonsense", 80), ("-5", 1), ("", 80)])
+    func columns(columns: String, most: Int) async throws {
+        let run = try await Installation().run("now", environment: ["COLUMNS": columns])
+        #expect(run.end == .exited(0))
+        let widest = run.output.split(separator: "\n").map(\.count).max() ?? 0
+        #expect(widest <= most && widest > most / 2, "\(widest)")
+    }
+
     @Test("--ascii draws with ASCII alone")
     func ascii() async throws {
         let run = try await Installation().run("now", "--ascii")
@@ -102,7 +122,8 @@ struct OutputProcessTests {
         let help = try await installation.run("--help")
         #expect(help.end == .exited(0))
         #expect(help.error == "")
-        #expect(help.output.filter { $0.isNewline }.count <= 24)
+        #expect(!help.output.contains("more lines"))
+        for option in WeatherTable.shown.options { #expect(help.output.contains("--\(option.name)")) }
         #expect(try await installation.run("help", "key", "set").output.contains("--from-file"))
         #expect(try await installation.run("--version").output.hasPrefix("weather "))
     }

@@ -35,6 +35,7 @@ struct RecordingProcessTests {
         let replay = try await installation.run("replay", path)
         #expect(replay.end == .exited(0), "\(replay.error)")
         #expect(replay.error.hasPrefix("weather: the same: "))
+        #expect(replay.output == "")
         let lint = try await installation.run("trace", "lint", path)
         #expect(lint.end == .exited(0))
         #expect(lint.output == "")
@@ -101,6 +102,11 @@ struct RecordingProcessTests {
         let replay = try await installation.run("replay", path)
         #expect(replay.end == .exited(0), "\(replay.error)")
         #expect(replay.error.contains("stops before the end of the run"))
+        for command in ["lint", "stats"] {
+            let run = try await installation.run("trace", command, path)
+            #expect(run.end == .exited(0))
+            #expect(run.error.contains("stops before the end of the run"))
+        }
     }
 
     @Test("a signal that ends the app is in its recording")
@@ -127,6 +133,80 @@ struct RecordingProcessTests {
             #expect(!recording.contains(installation.home.path), "\(arguments)")
             #expect(try await installation.run("replay", path).end == .exited(0), "\(arguments)")
         }
+    }
+
+    @Test("what steers a terminal is shown as its number by whatever looks at a recording")
+    func escapes() async throws {
+        let service = try FixtureServer { _ in
+            .text("boom \u{1B}]52;c;aGk=\u{7} \u{9B}2J \u{202E}body\u{E0041}", status: 500)
+        }
+        let installation = try await Installation(service: service)
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run(["now", "--record", path])
+        var lines = try text(installation).split(separator: "\n").map(String.init)
+        // A difference, a defect and a kind of operation that a stranger has written.
+        lines = lines.map { $0.replacing("LocationOperation", with: "Location\\u001b]0;x\\u0007Operation") }
+        try installation.home.write(lines.joined(separator: "\n") + "\n", to: "strange.jsonl")
+        for name in ["run.jsonl", "strange.jsonl"] {
+            for command in [
+                ["trace", "show"], ["trace", "stats"], ["trace", "lint"], ["replay"], ["replay", "--frames"],
+            ] {
+                let run = try await installation.run(command + ["\(installation.home.path)/\(name)"])
+                for scalar in (run.output + run.error).unicodeScalars where scalar != "\n" && scalar != "\t" {
+                    let category = scalar.properties.generalCategory
+                    #expect(category != .control && category != .format, "\(command): \(scalar.value)")
+                }
+            }
+        }
+        let shown = try await installation.run("trace", "show", path)
+        #expect(shown.output.contains("\\u{1b}]52;c;aGk="), "\(shown.output)")
+    }
+
+    @Test("a number of a message that is none is refused", arguments: ["-1", "x", "1.5"])
+    func until(number: String) async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run("demo", "now", "--record", path)
+        let run = try await installation.run("replay", path, "--until=\(number)")
+        #expect(run.end == .exited(64))
+        #expect(run.error.contains("--until is \"\(number)\"; it must be the number of a message."))
+        #expect(try await installation.run("replay", path, "--until=0").end == .exited(0))
+    }
+
+    @Test("the recording of another app is refused, and one of another version is replayed with a remark")
+    func foreign() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run("demo", "now", "--record", path)
+        let own = try text(installation)
+        try installation.home.write(own.replacing("\"app\":\"weather\"", with: "\"app\":\"dice\""), to: "run.jsonl")
+        for command in [["trace", "show"], ["trace", "stats"], ["trace", "lint"], ["replay"]] {
+            let run = try await installation.run(command + [path])
+            #expect(run.end == .exited(65))
+            #expect(run.output == "")
+            #expect(run.error.contains("is the recording of another app, dice."))
+        }
+        let version = "\"version\":\"\(WeatherTable.version)\""
+        try installation.home.write(own.replacing(version, with: "\"version\":\"0.0.1\""), to: "run.jsonl")
+        let old = try await installation.run("replay", path)
+        #expect(old.end == .exited(0))
+        #expect(old.error.contains("recorded by version 0.0.1, replayed by \(WeatherTable.version)"))
+    }
+
+    @Test("what deserves a look is printed by lint, and is no defect")
+    func notes() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run("demo", "now", "--record", path)
+        let lines = try text(installation).split(separator: "\n").map(String.init)
+        let event = try #require(lines.firstIndex { $0.contains("\"line\":\"event\"") })
+        let ignored = "{\"line\":\"ignored\",\"ms\":1,\"count\":2}"
+        try installation.home.write(
+            (lines[...event] + [ignored] + lines[(event + 1)...]).joined(separator: "\n") + "\n", to: "run.jsonl")
+        let lint = try await installation.run("trace", "lint", path)
+        #expect(lint.end == .exited(0), "\(lint.output)\(lint.error)")
+        #expect(lint.output.hasPrefix("note, message "))
+        #expect(lint.error.contains("no defect was found"))
     }
 
     @Test("a full disk is told once, and the app goes on")

@@ -160,12 +160,39 @@ struct TerminalJourneyTests {
 
     @Test("what is wrong with the settings is told on the screen")
     func news() async throws {
-        let installation = try await Installation(environment: ["HOME": "", "XDG_DATA_HOME": ""])
+        let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
         let screen = try TerminalScreen()
         let app = try start(installation, screen)
         #expect(await screen.shows("HOME is not set"), "\(screen.text)")
         screen.type("\u{3}")
         #expect(await app.end() == .exited(0))
+    }
+
+    @Test(
+        "the key is deleted only when the user says so",
+        arguments: [("y", "is deleted"), ("YES", "is deleted"), ("n", "is kept"), ("", "is kept")])
+    func confirmation(answer: String, told: String) async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let command = try start(installation, screen, "key", "reset")
+        #expect(await screen.shows("Delete the API key? [y/N]"))
+        screen.type(answer + "\n")
+        #expect(await command.end() == .exited(0))
+        #expect(await screen.shows(told))
+        #expect(try await installation.run("key", "status").end == .exited(told == "is kept" ? 0 : 77))
+    }
+
+    @Test(
+        "help that is too long for the terminal says how to see the rest, and a higher one shows all of it",
+        arguments: [24, 60])
+    func help(height: Int) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen(height: height)
+        let command = try start(installation, screen, "--help")
+        #expect(await command.end() == .exited(0))
+        #expect(await screen.shows("Help on a command: weather help COMMAND"))
+        #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
+        #expect(screen.text.contains("NO_COLOR") == (height == 60))
     }
 
     @Test("a key typed at the prompt is not shown, and ^C there gives the echo back")

@@ -1,5 +1,6 @@
 import CapabilityTesting
 import Effects
+@preconcurrency import Glibc
 import Testing
 
 @Suite("The program in trouble")
@@ -81,6 +82,72 @@ struct TroubleProcessTests {
         expect(try await installation.run("key", "set", "--from-file", "-", input: "two words"), 65, "standard input")
         try installation.home.write("units = metric\nunit = x\n", to: "config/weather/config")
         expect(try await installation.run("now"), 78, "config/weather/config:2:1: unknown name \"unit\"")
+    }
+
+    @Test("a configuration that is a pipe, a device or a directory is refused at once")
+    func irregularConfiguration() async throws {
+        let installation = try await Installation(key: nil)
+        let path = "\(installation.home.path)/config/weather/config"
+        try installation.home.write("", to: "config/weather/other")
+        #expect(mkfifo(path, 0o600) == 0)
+        expect(try await installation.run("now"), 78, path, "not a regular file")
+        for target in ["/dev/zero", installation.home.path] {
+            try installation.home.remove("config/weather/config")
+            try installation.home.link("config/weather/config", to: target)
+            expect(try await installation.run("now"), 78, path, "not a regular file")
+        }
+        try installation.home.remove("config/weather/config")
+        try installation.home.write(String(repeating: "#", count: 1 << 21), to: "config/weather/config")
+        expect(try await installation.run("now"), 78, path, "larger than 1048576 bytes")
+    }
+
+    @Test("what is wrong is named by where it is written")
+    func origins() async throws {
+        let installation = try await Installation(key: nil)
+        let environment = { (name: String) in [name: "kelvin"] }
+        let units = try await installation.run("now", environment: environment("WEATHER_UNITS"))
+        expect(units, 78, "WEATHER_UNITS is \"kelvin\"; it must be metric or imperial.")
+        let origin = try await installation.run("now", environment: environment("WEATHER_API_ORIGIN"))
+        expect(origin, 78, "WEATHER_API_ORIGIN: ")
+        let key = try await installation.run("now", environment: environment("WEATHER_KEY_FILE"))
+        expect(key, 66, "WEATHER_KEY_FILE: There is no file kelvin")
+        let place = try await installation.run("now", environment: environment("WEATHER_LOCATION"))
+        expect(place, 78, "WEATHER_LOCATION: ")
+        try installation.home.write("# mine\nunits = kelvin\n", to: "config/weather/config")
+        expect(
+            try await installation.run("now"), 78,
+            "\(installation.home.path)/config/weather/config:2: units is \"kelvin\"; it must be metric or imperial.")
+    }
+
+    @Test("what steers a terminal is shown as its number in every message")
+    func escapes() async throws {
+        let installation = try await Installation(key: nil)
+        let text = "a\u{202E}b\u{1B}]0;x\u{7}\u{9B}1m\u{AD}"
+        for arguments in [
+            [text], ["now", "--\(text)"], ["now", "--units", text], ["--location=\(text)", "now"],
+            ["trace", "show", text],
+            ["--key-file", text, "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
+            ["--record", "/nowhere/\(text)", "now"],
+            ["key", "set", "--from-file", text], ["replay", text, "--until", text], ["demo", "now", text],
+        ] {
+            let run = try await installation.run(arguments)
+            #expect(run.end != .exited(0))
+            let unsafe = (run.output + run.error).unicodeScalars.filter {
+                $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+            }
+            #expect(unsafe.isEmpty, "\(arguments)")
+        }
+        let units = try await installation.run("now", environment: ["WEATHER_UNITS": text + "\nweather: all is well"])
+        #expect(units.error.contains("\\u{202e}b\\u{1b}]0;x\\u{7}\\u{9b}1m\\u{ad}\\nweather: all is well"))
+        #expect(units.error.filter(\.isNewline).count == 1)
+    }
+
+    @Test("a text of any length is told in a bounded message that keeps cause and remedy")
+    func longText() async throws {
+        let run = try await Installation(key: nil).run(String(repeating: "long", count: 20_000))
+        #expect(run.end == .exited(64))
+        #expect(run.error.utf8.count < 2100)
+        #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
     }
 
     @Test("without a place it says how to name one")

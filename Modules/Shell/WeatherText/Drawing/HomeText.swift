@@ -77,7 +77,8 @@ struct LocalWeatherText {
         let remedy =
             isBrief
             ? []
-            : layout.paragraph("Give it with \(Self.remedy), or \(otherWay(layout)).")
+            : layout.paragraph(
+                "Give it with \(Self.remedy(asksDesktop: layout.presentation.asksDesktop)), or \(otherWay(layout)).")
         return switch view {
         case .checkingPermission: layout.progress("Checking whether your location may be used")
         case .fetchingLocation: layout.progress("Finding your location")
@@ -92,8 +93,10 @@ struct LocalWeatherText {
         layout.key(to: .add).map { "press \($0) to add a place by name" } ?? "look up a place by name"
     }
 
-    /// How the place can be told.
-    static let remedy = "--location LAT,LON, or --location auto to ask the system"
+    /// How the place can be told, when the desktop was asked in vain or not at all.
+    static func remedy(asksDesktop: Bool) -> String {
+        "--location LAT,LON" + (asksDesktop ? "" : ", or --location auto to ask the system")
+    }
 }
 
 /// The weather at a place that the user named, or why there is none.

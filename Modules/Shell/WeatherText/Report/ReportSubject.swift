@@ -44,7 +44,9 @@ struct ReportedPlace {
     init(_ favorite: HomeScreen.FavoriteWeather) { self.init(favorite.place, favorite.weather) }
 
     /// The place that a report is about. What is shown decides: a view without weather has none to report.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject) {
+    ///
+    /// - Parameter asksDesktop: whether the desktop is asked where the user is.
+    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, asksDesktop: Bool) {
         switch view {
         case .loading: self.init(status: "starting")
         case .onboard:
@@ -53,15 +55,16 @@ struct ReportedPlace {
         case .active(let active):
             switch (active.screen, subject) {
             case (.favorites, _): self.init(status: "not_shown")
-            case (.home(let home), .home), (.home(let home), .local): self.init(home.localWeather)
+            case (.home(let home), .home), (.home(let home), .local):
+                self.init(home.localWeather, asksDesktop: asksDesktop)
             case (.home(let home), .lookup):
                 self = home.lookup.map { ReportedPlace($0) } ?? ReportedPlace(status: "not_asked")
             }
         }
     }
 
-    private init(_ local: LocalWeather.ViewModel) {
-        let remedy = "Give it with \(LocalWeatherText.remedy)."
+    private init(_ local: LocalWeather.ViewModel, asksDesktop: Bool) {
+        let remedy = "Give it with \(LocalWeatherText.remedy(asksDesktop: asksDesktop))."
         switch local {
         case .checkingPermission: self.init(status: "checking_permission")
         case .locationDisabled:

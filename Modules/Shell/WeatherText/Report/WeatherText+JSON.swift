@@ -10,14 +10,18 @@ extension WeatherText {
     /// `{"value": 12.64, "unit": "°C"}` in the units asked for; times are seconds since 1970 with the same moment by the
     /// place's clocks (RFC 3339); `age_seconds` is as exact as the age that people are shown. `status` is one word:
     /// `fetched` when all is well. `favorites` holds the same members per place, and is empty unless all of home is asked for.
-    package static func json(of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units) -> String {
+    ///
+    /// - Parameter asksDesktop: whether the desktop is asked where the user is: it need not be advised any more.
+    package static func json(
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units, asksDesktop: Bool = false
+    ) -> String {
         let writer = PlaceJSON(units: units)
         let head: [(String, JSONValue)] = [("schema", .integer(1)), ("source", .string("OpenWeather"))]
         let favorites = favorites(of: view, for: subject).map {
             JSONValue.object(writer.members(of: ReportedPlace($0)))
         }
-        let members =
-            head + writer.members(of: ReportedPlace(of: view, for: subject)) + [("favorites", .array(favorites))]
+        let reported = ReportedPlace(of: view, for: subject, asksDesktop: asksDesktop)
+        let members = head + writer.members(of: reported) + [("favorites", .array(favorites))]
         return JSONValue.object(members).written()
     }
 

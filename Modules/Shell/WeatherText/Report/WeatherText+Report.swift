@@ -25,7 +25,7 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
     ) -> String? {
         let layout = Layout(presentation: presentation, width: width, height: nil, mode: nil)
-        let reported = ReportedPlace(of: view, for: subject)
+        let reported = ReportedPlace(of: view, for: subject, asksDesktop: presentation.asksDesktop)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil
         }

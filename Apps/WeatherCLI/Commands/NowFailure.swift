@@ -1,0 +1,50 @@
+import HomeScreen
+import WeatherModel
+
+/// Why a report has less to show than it should.
+struct NowFailure {
+    /// Whether the desktop was asked where the user is.
+    let asksDesktop: Bool
+
+    /// Nil when there is what was asked for.
+    func failure(in home: HomeScreen.ViewModel, format: NowCommand.Format) -> Failure? {
+        if let lookup = home.lookup { return Self.failure(in: lookup) }
+        switch home.localWeather {
+        case .weather(_, .failed(let failure, _)): return Troubles.failure(of: failure)
+        case .weather: return nil
+        case .checkingPermission, .locationDisabled: return withoutPlace(home, format) { noPlace }
+        case .fetchingLocation, .locationUnavailable: return withoutPlace(home, format) { placeNotFound }
+        }
+    }
+
+    /// Without a place, the favorites are the report, which is none when all of them failed.
+    private func withoutPlace(
+        _ home: HomeScreen.ViewModel, _ format: NowCommand.Format, _ failure: () -> Failure
+    ) -> Failure? {
+        guard format != .oneLine, !home.favorites.isEmpty else { return failure() }
+        let failures = home.favorites.compactMap(\.weather.failure)
+        guard failures.count == home.favorites.count, let first = failures.first else { return nil }
+        return Troubles.failure(of: first)
+    }
+
+    private var noPlace: Failure {
+        let desktop = asksDesktop ? "" : ", or have the system asked with --location auto"
+        return Failure(
+            .configuration,
+            "Where are you? Name a place (weather now Oslo), or give --location LAT,LON\(desktop); WEATHER_LOCATION or "
+                + "\"location\" in the configuration does it for good.")
+    }
+
+    private var placeNotFound: Failure {
+        Failure(.unavailable, "Your place could not be found. Give --location LAT,LON, or name a place.")
+    }
+
+    private static func failure(in lookup: PlaceLookup.ViewModel) -> Failure? {
+        switch lookup {
+        case .noMatch(let name):
+            Failure(.noMatch, "No place is called \"\(name)\". \(PlaceChoice.hint(afterNoMatch: name))")
+        case .searchFailed(_, let failure), .weather(_, .failed(let failure, _)): Troubles.failure(of: failure)
+        case .searching, .weather: nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Effects
+import HomeScreen
+import Testing
+import WeatherModel
+
+@testable import WeatherCLI
+
+@Suite("When a report is made, and when it fails")
+struct NowTests {
+    private static let point = Coordinate(lat: 1, lon: 2)
+    private static let rye = Place(name: "Rye", coordinate: point)
+    private static let report = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 1), age: .unknown)
+    private static let fetched = WeatherStatus.fetched(report)
+    private static let failed = WeatherStatus.failed(.timedOut, previous: report)
+    private static let fetching = WeatherStatus.fetching(previous: report)
+
+    private func home(
+        _ local: LocalWeather.ViewModel, _ favorites: [WeatherStatus] = [], lookup: PlaceLookup.ViewModel? = nil,
+        isTimeKnown: Bool = true
+    ) -> HomeScreen.ViewModel {
+        HomeScreen.ViewModel(
+            localWeather: local, favorites: favorites.map { HomeScreen.FavoriteWeather(place: Self.rye, weather: $0) },
+            lookup: lookup, isTimeKnown: isTimeKnown)
+    }
+
+    @Test("it waits for the place, the weather there, every favorite's and the time")
+    func settled() {
+        for local in [
+            LocalWeather.ViewModel.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
+        ] {
+            #expect(home(local, [Self.fetched, Self.failed]).isSettled)
+            #expect(!home(local, [Self.fetched, Self.fetching]).isSettled)
+            #expect(!home(local, isTimeKnown: false).isSettled)
+        }
+        for local in [
+            LocalWeather.ViewModel.checkingPermission, .fetchingLocation, .weather(Self.point, Self.fetching),
+        ] {
+            #expect(!home(local).isSettled)
+        }
+    }
+
+    @Test("a place looked up is waited for alone, with the time")
+    func lookupSettled() {
+        #expect(!home(.locationDisabled).isLookupSettled)
+        for lookup in [
+            PlaceLookup.ViewModel.noMatch("x"), .searchFailed("x", .timedOut), .weather(Self.rye, Self.failed),
+        ] {
+            #expect(home(.checkingPermission, [Self.fetching], lookup: lookup).isLookupSettled)
+            #expect(!home(.checkingPermission, lookup: lookup, isTimeKnown: false).isLookupSettled)
+        }
+        for lookup in [PlaceLookup.ViewModel.searching("x"), .weather(Self.rye, Self.fetching)] {
+            #expect(!home(.locationDisabled, lookup: lookup).isLookupSettled)
+        }
+    }
+
+    private func status(
+        _ home: HomeScreen.ViewModel, _ format: NowCommand.Format = .report, asksDesktop: Bool = false
+    ) -> WeatherCLI.ExitStatus? {
+        NowFailure(asksDesktop: asksDesktop).failure(in: home, format: format)?.status
+    }
+
+    @Test("weather here that failed is a failure, whatever came of the favorites")
+    func localFailure() {
+        #expect(status(home(.weather(Self.point, Self.failed), [Self.fetched])) == .tryAgainLater)
+        #expect(status(home(.weather(Self.point, Self.fetched), [Self.failed])) == nil)
+    }
+
+    @Test("without a place, one favorite that came is enough, but not for one line")
+    func favoritesAlone() {
+        #expect(status(home(.locationDisabled, [Self.failed, Self.fetched])) == nil)
+        #expect(status(home(.locationDisabled, [Self.failed, Self.fetched]), .oneLine) == .configuration)
+        #expect(status(home(.locationUnavailable, [Self.failed, Self.failed]), .json) == .tryAgainLater)
+        #expect(status(home(.locationDisabled)) == .configuration)
+        #expect(status(home(.locationUnavailable)) == .unavailable)
+    }
+
+    @Test("the desktop is advised only when it was not asked")
+    func advice() {
+        for asked in [false, true] {
+            let told = NowFailure(asksDesktop: asked).failure(in: home(.locationDisabled), format: .report)?.message
+            #expect(told?.contains("--location auto") == !asked)
+            #expect(told?.contains("--location LAT,LON") == true)
+        }
+    }
+
+    @Test("a lookup has failures of its own")
+    func lookup() {
+        #expect(status(home(.locationDisabled, lookup: .noMatch("x"))) == .noMatch)
+        #expect(status(home(.locationDisabled, lookup: .searchFailed("x", .timedOut))) == .tryAgainLater)
+        #expect(status(home(.locationDisabled, lookup: .weather(Self.rye, Self.failed))) == .tryAgainLater)
+        #expect(status(home(.locationDisabled, lookup: .weather(Self.rye, Self.fetched))) == nil)
+    }
+}

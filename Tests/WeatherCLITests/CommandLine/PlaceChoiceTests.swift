@@ -1,0 +1,59 @@
+import Effects
+import Testing
+import WeatherModel
+
+@testable import WeatherCLI
+
+@Suite("Naming one of several places")
+struct PlaceChoiceTests {
+    private static func place(
+        _ name: String, _ country: String?, _ state: String? = nil, lat: Double = 1, names: [String: String] = [:]
+    ) -> Place {
+        Place(
+            name: name, coordinate: Coordinate(lat: lat, lon: 2.5), country: country, state: state, localNames: names)
+    }
+
+    private let places = [
+        place("Rye", "GB", "England", lat: 1), place("Rye", "US", "New York", lat: 2),
+        place("Rye", "US", "Ohio", lat: 3),
+        place("Rye", "GB", "England", lat: 4), place("Rye", nil, lat: 5), place("Rye", "IE", lat: 6),
+    ]
+
+    @Test("the country is enough unless another place has it too, then the state; then there are no words")
+    func words() {
+        #expect(
+            places.map { PlaceChoice.words(for: $0, among: places) }
+                == [nil, "Rye,New York,US", "Rye,Ohio,US", nil, nil, "Rye,IE"])
+        #expect(PlaceChoice.words(for: places[0], among: Array(places[..<3])) == "Rye,GB")
+    }
+
+    @Test(
+        "a place is meant by its name, alone or with state and country, in any case and with any blanks",
+        arguments: [
+            "Rye", "rye", "RYE,us", " Rye , US", "Rye,New  York", "Rye, New York, US", "rye,us,new york", "ライ", "ライ,US",
+        ])
+    func matches(words: String) {
+        #expect(PlaceChoice.matches(words, Self.place("Rye", "US", "New York", names: ["ja": "ライ"])))
+    }
+
+    @Test(
+        "a place is not meant by less, by more or by another country",
+        arguments: ["Ry", "", ",", "Rye,GB", "Rye,US,x", "US"])
+    func others(words: String) { #expect(!PlaceChoice.matches(words, Self.place("Rye", "US", "New York"))) }
+
+    @Test("a name may hold a comma")
+    func comma() {
+        let place = Self.place("Washington, D.C.", "US")
+        #expect(PlaceChoice.matches("washington,d.c.", place) && PlaceChoice.matches("Washington, D.C.,US", place))
+    }
+
+    @Test("a coordinate is written so that it can be given")
+    func coordinate() { #expect(PlaceChoice.coordinate(of: places[0]) == "1,2.5") }
+
+    @Test("what helps after no match depends on what was asked for")
+    func hint() {
+        #expect(PlaceChoice.hint(afterNoMatch: "Rye") == "Check the spelling, or try a larger place nearby.")
+        #expect(PlaceChoice.hint(afterNoMatch: "Rye,GB").hasSuffix("leave out what follows the comma: Rye"))
+        #expect(PlaceChoice.hint(afterNoMatch: ",GB") == "Check the spelling, or try a larger place nearby.")
+    }
+}

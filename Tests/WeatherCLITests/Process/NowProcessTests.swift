@@ -1,0 +1,161 @@
+import CapabilityTesting
+import Effects
+@preconcurrency import Glibc
+import KeyValueCapability
+import SampleService
+import Testing
+import WeatherModel
+
+@Suite("What the report asks for and shows")
+struct NowProcessTests {
+    private static let here = "lat=60.7412"
+
+    /// A service like the sample one, but for the requests that have an answer of their own.
+    private static func service(
+        _ answer: @escaping @Sendable (FixtureRequest) -> FixtureResponse?
+    ) throws -> FixtureServer {
+        let sample = SampleService(now: { Int64(time(nil)) })
+        return try FixtureServer { answer($0) ?? sample.answer($0) }
+    }
+
+    /// Installs with favorites on one meridian, the first at the equator, a degree apart.
+    private func install(
+        favorites count: Int, _ service: FixtureServer? = nil, environment: [String: String] = [:]
+    ) async throws -> Installation {
+        let installation = try await Installation(service: service, environment: environment)
+        let places = (0..<count).map {
+            Place(name: "Place \($0)", coordinate: Coordinate(lat: Double($0), lon: 20), country: "NO")
+        }
+        try await installation.keep(Favorites(places))
+        return installation
+    }
+
+    @Test("the weather here is asked for first and shown, however many favorites there are")
+    func manyFavorites() async throws {
+        let installation = try await install(favorites: 61)
+        let run = try await installation.run("now")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Fjellvang"))
+        #expect(run.output.contains("Place 40"))
+        // On a machine so busy that the place is long in coming, half of the favorites are asked about before.
+        #expect(installation.service.requests.prefix(31).contains { $0.target.contains(Self.here) })
+    }
+
+    @Test("one line asks for the weather here alone, and a place for that place alone")
+    func printedOnly() async throws {
+        let installation = try await install(favorites: 3)
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        #expect(installation.service.requests.count == 1)
+        #expect(try await installation.run("now", "Haarwick").end == .exited(0))
+        #expect(installation.service.requests.count == 3)
+        #expect(installation.service.requests.dropFirst().allSatisfy { !$0.target.contains(Self.here) })
+    }
+
+    @Test("adding a favorite asks for places and for no weather")
+    func addOnly() async throws {
+        let installation = try await install(favorites: 3)
+        #expect(try await installation.run("favorites", "add", "Haarwick").end == .exited(0))
+        #expect(installation.service.requests.map { $0.target.hasPrefix("/geo/") } == [true])
+    }
+
+    @Test("the report waits for the weather here and for every favorite's", arguments: [here, "lat=0&", "lat=1&"])
+    func slowAnswer(slow: String) async throws {
+        let service = try Self.service { request in
+            guard request.target.contains(slow) else { return nil }
+            var answer = SampleService(now: { Int64(time(nil)) }).answer(request)
+            answer.delay = .milliseconds(400)
+            return answer
+        }
+        let run = try await install(favorites: 2, service).run("now", "--json")
+        #expect(run.end == .exited(0))
+        #expect(run.output.ranges(of: "\"status\": \"fetched\"").count == 3, "\(run.output)")
+    }
+
+    @Test("what came of the favorites is shown when the weather here did not come, and the trouble is told")
+    func partial() async throws {
+        let service = try Self.service { $0.target.contains(Self.here) ? .text("", status: 500) : nil }
+        let installation = try await install(favorites: 1, service)
+        for format in [[], ["--json"]] {
+            let run = try await installation.run(["now"] + format)
+            #expect(run.end == .exited(69))
+            #expect(run.output.contains("Place 0"))
+            #expect(run.error.contains("status 500"))
+        }
+        let line = try await installation.run("now", "--oneline")
+        #expect(line.end == .exited(69))
+        #expect(line.output == "")
+    }
+
+    @Test("without a place, the report is that of the favorites, and fails when all of them do", arguments: [0, 1, 2])
+    func noPlace(failing: Int) async throws {
+        let service = try Self.service { request in
+            (0..<failing).contains { request.target.contains("lat=\($0)&") } ? .text("", status: 500) : nil
+        }
+        let run = try await install(favorites: 2, service, environment: ["WEATHER_LOCATION": ""]).run("now")
+        #expect(run.end == .exited(failing == 2 ? 69 : 0))
+        #expect(run.output.isEmpty == (failing == 2))
+        #expect(run.error.contains("status 500") == (failing == 2))
+    }
+
+    @Test("one line without a place says how to name one", arguments: [0, 2])
+    func oneLineWithoutPlace(favorites: Int) async throws {
+        let installation = try await install(favorites: favorites, environment: ["WEATHER_LOCATION": ""])
+        let run = try await installation.run("now", "--oneline")
+        #expect(run.end == .exited(78))
+        #expect(run.output == "")
+        #expect(run.error.hasPrefix("weather: Where are you?"))
+        #expect(run.error.contains("--location auto"))
+        #expect(installation.service.requests.isEmpty)
+    }
+
+    @Test(
+        "a report is settled once the time is known, whatever its own time says",
+        arguments: ["4102444800", "601", "0", "-5", "-9223372036854775808"])
+    func oddTimes(observed: String) async throws {
+        let service = try Self.service { request in
+            guard request.target.hasPrefix("/data/") else { return nil }
+            let at = observed == "601" ? String(Int64(time(nil)) + 3600) : observed
+            return .text(
+                "{\"weather\":[{\"id\":800,\"main\":\"Clear\",\"description\":\"clear sky\",\"icon\":\"01d\"}],"
+                    + "\"main\":{\"temp\":7.5},\"dt\":\(at),\"timezone\":0,\"name\":\"Oddvang\",\"cod\":200}")
+        }
+        let installation = try await install(favorites: 1, service)
+        for arguments in [["now"], ["now", "--oneline"], ["now", "--json"], ["now", "Haarwick"]] {
+            let run = try await installation.run(arguments)
+            #expect(run.end == .exited(0), "\(arguments) \(run.error)")
+            #expect(run.output.contains("7.5"))
+        }
+    }
+
+    @Test("a name of several places is answered with one, and with how to name the others")
+    func namesakes() async throws {
+        let installation = try await Installation()
+        let run = try await installation.run("now", "Ashford", "--oneline")
+        #expect(run.end == .exited(0))
+        #expect(run.output.hasPrefix("Ashford 9.8"))
+        #expect(run.error.hasPrefix("weather: this is Ashford, England, GB, one of 5 places of that name."))
+        let commands = ["\"Ashford,US\"", "\"Ashford,IE\"", "\"Ashford,AU\"", "--location=51.1471,0.8703"]
+        for words in commands { #expect(run.error.contains("weather now \(words)"), "\(run.error)") }
+        let chosen = try await installation.run("now", "Ashford,IE", "--oneline")
+        #expect(chosen.output.hasPrefix("Ashford 8.1"))
+        #expect(chosen.error == "")
+    }
+
+    @Test("a place that nobody knows is told with what can be done about this name")
+    func noMatch() async throws {
+        let installation = try await Installation()
+        let plain = try await installation.run("now", "Nowhereville")
+        #expect(plain.error.hasSuffix("Check the spelling, or try a larger place nearby.\n"))
+        let country = try await installation.run("favorites", "add", "Haarwick,AU")
+        #expect(country.error.contains("leave out what follows the comma: Haarwick"))
+        #expect(!country.error.contains("Ashford"))
+    }
+}
+
+extension Installation {
+    /// Stores favorites as the app does.
+    func keep(_ favorites: Favorites) async throws {
+        let store = try SQLiteStore(directory: dataDirectory)
+        _ = try await store.replaceValue(for: Favorites.key, with: favorites.encoded())
+    }
+}
