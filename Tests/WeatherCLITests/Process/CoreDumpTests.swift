@@ -66,7 +66,7 @@ struct CoreDumpTests {
     func none() async throws {
         let home = try TemporaryDirectory()
         let files = try await Self.crash(
-            [Installation.program, "key", "set"], in: home, ["HOME": home.path, "SWIFT_BACKTRACE": "enable=no"]
+            [Installation.builtProgram, "key", "set"], in: home, ["HOME": home.path, "SWIFT_BACKTRACE": "enable=no"]
         ) { process in
             guard await eventually({ Self.runs(process, "weather") && Self.limit(process) == "0" }) else {
                 return false
