@@ -66,12 +66,13 @@ struct ProxyTests {
         }
     }
 
-    @Test("that keeps libcurl reading runs into the total deadline")
+    @Test("that sends headers and then nothing runs into the total deadline")
     func deadline() async {
         await #expect(processExitsWith: .success) {
             let proxy = try proxy { connection in
                 connection.send("HTTP/1.1 200 OK\r\n")
-                connection.send(filler, times: .max)
+                connection.send(filler, times: 4)
+                connection.waitUntilClientLeaves()
             }
             let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(300), headerBytes: .max)
             let handler = HTTPHandler(CurlTransport(), limits: limits)
@@ -81,15 +82,15 @@ struct ProxyTests {
         }
     }
 
-    @Test("that keeps libcurl reading is left when the task is cancelled")
+    @Test("whose headers are still arriving is left when the task is cancelled")
     func cancellation() async {
         await #expect(processExitsWith: .success) {
             let isSending = Atomic<Bool>(false)
             let proxy = try proxy { connection in
-                connection.send("HTTP/1.1 200 OK\r\n")
-                connection.send(filler, times: 100)
                 isSending.store(true, ordering: .releasing)
-                connection.send(filler, times: .max)
+                connection.send("HTTP/1.1 200 OK\r\n")
+                connection.send(filler, times: 4)
+                connection.waitUntilClientLeaves()
             }
             let limits = HTTPLimits(connect: .seconds(600), total: .seconds(600), headerBytes: .max)
             let handler = HTTPHandler(CurlTransport(), limits: limits)
@@ -154,7 +155,8 @@ struct ProxyTests {
     }
 }
 
-/// Headers in large pieces: a sender that is slower than the reader would give it a rest.
+/// 62 KB of headers. In large pieces, because a slow sender would give the reader a rest; of five of them some versions of
+/// libcurl read no more than 300 KiB.
 private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
 
 /// What a proxy is told as that answers with a status.

@@ -26,5 +26,6 @@ struct ScriptedTransportTests {
             return await answers(HTTPHandler(transport), to: get("http://a.test/"))
         }
         #expect(await task.value == [])
+        #expect(transport.requests.isEmpty)
     }
 }
