@@ -17,14 +17,15 @@ public struct TaskContext<Event>: Sendable {
     nonisolated(nonsending) public func request<O: Operation>(
         _ operation: O
     ) async throws(CancellationError) -> O.Output {
-        let question = Question(node: AwaitNode(operation), post: post)
+        let number = post.nextNumber()
         let answer: O.Output? = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                question.node.continuation = continuation
-                question.post.begin(question.node)
+                post.begin(AwaitNode(operation, number: number, continuation))
+                // One that was cancelled before had nothing to withdraw yet.
+                if Task.isCancelled { post.withdraw(number) }
             }
         } onCancel: {
-            question.post.withdraw(question.node)
+            post.withdraw(number)
         }
         guard let answer else { throw CancellationError() }
         return answer
@@ -44,21 +45,6 @@ public struct TaskContext<Event>: Sendable {
     public func notify<O: Operation>(_ operation: O) { post.begin(NotifyNode(operation)) }
 }
 
-/// A request that a task waits for, and where to withdraw it.
-///
-/// Unchecked for the same reason as `TaskPost`.
-@usableFromInline
-struct Question<O: Operation>: @unchecked Sendable {
-    @usableFromInline let node: AwaitNode<O>
-    @usableFromInline let post: TaskPost
-
-    @inlinable
-    init(node: AwaitNode<O>, post: TaskPost) {
-        self.node = node
-        self.post = post
-    }
-}
-
 /// The answers of a stream that a task command asked for.
 public struct TaskStream<O: Operation>: AsyncSequence {
     public typealias Element = O.Output
@@ -74,9 +60,11 @@ public struct TaskStream<O: Operation>: AsyncSequence {
 
     /// Asks for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
-        let node = StreamNode(operation)
+        let number = post.nextNumber()
+        let node = StreamNode(operation, number: number)
+        let answers = node.answers
         post.begin(node)
-        return AsyncIterator(answers: node.answers, ending: StreamEnding(node, post))
+        return AsyncIterator(answers: answers, ending: StreamEnding(number, post))
     }
 
     /// One loop over the answers.

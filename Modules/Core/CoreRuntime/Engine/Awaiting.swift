@@ -39,12 +39,13 @@ class Awaiting: Pending {
 @usableFromInline
 final class AwaitNode<O: Operation>: Awaiting {
     @usableFromInline let asked: O
-    /// The code that waits; nil before it does and once it was resumed.
+    /// The code that waits; nil once it was resumed.
     @exclusivity(unchecked) @usableFromInline var continuation: UnsafeContinuation<O.Output?, Never>?
 
     @inlinable
-    init(_ operation: O) {
+    init(_ operation: O, number: UInt64, _ continuation: UnsafeContinuation<O.Output?, Never>) {
         asked = operation
+        self.continuation = continuation
         super.init(
             operationType: ObjectIdentifier(O.self),
             operation: { unsafeDowncast($0, to: AwaitNode<O>.self).asked },
@@ -59,5 +60,6 @@ final class AwaitNode<O: Operation>: Awaiting {
             giveUp: { node in
                 exchange(&unsafeDowncast(node, to: AwaitNode<O>.self).continuation, with: nil)?.resume(returning: nil)
             })
+        taskNumber = number
     }
 }

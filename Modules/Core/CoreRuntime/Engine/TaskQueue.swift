@@ -13,6 +13,7 @@ final class TaskQueue: TaskExecutor {
     }
 
     private let state = Mutex(State())
+    private let lastNumber = Atomic<UInt64>(0)
     /// An idle carrier takes about 1.5 kB.
     private static let mostIdle = 1_024
 
@@ -45,6 +46,9 @@ final class TaskQueue: TaskExecutor {
         }
         return true
     }
+
+    /// A number that no other request of a task has.
+    func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
 
     /// The oldest message that was not delivered yet.
     func nextMessage() -> TaskMessage? { state.withLock { $0.messages.popFirst() } }
