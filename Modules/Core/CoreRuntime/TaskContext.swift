@@ -17,8 +17,20 @@ public struct TaskContext<Event>: Sendable {
     nonisolated(nonsending) public func request<O: Operation>(
         _ operation: O
     ) async throws(CancellationError) -> O.Output {
-        let number = post.nextNumber()
-        let answer: O.Output? = await withTaskCancellationHandler {
+        let answer: O.Output? =
+            if post.isBody {
+                await withUnsafeContinuation { post.begin(AwaitNode(operation, number: 0, $0)) }
+            } else {
+                await part(operation, number: post.nextNumber())
+            }
+        guard let answer else { throw CancellationError() }
+        return answer
+    }
+
+    /// Asks for a part of the task, which may be cancelled alone.
+    @usableFromInline
+    nonisolated(nonsending) func part<O: Operation>(_ operation: O, number: UInt64) async -> O.Output? {
+        await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 post.begin(AwaitNode(operation, number: number, continuation))
                 // One that was cancelled before had nothing to withdraw yet.
@@ -27,8 +39,6 @@ public struct TaskContext<Event>: Sendable {
         } onCancel: {
             post.withdraw(number)
         }
-        guard let answer else { throw CancellationError() }
-        return answer
     }
 
     /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and withdrawn when the loop is

@@ -42,6 +42,9 @@ struct TaskPost: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: consuming Node) { send(.start(consume node)) }
 
+    /// Whether the caller is the task's body, which is cancelled with the command and never alone.
+    @usableFromInline var isBody: Bool { task.queue?.isBody(of: task) ?? false }
+
     /// A number for a request, which only the engine keeps: what a task waits for must go away with its core.
     @usableFromInline
     func nextNumber() -> UInt64 { task.queue?.nextNumber() ?? 0 }
