@@ -52,6 +52,32 @@ import WeatherModel
         #expect(readers.invalidated == ["title", "title again"])
     }
 
+    @Test("a part that has changed is compared again only after it was read again")
+    func comparedOnlyWhenRead() {
+        let observed = ObservedView(Snapshot(boot: boot, rev: 1, view: Counted(number: 0)))
+        func comparisons(at rev: UInt64) -> Int {
+            let before = Counted.comparisons.withLock { $0 }
+            observed.apply(.snapshot(Snapshot(boot: boot, rev: rev, view: Counted(number: rev))))
+            return Counted.comparisons.withLock { $0 } - before
+        }
+        #expect(comparisons(at: 2) == 0)
+        _ = observed.view
+        #expect(comparisons(at: 3) == 1)
+        #expect(comparisons(at: 4) == 0)
+        _ = observed.view
+        #expect(comparisons(at: 5) == 1)
+    }
+
+    /// Counts how often it is compared.
+    private struct Counted: Sendable, Equatable {
+        static let comparisons = Mutex(0)
+        let number: UInt64
+        static func == (left: Counted, right: Counted) -> Bool {
+            comparisons.withLock { $0 += 1 }
+            return left.number == right.number
+        }
+    }
+
     @Test("who is told can read the new view at once")
     func readInside() {
         let observed = observed()

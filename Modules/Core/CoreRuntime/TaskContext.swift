@@ -17,17 +17,28 @@ public struct TaskContext<Event>: Sendable {
     nonisolated(nonsending) public func request<O: Operation>(
         _ operation: O
     ) async throws(CancellationError) -> O.Output {
-        let question = Question(node: AwaitNode(operation), post: post)
-        let answer: O.Output? = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                question.node.continuation = continuation
-                question.post.begin(question.node)
+        let answer: O.Output? =
+            if post.isBody {
+                await withUnsafeContinuation { post.begin(AwaitNode(operation, number: 0, $0)) }
+            } else {
+                await part(operation, number: post.nextNumber())
             }
-        } onCancel: {
-            question.post.withdraw(question.node)
-        }
         guard let answer else { throw CancellationError() }
         return answer
+    }
+
+    /// Asks for a part of the task, which may be cancelled alone.
+    @usableFromInline
+    nonisolated(nonsending) func part<O: Operation>(_ operation: O, number: UInt64) async -> O.Output? {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                post.begin(AwaitNode(operation, number: number, continuation))
+                // One that was cancelled before had nothing to withdraw yet.
+                if Task.isCancelled { post.withdraw(number) }
+            }
+        } onCancel: {
+            post.withdraw(number)
+        }
     }
 
     /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and withdrawn when the loop is
@@ -42,21 +53,6 @@ public struct TaskContext<Event>: Sendable {
     /// Tells the shell something that has no answer.
     @inlinable
     public func notify<O: Operation>(_ operation: O) { post.begin(NotifyNode(operation)) }
-}
-
-/// A request that a task waits for, and where to withdraw it.
-///
-/// Unchecked for the same reason as `TaskPost`.
-@usableFromInline
-struct Question<O: Operation>: @unchecked Sendable {
-    @usableFromInline let node: AwaitNode<O>
-    @usableFromInline let post: TaskPost
-
-    @inlinable
-    init(node: AwaitNode<O>, post: TaskPost) {
-        self.node = node
-        self.post = post
-    }
 }
 
 /// The answers of a stream that a task command asked for.
@@ -74,9 +70,11 @@ public struct TaskStream<O: Operation>: AsyncSequence {
 
     /// Asks for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
-        let node = StreamNode(operation)
+        let number = post.nextNumber()
+        let node = StreamNode(operation, number: number)
+        let answers = node.answers
         post.begin(node)
-        return AsyncIterator(answers: node.answers, ending: StreamEnding(node, post))
+        return AsyncIterator(answers: answers, ending: StreamEnding(number, post))
     }
 
     /// One loop over the answers.

@@ -150,11 +150,15 @@ import Testing
         #expect(await eventually { door.inside == [0, 1, 2, 3, 100] })
         door.letOut(2)
         #expect(await eventually { door.inside == [0, 1, 3, 4, 100] })
+        office.shell.send(.ask(6))
+        await office.shell.processed()
         door.letOut(0)
         #expect(await eventually { door.inside == [1, 3, 4, 5, 100] })
         #expect(door.order.suffix(2) == [4, 5])
         for number in door.inside { door.letOut(number) }
-        try await office.view(with: "5")
+        #expect(await eventually { door.inside == [6] })
+        door.letOut(6)
+        try await office.view(with: "6")
         await office.shell.shutdown()
     }
 

@@ -56,6 +56,8 @@ class Pending: Call {
     @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
 
     @exclusivity(unchecked) @usableFromInline final var frame: Frame?
+    /// What the task that asked calls this request; 0 for those that no task asked.
+    @exclusivity(unchecked) @usableFromInline final var taskNumber: UInt64 = 0
     /// The type of operation that answers must belong to.
     @usableFromInline final let operationType: ObjectIdentifier
     @usableFromInline final let answer: Answer
@@ -72,10 +74,6 @@ class Pending: Call {
 
     @usableFromInline
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        if wasRecalled {
-            neverStarted()
-            return nil
-        }
         say(&engine)
         frame.run?._withUnsafeGuaranteedRef { $0.add(self) }
         self.frame = consume frame
@@ -99,9 +97,9 @@ class Pending: Call {
         engine.end(frame.waiter)
     }
 
-    /// Nobody wants the answers any more. A request that is still to start will not.
+    /// Nobody wants the answers any more.
     final func abandoned(_ engine: inout Engine) {
-        guard let frame else { return wasRecalled = true }
+        guard let frame else { return }
         frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }
         withdraw(&engine)
     }

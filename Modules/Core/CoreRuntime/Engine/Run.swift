@@ -69,6 +69,16 @@ class Run: Receiver {
         (leaf.previous, leaf.next) = (nil, nil)
     }
 
+    /// The request under way that a task calls by a number.
+    final func pending(numbered number: UInt64) -> Pending? {
+        var next = firstLeaf
+        while let leaf = next?.takeUnretainedValue() {
+            if let pending = leaf as? Pending, pending.taskNumber == number { return pending }
+            next = leaf.next
+        }
+        return nil
+    }
+
     final override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
         guard !wasCancelled, !hasEnded else { return nil }
         hasEnded = true

@@ -42,8 +42,15 @@ struct TaskPost: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: consuming Node) { send(.start(consume node)) }
 
+    /// Whether the caller is the task's body, which is cancelled with the command and never alone.
+    @usableFromInline var isBody: Bool { task.queue?.isBody(of: task) ?? false }
+
+    /// A number for a request, which only the engine keeps: what a task waits for must go away with its core.
     @usableFromInline
-    func withdraw(_ leaf: Pending) { send(.withdraw(leaf)) }
+    func nextNumber() -> UInt64 { task.queue?.nextNumber() ?? 0 }
+
+    @usableFromInline
+    func withdraw(_ number: UInt64) { send(.withdraw(number)) }
 
     func end() { send(.end) }
 
@@ -56,7 +63,7 @@ struct TaskPost: @unchecked Sendable {
 struct TaskMessage: @unchecked Sendable {
     enum Wish {
         case start(Node)
-        case withdraw(Pending)
+        case withdraw(UInt64)
         case end
     }
     let wish: Wish
@@ -67,7 +74,7 @@ struct TaskMessage: @unchecked Sendable {
         // The context may have escaped from a body that has returned.
         case .start(let node) where task.wasCancelled || task.hasEnded: node.neverStarted()
         case .start(let node): engine.run(node, in: task)
-        case .withdraw(let leaf): leaf.abandoned(&engine)
+        case .withdraw(let number): task.pending(numbered: number)?.abandoned(&engine)
         case .end: engine.end(.passUnretained(task))
         }
     }

@@ -13,6 +13,7 @@ final class TaskQueue: TaskExecutor {
     }
 
     private let state = Mutex(State())
+    private let lastNumber = Atomic<UInt64>(0)
     /// An idle carrier takes about 1.5 kB.
     private static let mostIdle = 1_024
 
@@ -46,6 +47,9 @@ final class TaskQueue: TaskExecutor {
         return true
     }
 
+    /// A number that no other request of a task has.
+    func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
+
     /// The oldest message that was not delivered yet.
     func nextMessage() -> TaskMessage? { state.withLock { $0.messages.popFirst() } }
 
@@ -56,6 +60,7 @@ final class TaskQueue: TaskExecutor {
         carrier.load = node
         if let rest = exchange(&carrier.rest, with: nil) { return rest.resume(returning: true) }
         carrier.task = Task(executorPreference: self) { [self] in
+            withUnsafeCurrentTask { carrier.identity = $0 }
             var isWanted = true
             while isWanted {
                 await runLoad(of: carrier)
@@ -85,6 +90,11 @@ final class TaskQueue: TaskExecutor {
         if !isKept { rest.resume(returning: false) }
     }
 
+    /// Whether the caller's task runs the node's body.
+    func isBody(of node: TaskNode) -> Bool {
+        withUnsafeCurrentTask { task in state.withLock { _ in node.carrier.map { $0.identity == task } ?? false } }
+    }
+
     /// Cancels the body if it still runs.
     func cancel(_ node: TaskNode) { state.withLock { _ in node.carrier?.task }?.cancel() }
 
@@ -106,6 +116,8 @@ final class TaskQueue: TaskExecutor {
 /// Unchecked: touched under the lock of the queue, or by the one that took it out of the queue's idle ones.
 final class TaskCarrier: @unchecked Sendable {
     @exclusivity(unchecked) var task: Task<Void, Never>?
+    /// The same task, only to be compared.
+    @exclusivity(unchecked) var identity: UnsafeCurrentTask?
     /// What it is to run next.
     @exclusivity(unchecked) var load: TaskNode?
     /// Where it waits for that; false ends it.

@@ -6,7 +6,7 @@ final class StreamNode<O: Operation>: Pending {
     let asked: O
     let answers = StreamAnswers<O.Output>()
 
-    init(_ operation: O) {
+    init(_ operation: O, number: UInt64) {
         asked = operation
         super.init(
             expects: .answers, operationType: ObjectIdentifier(O.self),
@@ -18,6 +18,7 @@ final class StreamNode<O: Operation>: Pending {
                 node.answers.give(.answer(output))
                 return true
             })
+        taskNumber = number
     }
 
     deinit { answers.give(.cancelled) }
@@ -78,17 +79,16 @@ final class StreamAnswers<Output: Sendable>: Sendable {
 }
 
 /// Withdraws a stream when the loop over it is left or cancelled.
-final class StreamEnding: @unchecked Sendable {
-    /// Weak, for a stream whose core has gone away must go, too, and end the loop that holds this.
-    private weak var node: Pending?
+final class StreamEnding: Sendable {
+    private let number: UInt64
     private let post: TaskPost
 
-    init(_ node: Pending, _ post: TaskPost) {
-        self.node = node
+    init(_ number: UInt64, _ post: TaskPost) {
+        self.number = number
         self.post = post
     }
 
     deinit { withdraw() }
 
-    func withdraw() { if let node { post.withdraw(node) } }
+    func withdraw() { post.withdraw(number) }
 }
