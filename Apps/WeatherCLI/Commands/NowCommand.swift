@@ -62,7 +62,7 @@ struct NowCommand {
         }
         let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come.
-        guard failure == nil || home.favorites.contains(where: \.weather.isFetched) else { throw failure ?? .noResult }
+        if let failure, !home.favorites.contains(where: \.weather.isFetched) { throw failure }
         try print(view, for: home.lookup == nil ? .home : .lookup)
         if let others = Self.others(in: home) { Output.say(others) }
         if let failure { throw failure }

@@ -1,4 +1,5 @@
 import ArgumentTable
+import CapabilityTesting
 @preconcurrency import Glibc
 import Testing
 
@@ -104,10 +105,14 @@ struct OutputProcessTests {
         "the report is as wide as COLUMNS says",
         arguments: [("40", 40), ("60", 60), ("nonsense", 80), ("-5", 1), ("", 80)])
     func columns(columns: String, most: Int) async throws {
-        let run = try await Installation().run("now", environment: ["COLUMNS": columns])
+        let installation = try await Installation()
+        let path = installation.home.path + "/run.jsonl"
+        let run = try await installation.run("now", "--record", path, environment: ["COLUMNS": columns])
         #expect(run.end == .exited(0))
         let widest = run.output.split(separator: "\n").map(\.count).max() ?? 0
         #expect(widest <= most && widest > most / 2, "\(widest)")
+        let recording = String(decoding: try installation.home.bytes(of: path), as: UTF8.self)
+        #expect(recording.contains("\"size\":\"\(most)x24\""))
     }
 
     @Test("--ascii draws with ASCII alone")

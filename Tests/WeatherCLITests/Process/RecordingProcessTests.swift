@@ -209,6 +209,16 @@ struct RecordingProcessTests {
         #expect(lint.error.contains("no defect was found"))
     }
 
+    @Test("where the user lives is in no recording, not even in a message about a file there")
+    func home() async throws {
+        let installation = try await Installation(key: nil)
+        let file = try installation.home.write("demo", to: "key")
+        let path = installation.home.path + "/run.jsonl"
+        _ = try await installation.run("--data-dir", file, "--key-file", file, "now", "--record", path)
+        #expect(try text(installation).contains("~/key"))
+        #expect(try !text(installation).contains(installation.home.path))
+    }
+
     @Test("a full disk is told once, and the app goes on")
     func fullDisk() async throws {
         let installation = try await Installation(key: nil)

@@ -214,15 +214,4 @@ struct TerminalJourneyTests {
         #expect(!screen.text.contains("demo"))
         #expect(try await installation.run("key", "status").end == .exited(0))
     }
-
-    @Test("deleting the key is asked about first, and no is the default", arguments: [("\n", 0), ("y\n", 77)])
-    func confirmation(answer: String, status: Int32) async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let command = try start(installation, screen, "key", "reset")
-        #expect(await screen.shows("[y/N]"))
-        screen.type(answer)
-        #expect(await command.end() == .exited(0))
-        #expect(try await installation.run("key", "status").end == .exited(status))
-    }
 }
