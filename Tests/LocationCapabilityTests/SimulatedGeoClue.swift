@@ -66,6 +66,8 @@ final class SimulatedGeoClue: Sendable {
             state.withLock { $0.properties[property] = call.arguments.last?.unwrapped }
             return .values([])
         case "Get":
+            // Before it has found one, its last place is the path of nothing.
+            guard call.path == "/location" else { return .silence }
             let place = state.withLock { $0.place }
             let degrees = call.arguments.last == .string("Latitude") ? place.lat : place.lon
             return .values([.variant(.double(degrees))])

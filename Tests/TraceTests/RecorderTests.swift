@@ -49,6 +49,8 @@ struct RecorderTests {
         #expect(tape.text.occurrences(of: #""typePIN":{"_0":"secret1"}"#) == 2)
         #expect(tape.text.occurrences(of: #""typePIN":{"_0":"secret2"}"#) == 1)
         #expect(tape.text.contains("a secret2 pie"))
+        #expect(tape.text.contains(#""pin":"secret1""#))
+        #expect(tape.text.contains(#""pin":"secret2""#))
     }
 
     @Test("a secret that the core makes of another is in no line either")
@@ -91,6 +93,22 @@ struct RecorderTests {
         #expect(views[1].contains(#""items[0]":"canary-12345""#))
         #expect(views[2].contains(#""items[0]":"secret1""#))
         #expect(views[3].hasSuffix(#""changes":{}}"#))
+    }
+
+    @Test("what is too long to be written at once is written once all the same")
+    func long() async {
+        let tape = Tape()
+        let recorder = Recorder<Core<Till>>(
+            TraceHeader(app: "till", version: "1"), redactor: Redactor(), write: { tape.write($0) },
+            report: { Issue.record("\($0)") })
+        let words = (0..<8).map { "\($0)" + String(repeating: "x", count: 50_000) }
+        for word in words { recorder.noteSignal(word) }
+        recorder.noteSignal("end")
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !tape.text.contains(#""end""#), ContinuousClock.now < deadline { await Task.yield() }
+        #expect(
+            tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] } == words.map { $0[...] }
+                + ["end"])
     }
 
     @Test("who is recorded waits for a slow disk only when too much waits, and nothing is lost or overtaken")

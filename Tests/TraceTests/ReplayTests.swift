@@ -70,6 +70,15 @@ struct ReplayTests {
         #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
     }
 
+    @Test("what is missing in the middle of a recording that stops before its end is told")
+    func missingInCut() async throws {
+        let lines = try await tape().split(separator: "\n").dropLast(3)
+        let index = try #require(lines.firstIndex { $0.contains("\"rev\":2,") })
+        let shorter = (lines[..<index] + lines[(index + 1)...]).joined(separator: "\n") + "\n"
+        #expect(
+            try self.lines(replay(Array(shorter.utf8))).lines.first?.hasPrefix("not in the recording: view") == true)
+    }
+
     @Test("a hash that does not belong to its view is told")
     func otherHash() async throws {
         let tape = try await tape()

@@ -62,6 +62,12 @@ struct TraceFileTests {
         #expect(error.reason.contains(#""message""#))
     }
 
+    @Test("a file whose only line is cut is no trace, and says so")
+    func cutHeader() throws {
+        let error = try #require(throws: TraceFileError.self) { try file(#"{"line":"head"#) }
+        #expect(error.description == "line 1: it is not JSON")
+    }
+
     @Test("what the core did is part of a turn, whatever number a line gives it")
     func numberedConsequence() throws {
         let file = try file(Self.header, #"{"line":"ignored","message":7,"ms":1,"count":3}"#, "")

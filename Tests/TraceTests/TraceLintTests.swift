@@ -178,6 +178,15 @@ struct TraceLintTests {
         #expect(try findings(in: request(1), withdrawn, closed(1, id: 1), shutdown, ended) == [])
     }
 
+    @Test("a fault that comes of a later message is told, though the request was found at fault before")
+    func laterFault() throws {
+        let event = #"{"line":"event","message":2,"ms":1,"value":null}"#
+        #expect(
+            try findings(in: request(1), closed(1, id: 1), event, refused(id: 1), ended) == [
+                "defect, message 1: the handler of Price #1 returned without an answer", "defect, message 2: refused",
+            ])
+    }
+
     @Test("a fault that says what the lines have shown is not told again, and any other is")
     func faults() throws {
         func fault(_ kind: String, _ id: String) -> String {

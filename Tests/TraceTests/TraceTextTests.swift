@@ -29,6 +29,22 @@ struct TraceTextTests {
         #expect(lines.contains("Price            2 requests, 2 answers, 0 withdrawn, the slowest answer after 0 ms"))
     }
 
+    @Test("the slowest answer is told, whenever it came")
+    func slowest() throws {
+        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
+        let lines = [10, 17, 3].enumerated().flatMap { index, wait in
+            [
+                #"{"line":"request","ms":100,"id":\#(index),"operation":"Price","value":null}"#,
+                #"{"line":"answer","message":\#(index + 1),"ms":\#(100 + wait),"id":\#(index),"#
+                    + #""operation":"Price","value":null}"#,
+            ]
+        }
+        let trace = try TraceFile(Array(([header] + lines).joined(separator: "\n").utf8))
+        let told = TraceStatistics(trace).lines()
+        #expect(told.contains("duration         117 ms"))
+        #expect(told.contains("Price            3 requests, 3 answers, 0 withdrawn, the slowest answer after 17 ms"))
+    }
+
     @Test("the numbers tell how many requests were left without their answer")
     func unanswered() async throws {
         let tape = Tape()

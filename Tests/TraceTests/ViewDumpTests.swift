@@ -69,6 +69,16 @@ struct ViewDumpTests {
         }
     }
 
+    @Test("the hash of a view tells names and texts apart, and where one ends and the next begins")
+    func hash() async throws {
+        let shelves = [
+            Shelf(counts: ["a": 1]), Shelf(counts: ["b": 1]), Shelf(counts: ["a": 2]), Shelf(title: "a"),
+            Shelf(title: "ab"), Shelf(covers: [.paper(color: "ab", 1)]), Shelf(covers: [.paper(color: "a", 1)]),
+        ]
+        let told = try await views(shelves)
+        #expect(Set(told.map(\.hash)).count == shelves.count)
+    }
+
     @Test("a view is told the same, whatever was shown before it", arguments: 0..<20)
     func history(seed: UInt64) async throws {
         var random = Numbers(state: seed)

@@ -1,0 +1,61 @@
+import Effects
+import Testing
+
+@testable import Trace
+
+@Suite("Values in a trace")
+struct TreeEncoderTests {
+    private func line(_ value: some Encodable) throws -> String {
+        try TreeEncoder(Redactor(), .dots).json(of: value).line
+    }
+
+    @Test("a request's URL loses its credentials, and so do its headers")
+    func request() throws {
+        let operation = HTTPOperation(
+            url: "https://me:pw@h/w?appid=abc&q=b",
+            headers: [HTTPHeader(name: "Authorization", value: "abc"), HTTPHeader(name: "Accept", value: "*/*")])
+        #expect(
+            try line(operation)
+                == #"{"body":[],"headers":[{"name":"Authorization","value":"***"},{"name":"Accept","value":"*/*"}],"#
+                + #""method":"GET","url":"https://***@h/w?appid=***&q=b"}"#)
+    }
+
+    @Test("bytes that are text can be read, and none are an empty list")
+    func bytes() throws {
+        #expect(try line(Array("a\u{E9}".utf8)) == #"{"$text":"aé"}"#)
+        #expect(try line([0xFF, 0] as [UInt8]) == "[255,0]")
+        #expect(try line([] as [UInt8]) == "[]")
+        #expect(try line([] as [String]) == "[]")
+    }
+
+    @Test("what is absent has its place in a list")
+    func absent() throws {
+        #expect(try line([1, nil, 3]) == "[1,null,3]")
+        #expect(try line(["a": Int?.none]) == #"{"a":null}"#)
+    }
+
+    @Test("a number that JSON has no word for is an error")
+    func numbers() throws {
+        for number in [Double.nan, .infinity, -.infinity] { #expect(throws: Unwritable.self) { try line([number]) } }
+        #expect(try line([0.1, -0.0]) == "[0.1,-0.0]")
+        #expect(try line([UInt64.max]) == "[18446744073709551615]")
+        #expect(try line([Int64.min]) == "[-9223372036854775808]")
+    }
+
+    @Test("whatever some readers take for the end of a line is spelled out")
+    func lineEnds() throws {
+        #expect(try line("\u{2028}\u{2029}\u{85}\u{7F}\r") == #""\u2028\u2029\u0085\u007f\u000d""#)
+    }
+
+    @Test("of many differences the first are told, and how many more there are")
+    func many() {
+        let new = Dictionary(uniqueKeysWithValues: (10..<25).map { ("p\($0)", "x") })
+        let lines = LeafDifference([:], new).lines
+        #expect(lines.count == 13)
+        #expect(lines.first == "p10 added: x")
+        #expect(lines.last == "… and 3 more")
+        #expect(LeafDifference(new, new).lines == [])
+        #expect(LeafDifference(["a": "1"], ["b": "2"]).lines == ["a removed: 1", "b added: 2"])
+        #expect(LeafDifference([:], new, limit: 15).lines.count == 15)
+    }
+}
