@@ -44,29 +44,6 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("a list that another run stored meanwhile is kept aside when it is replaced")
-    func replacedElsewhere() throws {
-        var driver = try WeatherDriver.atFavorites([london])
-        let theirs = Favorites([london, Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7))]).encoded()
-        try addOslo(&driver)
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: theirs)) }
-        let aside = try #require(driver.said.compactMap { $0 as? FavoritesSetAside }.first)
-        #expect(aside.bytes == theirs && aside.reason == FavoritesSaver.replacedReason)
-    }
-
-    @Test("lists of this run are replaced without a word, also one whose writing seemed to fail")
-    func replacedOwn() throws {
-        var driver = try WeatherDriver.atFavorites([london])
-        try addOslo(&driver)
-        try driver.answer(KeyValueOperation.self) { _ in .err(.timeout) }
-        try driver.send(.active(.retrySave))
-        // It had been written all the same.
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: Favorites([london, oslo]).encoded())) }
-        try delete(oslo, &driver)
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: Favorites([london, oslo]).encoded())) }
-        #expect(!driver.said.contains { $0 is FavoritesSetAside })
-    }
-
     @Test("nothing is written while nothing has changed")
     func noNeedlessSave() throws {
         var driver = try WeatherDriver.atFavorites([london])

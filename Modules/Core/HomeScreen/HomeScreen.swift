@@ -9,8 +9,8 @@ package enum HomeScreen {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// The favorites, as the screen was given them.
-        package let favorites: Favorites
+        /// The favorites.
+        package var favorites: Favorites
         /// The weather where the user is.
         package var local: LocalWeather.State
         /// The weather at each favorite, in the favorites' order.
@@ -19,6 +19,8 @@ package enum HomeScreen {
         package var lookup: PlaceLookup.State?
         /// The wall clock's time in seconds since 1970, once it is known.
         package var now: Int64?
+        /// When everything was asked for last, in the same seconds; nil until the time is known.
+        package var askedAt: Int64?
 
         /// Names a state.
         package init(
@@ -62,12 +64,16 @@ package enum HomeScreen {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
+        /// The wall clock's time when the user came back to this screen.
+        case returned(Instant)
+        /// Another run's list was merged into this one's.
+        case favoritesMerged(Favorites)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the favorites.
-        case goToFavorites(Favorites)
+        /// The user wants the favorites. What is known of the weather goes along, for the way back.
+        indirect case goToFavorites(Favorites, Reports)
         /// The service refused the key.
         case unauthorized(Favorites)
     }

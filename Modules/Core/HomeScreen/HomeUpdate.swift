@@ -10,21 +10,41 @@ extension HomeScreen {
         case favorite(Int)
     }
 
-    /// Begins to fetch everything, and to tell the time.
-    package static func start(_ key: APIKey, _ favorites: Favorites) -> Started<State, Event> {
+    /// Begins to fetch everything, or what is not among `reports`, and to tell the time.
+    package static func start(
+        _ key: APIKey, _ favorites: Favorites, _ reports: Reports? = nil
+    ) -> Started<State, Event> {
+        if let reports { return comeBack(to: reports, key, favorites) }
         let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
         let state = State(
             key: key, favorites: favorites, local: local.state,
             weather: Array(repeating: .fetching(previous: nil), count: favorites.places.count))
-        let favoritesWeather = favorites.places.indices.map { fetchFavorite($0, state) }
-        let clock = Command.now(then: Event.timeTold).and(.ticks(every: .seconds(60)) { .minutePassed })
-        return Started(state, .all([.render, local.command] + favoritesWeather + [clock]))
+        let clock = Command.now(then: Event.timeTold).and(ticks)
+        return Started(state, .all([.render, local.command] + fetchFavorites(state) + [clock]))
     }
+
+    private static func comeBack(
+        to reports: Reports, _ key: APIKey, _ favorites: Favorites
+    ) -> Started<State, Event> {
+        let local = LocalWeather.comeBack(to: reports.local, key: key).map(Event.local).owned(by: Owner.local)
+        let lookup = reports.lookup.map {
+            PlaceLookup.comeBack(to: $0, key: key).map(Event.lookup).owned(by: Owner.lookup)
+        }
+        var state = State(
+            key: key, favorites: favorites, local: local.state, weather: reports.weather(at: favorites),
+            lookup: lookup?.state, now: reports.now)
+        state.askedAt = reports.askedAt
+        let parts = [.render, local.command, lookup?.command ?? .none] + fetchFavorites(state)
+        let clock = Command.now(then: Event.returned).and(ticks)
+        return Started(state, .all(parts + [clock]))
+    }
+
+    private static var ticks: Command<Event> { .ticks(every: .seconds(60)) { .minutePassed } }
 
     /// Every transition of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
         switch event {
-        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites))
+        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites, Reports(state)))
         case .shell(.retry): return retry(consume state)
         case .shell(.refresh): return refresh(consume state)
         case .shell(.lookUp(let name)): return lookUp(name, state)
@@ -41,15 +61,43 @@ extension HomeScreen {
             return .running(state)
         case .minutePassed: return .running(state, .now(then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
+        case .returned(let instant):
+            guard isOutdated(state, at: instant) else { return tell(instant, state) }
+            state.now = Int64(clamping: instant.secs)
+            let refreshed = refresh(consume state)
+            return Outcome(refreshed.status, .render.and(refreshed.command))
+        case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
 
     /// Most minutes pass without making anything on the screen look older.
     private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome<State, Exit, Event> {
         let shown = view(of: state)
-        state.now = Int64(clamping: instant.secs)
+        let now = Int64(clamping: instant.secs)
+        state.now = now
+        state.askedAt = state.askedAt ?? now
         let hasAged = view(of: state) != shown
         return .running(state, hasAged ? .render : .none)
+    }
+
+    /// Whether the reports are too old to be kept; nobody knows when the clock was set back meanwhile.
+    private static func isOutdated(_ state: borrowing State, at instant: Instant) -> Bool {
+        guard let askedAt = state.askedAt else { return false }
+        let (age, overflow) = Int64(clamping: instant.secs).subtractingReportingOverflow(askedAt)
+        return overflow || !(0..<Reports.lifetime).contains(age)
+    }
+
+    /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
+        state.take(favorites)
+        let cancels = obsolete.map { Command<Event>.cancel(Owner.favorite($0)) }
+        return .running(state, .all([.render] + cancels + fetchFavorites(state)))
+    }
+
+    private static func fetchFavorites(_ state: borrowing State) -> [Command<Event>] {
+        let weather = state.weather
+        return weather.indices.filter { weather[$0].isFetching }.map { fetchFavorite($0, state) }
     }
 
     private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
@@ -106,6 +154,7 @@ extension HomeScreen {
         if state.local.canRefresh { parts.append(.event(.local(.refreshed))) }
         if state.lookup?.canRefresh == true { parts.append(.event(.lookup(.refreshed))) }
         guard !settled.isEmpty || !parts.isEmpty else { return .running(state, .none) }
+        state.askedAt = nil
         return fetchAgain(settled, with: parts, consume state)
     }
 

@@ -61,6 +61,17 @@ package enum PlaceLookup {
         return Started(.searching(query), .render.and(search(query, key: key)))
     }
 
+    /// Goes on where it was left: asks for what had not come.
+    static func comeBack(to state: State, key: APIKey) -> Started<State, Event> {
+        switch state {
+        case .noMatch: Started(state, .none)
+        case .searching(let query), .searchFailed(let query, _):
+            Started(.searching(query), search(query, key: key))
+        case .found(_, let weather) where weather.isFetched: Started(state, .none)
+        case .found(let place, let weather): Started(.found(place, weather.refetching), ask(at: place, key: key))
+        }
+    }
+
     /// Every transition.
     package static func update(
         _ state: consuming State, _ event: Event, key: APIKey
@@ -92,7 +103,10 @@ package enum PlaceLookup {
     }
 
     private static func fetch(_ place: Place, _ weather: WeatherFetch, key: APIKey) -> Outcome<State, Exit, Event> {
-        let ask = Command.weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
-        return .running(.found(place, weather), .render.and(ask))
+        .running(.found(place, weather), .render.and(ask(at: place, key: key)))
+    }
+
+    private static func ask(at place: Place, key: APIKey) -> Command<Event> {
+        .weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
     }
 }

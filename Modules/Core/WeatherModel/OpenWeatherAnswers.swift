@@ -28,6 +28,7 @@ extension OpenWeather {
     ) -> Result<Answer, WeatherFailure> {
         switch output {
         case .err(.timeout): .failure(.timedOut)
+        case .err(.rateLimited): .failure(.rateLimited)
         case .err(.io(let cause)): .failure(.offline(shown(cause)))
         case .err(.url(let reason)): .failure(.badRequest(shown(reason)))
         case .ok(let response) where response.status == 200: readBody(response.body, answer)
