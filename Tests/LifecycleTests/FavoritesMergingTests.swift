@@ -131,6 +131,19 @@ import WeatherModel
         #expect(try driver.answerSave() == [london, oslo])
     }
 
+    @Test("a save that seemed to fail is of no account once another has been done")
+    func settledAnswer() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.err(.timeout))
+        try driver.send(.active(.retrySave))
+        try driver.answerSave()
+        try add(rye, &driver)
+        // Another run has read oslo, and removed it.
+        try driver.answerSave(.conflict(Favorites([london]).encoded()))
+        #expect(try driver.answerSave() == [london, rye])
+    }
+
     @Test("a save that keeps finding other lists merges each, and is put off in the end and tried again later")
     func manyConflicts() throws {
         var driver = try WeatherDriver.atFavorites([])
@@ -199,6 +212,17 @@ import WeatherModel
             Issue.record("\(rows[1].weather)")
             return
         }
+    }
+
+    @Test("weather that is on its way when a place before it goes is asked for once")
+    func onItsWayOnce() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo, rye])
+        try delete(london, &driver)
+        try driver.list(.goToHome)
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
+        #expect(driver.home?.favorites.map(\.place) == [rye])
+        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: rye)($0) } == [true])
     }
 
     @Test("a question about a place that another run removed is asked no longer; one about another place is")

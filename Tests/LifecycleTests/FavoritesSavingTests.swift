@@ -127,6 +127,21 @@ import WeatherModel
         #expect(driver.active?.notice == nil)
     }
 
+    @Test("what the user has to know of the favorites is still told once there is a key")
+    func toldAfterOnboarding() throws {
+        for stored in [KeyValueOutput.ok(.get(value: Array("[{".utf8))), .err(.io(message: "locked"))] {
+            var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
+            try driver.send(.onboard(.apiKey(key)))
+            try driver.send(.onboard(.submit))
+            try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+            switch driver.active?.notice {
+            case .favoritesSetAside: #expect(stored.failure == nil)
+            case .favoritesNotLoaded(let cause): #expect(cause == "locked" && stored.failure != nil)
+            case .keyNotDeleted, nil: Issue.record("\(driver.view)")
+            }
+        }
+    }
+
     @Test("what could not be read is never overwritten, and the user is told")
     func blocked() throws {
         var driver = try WeatherDriver.started(stored: .err(.io(message: "locked")))

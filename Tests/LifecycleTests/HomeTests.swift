@@ -88,8 +88,29 @@ import WeatherModel
     func refreshTwice() throws {
         var driver = try WeatherDriver.started([london, oslo])
         try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        let withdrawn = driver.withdrawn
         for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
         #expect(driver.operations(of: HTTPOperation.self).count == 2)
+        #expect(driver.withdrawn == withdrawn, "what was on its way still is")
+    }
+
+    @Test("a place looked up and put away leaves the local weather alone, and the other way round")
+    func sideBySide() throws {
+        var driver = try WeatherDriver.started()
+        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        try driver.answer(LocationOperation.self) { _ in .location(london.coordinate) }
+        for _ in 0..<2 {
+            try driver.send(.active(.home(.lookUp("Oslo"))))
+            try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+            #expect(driver.operations(of: HTTPOperation.self).count == 2)
+            try driver.send(.active(.home(.closeLookUp)))
+            #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: london)($0) } == [true])
+        }
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        try driver.answer(HTTPOperation.self, where: Question.weather) { _ in Service.down }
+        try driver.send(.active(.home(.retry)))
+        #expect(driver.operations(of: HTTPOperation.self).count { Question.search($0) } == 1)
+        #expect(driver.operations(of: HTTPOperation.self).count { Question.weather($0) } == 1)
     }
 
     @Test("a minute that makes nothing look older is not drawn")
@@ -148,6 +169,15 @@ import WeatherModel
         let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
         try driver.send(.active(.home(.closeLookUp)))
         #expect(driver.home?.lookup == nil && driver.withdrawn.contains(asked.id))
+    }
+
+    @Test("of several places of one name, the first is looked up")
+    func lookUpFirst() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.lookUp("O"))))
+        let places = Favorites([oslo, london]).encoded()
+        try driver.answer(HTTPOperation.self) { _ in .ok(HTTPResponse(status: 200, body: places)) }
+        #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
     }
 
     @Test("another place looked up takes the place of the one before, whose answer is late")
