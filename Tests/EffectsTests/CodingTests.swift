@@ -19,7 +19,7 @@ import Testing
     func operations() throws {
         let header = HTTPHeader(name: "Accept", value: "*/*")
         try survives([HTTPOperation(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
-        try survives(Samples.keyValueOperations)
+        try survives(Samples.keyValueOperations + [.compareAndSet(key: "k", expected: nil, value: [])])
         try survives([SecretOperation.fetch("a"), .store("a", SecretText("s")), .delete("a")])
         try survives(Samples.timeOperations)
         try survives([LocationOperation.isLocationEnabled, .getLocation, .watch])
@@ -31,6 +31,7 @@ import Testing
     func outputs() throws {
         try survives([
             HTTPOutput.ok(HTTPResponse(status: 599, body: [1])), .err(.timeout), .err(.io("x")), .err(.url("x")),
+            .err(.rateLimited),
         ])
         try survives(Samples.keyValueOutputs + [.ok(.get(value: nil)), .ok(.get(value: []))])
         try survives([

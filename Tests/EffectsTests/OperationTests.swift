@@ -14,7 +14,7 @@ import Testing
     func keyValue() {
         expect(
             Samples.keyValueOperations, Samples.keyValueOutputs,
-            accepted: (0..<5).map { [$0] + Array(5..<Samples.keyValueOutputs.count) })
+            accepted: (0..<6).map { [$0] + Array(6..<Samples.keyValueOutputs.count) })
     }
 
     @Test("a secret operation accepts an answer of its own case to its own key, and its own failure")
@@ -77,11 +77,12 @@ import Testing
 enum Samples {
     static let keyValueOperations: [KeyValueOperation] = [
         .get(key: "k"), .set(key: "k", value: [1, 2]), .delete(key: "k"), .exists(key: "k"),
-        .listKeys(prefix: "k", cursor: 3),
+        .listKeys(prefix: "k", cursor: 3), .compareAndSet(key: "k", expected: [1], value: [2]),
     ]
     static let keyValueOutputs: [KeyValueOutput] = [
         .ok(.get(value: [1])), .ok(.set(previous: nil)), .ok(.delete(previous: [2])), .ok(.exists(isPresent: true)),
-        .ok(.listKeys(keys: ["k"], nextCursor: 0)), .err(.io(message: "disk full")), .err(.timeout),
+        .ok(.listKeys(keys: ["k"], nextCursor: 0)), .ok(.compareAndSet(isSet: false, found: [3])),
+        .err(.io(message: "disk full")), .err(.timeout),
         .err(.cursorNotFound), .err(.other(message: "odd")),
     ]
     static let timeOperations: [TimeOperation] = [

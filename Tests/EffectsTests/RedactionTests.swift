@@ -64,8 +64,10 @@ import Testing
 
     @Test("a value to be stored is shown by its size")
     func keyValue() {
-        let operation = KeyValueOperation.set(key: "favorites", value: [201, 202, 203])
-        let text = shown(operation)
-        #expect(text.contains("favorites") && !text.contains("202"))
+        let operations: [KeyValueOperation] = [
+            .set(key: "favorites", value: [201, 202, 203]),
+            .compareAndSet(key: "favorites", expected: [201, 202, 203], value: [202]),
+        ]
+        for text in operations.map(shown) { #expect(text.contains("favorites") && !text.contains("202")) }
     }
 }

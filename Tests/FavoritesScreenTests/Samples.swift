@@ -95,6 +95,8 @@ enum Names {
         case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
         case .shell(.requestDelete(let coordinate)):
             "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
+        case .favoritesMerged(let favorites):
+            "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
         case .shell(.goToHome), .shell(.requestAddFavorite), .shell(.confirmDelete): TransitionTable.word(for: event)
         }
     }
@@ -130,7 +132,10 @@ enum Events {
     private static func lists(from event: FavoritesScreen.Event) -> [FavoritesScreen.Event] {
         switch event {
         case .shell: shellLists(from: .goToHome).map { .shell($0) } + lists(from: .add(add[0]))
-        case .add: add.filter { if case .shell = $0 { false } else { true } }.map { .add($0) }
+        case .add:
+            add.filter { if case .shell = $0 { false } else { true } }.map { .add($0) }
+                + lists(from: .favoritesMerged(Favorites([oslo])))
+        case .favoritesMerged: [event, .favoritesMerged(Favorites([london, oslo]))]
         }
     }
 

@@ -5,6 +5,7 @@ import WeatherModel
 
 let key = APIKey("canary0123456789")
 let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
+let rye = Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
 let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
 let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
@@ -22,7 +23,8 @@ private func failure(after failure: WeatherFailure) -> WeatherFailure? {
     case .offline: .timedOut
     case .timedOut: .serviceError(status: 503)
     case .serviceError: .unreadable(.html)
-    case .unreadable: nil
+    case .unreadable: .rateLimited
+    case .rateLimited: nil
     }
 }
 
@@ -154,7 +156,9 @@ enum Events {
         case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
         case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
         case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(secs: 1_773_503_660)))
-        case .timeTold: [event]
+        case .timeTold: [event] + homes(from: .returned(Instant(secs: 1_773_503_660)))
+        case .returned: [event] + homes(from: .favoritesMerged(Favorites([oslo, rye])))
+        case .favoritesMerged: [event]
         }
     }
 
@@ -172,7 +176,8 @@ enum Events {
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold:
+        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .returned,
+            .favoritesMerged:
             TransitionTable.word(for: event)
         }
     }

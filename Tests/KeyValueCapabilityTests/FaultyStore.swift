@@ -17,6 +17,14 @@ struct FaultyStore: KeyValueStore {
         }
     }
 
+    func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
+        try await faults.call { () async throws(KeyValueError) in
+            try await store.compareAndSet(key, expected: expected, value: value)
+        }
+    }
+
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
         try await faults.call { () async throws(KeyValueError) in try await store.removeValue(for: key) }
     }

@@ -16,6 +16,14 @@ struct KeyValueConformanceTests {
         Sample("get, absent", .get(key: "absent")) { $0 == .ok(.get(value: nil)) },
         Sample("exists", .exists(key: "kept")) { $0 == .ok(.exists(isPresent: true)) },
         Sample("list", .listKeys(prefix: "kep", cursor: 0)) { $0 == .ok(.listKeys(keys: ["kept"], nextCursor: 0)) },
+        Sample("compare and set, done") {
+            $1 == .ok(.compareAndSet(isSet: true, found: nil))
+        } operation: {
+            .compareAndSet(key: "b/\($0)", expected: nil, value: [1])
+        },
+        Sample("compare and set, refused", .compareAndSet(key: "kept", expected: [1, 2], value: [4])) {
+            $0 == .ok(.compareAndSet(isSet: false, found: [1, 2, 3]))
+        },
         Sample("delete") {
             $1 == .ok(.delete(previous: nil))
         } operation: {
@@ -25,6 +33,12 @@ struct KeyValueConformanceTests {
     private static let failures: [Sample<KeyValueOperation>] = [
         Sample("unknown cursor", .listKeys(prefix: "", cursor: .max)) { $0 == .err(.cursorNotFound) },
         Sample("too large", .set(key: "large", value: [UInt8](repeating: 0, count: 64 << 20 | 1))) {
+            $0.failure != nil
+        },
+        Sample(
+            "too large to compare and set",
+            .compareAndSet(key: "large", expected: nil, value: [UInt8](repeating: 0, count: 64 << 20 | 1))
+        ) {
             $0.failure != nil
         },
     ]

@@ -28,6 +28,14 @@ struct KeyValueHandlerTests {
         #expect(await answer(handler, .get(key: "k")) == .ok(.get(value: [4])))
     }
 
+    @Test("a compare and set whose answer was lost is answered as failed, though it was done")
+    func lostComparison() async {
+        let handler = handler([1: .lostAnswer(.timeout)])
+        let set = KeyValueOperation.compareAndSet(key: "k", expected: [1, 2, 3], value: [4])
+        #expect(await answer(handler, set) == .err(.timeout))
+        #expect(await answer(handler, set) == .ok(.compareAndSet(isSet: false, found: [4])))
+    }
+
     @Test("bytes arrive as the store gives them: the handler neither mends nor hides them")
     func spoiled() async {
         let handler = handler([1: .cut(to: 2), 2: .garbled])

@@ -31,6 +31,47 @@ struct KeyValueStoreTests {
         }
     }
 
+    @Test("a compare and set writes only over what is expected, and hands back what it found", arguments: Kind.allCases)
+    func compareAndSet(kind: Kind) async throws {
+        try await withStore(kind) { store in
+            // What is expected, what is to be written, and what is there in the end; no bytes are not no value.
+            let steps: [(expected: [UInt8]?, value: [UInt8], left: [UInt8]?)] = [
+                ([], [1], nil), (nil, [], []), (nil, [1], []), ([], [2], [2]), ([1], [3], [2]), ([2, 0], [3], [2]),
+                (nil, [3], [2]), ([2], [2], [2]), ([2], [3, 0], [3, 0]),
+            ]
+            for step in steps {
+                let before = try await store.value(for: "k")
+                let (isSet, found) = try await store.compareAndSet("k", expected: step.expected, value: step.value)
+                #expect(isSet == (before == step.expected) && found == before, "\(step)")
+                try #expect(await store.value(for: "k") == step.left, "\(step)")
+            }
+            try #expect(await store.keys(beginningWith: "", from: 0).keys == ["k"])
+        }
+    }
+
+    @Test("of many who compare and set at once, each gets its turn and none is overwritten", arguments: Kind.allCases)
+    func compareAndSetAtOnce(kind: Kind) async throws {
+        try await withStore(kind) { store in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for writer in 0..<8 {
+                    group.addTask {
+                        for number in 0..<10 {
+                            var known: [UInt8]?
+                            while true {
+                                let (isSet, found) = try await store.compareAndSet(
+                                    "k", expected: known, value: (known ?? []) + [UInt8(writer * 10 + number)])
+                                if isSet { break }
+                                known = found
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try #expect(await store.value(for: "k")?.sorted() == Array(0..<80))
+        }
+    }
+
     @Test("any text is a key, and keys are told apart by their bytes", arguments: Kind.allCases)
     func keys(kind: Kind) async throws {
         try await withStore(kind) { store in
@@ -126,6 +167,10 @@ struct KeyValueStoreTests {
             let refusal = KeyValueError.other(message: "a value of 67108865 bytes is over the limit of 67108864")
             await #expect(throws: refusal) {
                 try await store.replaceValue(for: "k", with: [UInt8](repeating: 0, count: (64 << 20) + 1))
+            }
+            await #expect(throws: refusal) {
+                try await store.compareAndSet(
+                    "k", expected: [1], value: [UInt8](repeating: 0, count: (64 << 20) + 1))
             }
             try #expect(await store.value(for: "k") == [1])
         }

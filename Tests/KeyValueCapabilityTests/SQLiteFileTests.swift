@@ -19,12 +19,12 @@ struct SQLiteFileTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<8 {
                     group.addTask {
-                        _ = try await SQLiteStore(directory: directory).replaceValue(for: "\(number)", with: [])
+                        try await makeStore(in: directory, ["\(number)": []])
                     }
                 }
                 try await group.waitForAll()
             }
-            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
+            let keys = try await withStore(in: directory) { try await $0.keys(beginningWith: "", from: 0).keys }
             #expect(keys.sorted() == (0..<8).map { "\($0)" })
         }
     }
@@ -40,16 +40,36 @@ struct SQLiteFileTests {
         }
     }
 
+    @Test("a transaction whose work fails has done nothing, and the next one begins anew")
+    func rolledBack() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await makeStore(in: directory, ["k": [1]])
+            let connection = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            #expect(throws: SQLiteFailure.self) {
+                try connection.transaction { connection throws(SQLiteFailure) in
+                    try connection.run("INSERT INTO entries (key, value) VALUES ('l', x'01')")
+                    try connection.run("INSERT INTO nowhere VALUES (1)")
+                }
+            }
+            try connection.transaction { connection throws(SQLiteFailure) in
+                try connection.run("INSERT INTO entries (key, value) VALUES ('m', x'01')")
+            }
+            #expect(try connection.run("SELECT key FROM entries ORDER BY id") { $0.text(0) } == ["k", "m"])
+        }
+    }
+
     @Test("directory and file are the user's alone")
     func permissionsOfFiles() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let store = try SQLiteStore(directory: directory + "/deep/er")
-            _ = try await store.replaceValue(for: "k", with: [1])
-            try #expect(files.permissions(of: directory) == 0o700)
-            try #expect(files.permissions(of: directory + "/deep/er") == 0o700)
-            for name in try files.names(in: directory + "/deep/er") {
-                try #expect(files.permissions(of: directory + "/deep/er/" + name) == 0o600, "\(name)")
+            try await withStore(in: directory + "/deep/er") { store in
+                _ = try await store.replaceValue(for: "k", with: [1])
+                try #expect(files.permissions(of: directory) == 0o700)
+                try #expect(files.permissions(of: directory + "/deep/er") == 0o700)
+                for name in try files.names(in: directory + "/deep/er") {
+                    try #expect(files.permissions(of: directory + "/deep/er/" + name) == 0o600, "\(name)")
+                }
             }
         }
     }
@@ -59,16 +79,37 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try SQLiteStore(directory: directory)
+            try await makeStore(in: directory)
             for number in 1...2 {
                 try files.write(Array(repeating: 0x2E, count: 5000), to: file)
-                let store = try SQLiteStore(directory: directory)
-                #expect(store.setAside == "\(file).broken-\(number)")
-                try #expect(await store.value(for: "k") == nil)
-                _ = try await store.replaceValue(for: "k", with: [1])
+                try await withStore(in: directory) { store in
+                    #expect(store.setAside == "\(file).broken-\(number)")
+                    try #expect(await store.value(for: "k") == nil)
+                    _ = try await store.replaceValue(for: "k", with: [1])
+                }
             }
             try #expect(
                 files.names(in: directory).isSuperset(of: ["values.sqlite.broken-1", "values.sqlite.broken-2"]))
+        }
+    }
+
+    @Test("the last file that was set aside is told of until something is stored again")
+    func setAsideEarlier() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            try await withStore(in: directory) { store in #expect(store.setAsideEarlier == nil) }
+            for number in 1...2 {
+                try files.write(Array(repeating: 0x2E, count: 5000), to: file)
+                try await withStore(in: directory) { #expect($0.setAsideEarlier == nil && $0.setAside != nil) }
+                for _ in 0..<2 {
+                    try await withStore(in: directory) { store in
+                        #expect(store.setAside == nil && store.setAsideEarlier == "\(file).broken-\(number)")
+                    }
+                }
+            }
+            try await makeStore(in: directory, ["k": [1]])
+            try await withStore(in: directory) { #expect($0.setAsideEarlier == nil) }
         }
     }
 
@@ -77,7 +118,7 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+            try await makeStore(in: directory, ["k": [1]])
             var bytes = try files.bytes(of: file)
             // The user version, big-endian at offset 60: https://www.sqlite.org/fileformat.html
             bytes[63] = 3
@@ -96,14 +137,15 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            try writeFirstVersion(to: file, in: directory)
+            try await writeFirstVersion(to: file, in: directory)
             for _ in 0..<2 {
-                let store = try SQLiteStore(directory: directory)
-                #expect(store.setAside == nil)
-                try #expect(await store.value(for: "a\0🌦") == [0, 1])
-                try #expect(await store.keys(beginningWith: "", from: 0).keys == ["b", "a\0🌦"])
+                try await withStore(in: directory) { store in
+                    #expect(store.setAside == nil)
+                    try #expect(await store.value(for: "a\0🌦") == [0, 1])
+                    try #expect(await store.keys(beginningWith: "", from: 0).keys == ["b", "a\0🌦"])
+                }
             }
-            try #expect(await SQLiteStore(directory: directory).replaceValue(for: "b", with: [3]) == [2])
+            try await withStore(in: directory) { try #expect(await $0.replaceValue(for: "b", with: [3]) == [2]) }
         }
     }
 
@@ -111,18 +153,19 @@ struct SQLiteFileTests {
     func migratedAtOnce() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            try writeFirstVersion(to: directory + "/values.sqlite", in: directory)
+            try await writeFirstVersion(to: directory + "/values.sqlite", in: directory)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<8 {
                     group.addTask {
-                        let store = try SQLiteStore(directory: directory)
-                        try #expect(await store.value(for: "b") == [2])
-                        _ = try await store.replaceValue(for: "\(number)", with: [])
+                        try await withStore(in: directory) { store in
+                            try #expect(await store.value(for: "b") == [2])
+                            _ = try await store.replaceValue(for: "\(number)", with: [])
+                        }
                     }
                 }
                 try await group.waitForAll()
             }
-            let keys = try await SQLiteStore(directory: directory).keys(beginningWith: "", from: 0).keys
+            let keys = try await withStore(in: directory) { try await $0.keys(beginningWith: "", from: 0).keys }
             #expect(keys.prefix(2) == ["b", "a\0🌦"] && keys.count == 10)
         }
     }
@@ -132,7 +175,7 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            try writeFirstVersion(to: file, in: directory)
+            try await writeFirstVersion(to: file, in: directory)
             // Stands where the migration wants to put a table of its own.
             let connection = try SQLiteConnection(path: file, patience: .zero)
             try connection.run("CREATE TABLE numbered (other TEXT)")
@@ -140,13 +183,13 @@ struct SQLiteFileTests {
             #expect(try connection.run("PRAGMA user_version") { $0.integer(0) } == [1])
             #expect(try connection.run("SELECT key FROM entries ORDER BY rowid") { $0.text(0) } == ["b", "a\0🌦"])
             try connection.run("DROP TABLE numbered")
-            try #expect(await SQLiteStore(directory: directory).value(for: "b") == [2])
+            try await withStore(in: directory) { try #expect(await $0.value(for: "b") == [2]) }
         }
     }
 
     /// Leaves a file as the first version of the module wrote it.
-    private func writeFirstVersion(to file: String, in directory: String) throws {
-        _ = try SQLiteStore(directory: directory)
+    private func writeFirstVersion(to file: String, in directory: String) async throws {
+        try await makeStore(in: directory)
         try #require(unlink(file) == 0)
         close(creat(file, 0o600))
         let connection = try SQLiteConnection(path: file, patience: .zero)
@@ -163,7 +206,7 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            try writeFirstVersion(to: file, in: directory)
+            try await writeFirstVersion(to: file, in: directory)
             try SQLiteConnection(path: file, patience: .zero).run("PRAGMA user_version = 0")
             let bytes = try files.bytes(of: file)
             let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
@@ -177,14 +220,15 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
+            try await makeStore(in: directory, ["k": Array("canary".utf8)])
             var bytes = try files.bytes(of: file)
             for index in 4096..<bytes.count { bytes[index] = 0xFF }
             try files.write(bytes, to: file)
-            let store = try SQLiteStore(directory: directory)
-            #expect(store.setAside == "\(file).broken-1")
-            try #expect(files.bytes(of: file + ".broken-1") == bytes)
-            try #expect(await store.value(for: "k") == nil)
+            try await withStore(in: directory) { store in
+                #expect(store.setAside == "\(file).broken-1")
+                try #expect(files.bytes(of: file + ".broken-1") == bytes)
+                try #expect(await store.value(for: "k") == nil)
+            }
         }
     }
 
@@ -200,7 +244,7 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+            try await makeStore(in: directory, ["k": [1]])
             if protected == .emptyDirectory { try files.remove(file) }
             try files.setPermissions(0o755, of: files.path)
             for path in [directory, file] where geteuid() == 0 && access(path, F_OK) == 0 {
@@ -238,7 +282,7 @@ struct SQLiteFileTests {
     func fileInTheWay() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            _ = try SQLiteStore(directory: directory)
+            try await makeStore(in: directory)
             let file = directory + "/values.sqlite"
             let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: file + "/inside") }
             #expect(

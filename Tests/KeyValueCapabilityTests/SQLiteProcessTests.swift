@@ -51,9 +51,9 @@ struct SQLiteProcessTests {
                 let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
                 defer { close(watch) }
                 try #require(inotify_add_watch(watch, directory, UInt32(IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)) >= 0)
-                _ = try SQLiteStore(directory: directory)
+                try await makeStore(in: directory)
                 #expect(namesOfEvents(watch).isDisjoint(with: ["values.sqlite", "values.sqlite-shm"]))
-                withExtendedLifetime(consume first) {}
+                await first.close()
                 #expect(namesOfEvents(watch).isSuperset(of: ["values.sqlite", "values.sqlite-shm"]))
             }
         }
@@ -79,7 +79,7 @@ struct SQLiteProcessTests {
     func lockedDirectory() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            _ = try SQLiteStore(directory: directory)
+            try await makeStore(in: directory)
             let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             try #require(flock(lock, LOCK_EX) == 0)
             let error = #expect(throws: KeyValueError.self) {
@@ -101,7 +101,7 @@ struct SQLiteProcessTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try SQLiteStore(directory: directory)
+            try await makeStore(in: directory)
             let other = try SQLiteConnection(path: file, patience: .zero)
             try other.run("PRAGMA locking_mode = EXCLUSIVE")
             try other.run("BEGIN EXCLUSIVE")
@@ -125,7 +125,7 @@ struct SQLiteProcessTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+            try await makeStore(in: directory, ["k": [1]])
             await runUntilKilled("PRAGMA user_version = \(version)", on: file)
             if !hasIndex { try files.remove(file + "-shm") }
             let before = try contents(of: directory, files)
@@ -144,7 +144,7 @@ struct SQLiteProcessTests {
             let file = directory + "/values.sqlite"
             // Large, so that it has pages that are not in the log.
             let value = [UInt8](repeating: 7, count: 100_000)
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: value)
+            try await makeStore(in: directory, ["k": value])
             await runUntilKilled("INSERT INTO entries (key, value) VALUES ('l', x'01')", on: file)
             var bytes = try files.bytes(of: file)
             for index in (bytes.count - 50_000)..<bytes.count { bytes[index] = 0xFF }
@@ -175,7 +175,7 @@ struct SQLiteProcessTests {
     func damagedUnderProcess(firstByte: Int) async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
+            try await makeStore(in: directory, ["k": Array("canary".utf8)])
             let attempt = Meanwhile(in: directory) { try damageAndOpen(directory, from: firstByte, files) }
             await keepOpen(directory)
             try expectRefusal(attempt.result(), directory)
@@ -198,10 +198,10 @@ struct SQLiteProcessTests {
     func damagedUnderStore(firstByte: Int) async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: Array("canary".utf8))
+            try await makeStore(in: directory, ["k": Array("canary".utf8)])
             let store = try SQLiteStore(directory: directory)
             let attempt = try damageAndOpen(directory, from: firstByte, files)
-            withExtendedLifetime(consume store) {}
+            await store.close()
             expectRefusal(attempt, directory)
             try expectSetAside(attempt.bytes, directory, files)
         }

@@ -15,10 +15,11 @@ struct SQLiteStoreTests {
     func reopened() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1, 0, 2])
-            let store = try SQLiteStore(directory: directory)
-            try #expect(await store.value(for: "k") == [1, 0, 2])
-            #expect(store.setAside == nil)
+            try await makeStore(in: directory, ["k": [1, 0, 2]])
+            try await withStore(in: directory) { store in
+                try #expect(await store.value(for: "k") == [1, 0, 2])
+                #expect(store.setAside == nil && store.setAsideEarlier == nil)
+            }
         }
     }
 
@@ -40,7 +41,7 @@ struct SQLiteStoreTests {
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
             }
-            let last = try await SQLiteStore(directory: directory).value(for: "k")
+            let last = try await withStore(in: directory) { try await $0.value(for: "k") }
             #expect((replaced + [last ?? []]).sorted { $0.lexicographicallyPrecedes($1) } == written)
         }
     }
@@ -164,6 +165,46 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("a call whose task is cancelled while it stands in line is not begun")
+    func cancelledInLine() async throws {
+        try await withTemporaryDirectory { files in
+            try await withStore(in: files.path + "/new") { store in
+                let other = try SQLiteConnection(path: files.path + "/new/values.sqlite", patience: .zero)
+                try other.run("BEGIN IMMEDIATE")
+                // The first waits for the lock, and the second for the first.
+                let first = Task.immediate { try await store.replaceValue(for: "k", with: [1]) }
+                let second = Task.immediate { try await store.replaceValue(for: "k", with: [2]) }
+                second.cancel()
+                try other.run("ROLLBACK")
+                try #expect(await first.value == nil)
+                await #expect(throws: KeyValueError.other(message: "cancelled before it began")) {
+                    try await second.value
+                }
+                try #expect(await store.value(for: "k") == [1])
+            }
+        }
+    }
+
+    @Test("what was asked before a store is closed is done, what is asked later fails, and no log is left")
+    func closed() async throws {
+        try await withTemporaryDirectory { files in
+            let store = try SQLiteStore(directory: files.path + "/new")
+            let writes = (0..<50).map { number in
+                Task.immediate { try await store.replaceValue(for: "\(number)", with: [UInt8(number)]) }
+            }
+            await store.close()
+            try #expect(files.names(in: files.path + "/new") == ["values.sqlite"])
+            let closed = KeyValueError.other(message: "the store is closed")
+            await #expect(throws: closed) { try await store.value(for: "0") }
+            await #expect(throws: closed) { try await store.replaceValue(for: "0", with: [9]) }
+            await store.close()
+            for write in writes { try #expect(await write.value == nil) }
+            try await withStore(in: files.path + "/new") { again in
+                for number in 0..<50 { try #expect(await again.value(for: "\(number)") == [UInt8(number)]) }
+            }
+        }
+    }
+
     @Test("damage done in use is an error that names the file and not the value")
     func damagedInUse() async throws {
         try await withTemporaryDirectory { files in
@@ -171,7 +212,7 @@ struct SQLiteStoreTests {
             let file = directory + "/values.sqlite"
             // Larger than what SQLite keeps in memory.
             let value = [UInt8](repeating: 0x2A, count: 8 << 20)
-            _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: value)
+            try await makeStore(in: directory, ["k": value])
             let store = try SQLiteStore(directory: directory)
             try overwrite(file, from: 4096, with: [UInt8](repeating: 0xFF, count: 8 << 20))
             let error = await #expect(throws: KeyValueError.self) { try await store.value(for: "k") }

@@ -64,11 +64,36 @@
             }
         }
 
+        @Test(
+            "a damaged file on a full disk is not lost sight of: its path is told at once, and again when there is space"
+        )
+        func damagedAndFull() async throws {
+            try await withSmallDisk { files, directory in
+                let file = directory + "/values.sqlite"
+                try await makeStore(in: directory, ["k": [1]])
+                let damaged = [UInt8](repeating: 0x2E, count: 5000)
+                try files.write(damaged, to: file)
+                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+                defer { close(filler) }
+                let page = [UInt8](repeating: 1, count: 4096)
+                while write(filler, page, page.count) > 0 {}
+                let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+                #expect(
+                    error?.description == "\(file): the disk is full; free some space; "
+                        + "the damaged file that was there is kept as \(file).broken-1")
+                try #expect(files.bytes(of: file + ".broken-1") == damaged)
+                try #require(ftruncate(filler, 0) == 0)
+                try await withStore(in: directory) { store in
+                    #expect(store.setAside == nil && store.setAsideEarlier == file + ".broken-1")
+                }
+            }
+        }
+
         @Test("a file on a read-only disk is read, a change is refused with the cause, and the file is as it was")
         func readOnly() async throws {
             try await withSmallDisk { files, directory in
                 let file = directory + "/values.sqlite"
-                _ = try await SQLiteStore(directory: directory).replaceValue(for: "k", with: [1])
+                try await makeStore(in: directory, ["k": [1]])
                 let bytes = try files.bytes(of: file)
                 try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
                 do {

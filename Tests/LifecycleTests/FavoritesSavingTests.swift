@@ -44,29 +44,6 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("a list that another run stored meanwhile is kept aside when it is replaced")
-    func replacedElsewhere() throws {
-        var driver = try WeatherDriver.atFavorites([london])
-        let theirs = Favorites([london, Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7))]).encoded()
-        try addOslo(&driver)
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: theirs)) }
-        let aside = try #require(driver.said.compactMap { $0 as? FavoritesSetAside }.first)
-        #expect(aside.bytes == theirs && aside.reason == FavoritesSaver.replacedReason)
-    }
-
-    @Test("lists of this run are replaced without a word, also one whose writing seemed to fail")
-    func replacedOwn() throws {
-        var driver = try WeatherDriver.atFavorites([london])
-        try addOslo(&driver)
-        try driver.answer(KeyValueOperation.self) { _ in .err(.timeout) }
-        try driver.send(.active(.retrySave))
-        // It had been written all the same.
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: Favorites([london, oslo]).encoded())) }
-        try delete(oslo, &driver)
-        try driver.answer(KeyValueOperation.self) { _ in .ok(.set(previous: Favorites([london, oslo]).encoded())) }
-        #expect(!driver.said.contains { $0 is FavoritesSetAside })
-    }
-
     @Test("nothing is written while nothing has changed")
     func noNeedlessSave() throws {
         var driver = try WeatherDriver.atFavorites([london])
@@ -148,6 +125,21 @@ import WeatherModel
         #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
         try driver.send(.active(.dismissNotice))
         #expect(driver.active?.notice == nil)
+    }
+
+    @Test("what the user has to know of the favorites is still told once there is a key")
+    func toldAfterOnboarding() throws {
+        for stored in [KeyValueOutput.ok(.get(value: Array("[{".utf8))), .err(.io(message: "locked"))] {
+            var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
+            try driver.send(.onboard(.apiKey(key)))
+            try driver.send(.onboard(.submit))
+            try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+            switch driver.active?.notice {
+            case .favoritesSetAside: #expect(stored.failure == nil)
+            case .favoritesNotLoaded(let cause): #expect(cause == "locked" && stored.failure != nil)
+            case .keyNotDeleted, nil: Issue.record("\(driver.view)")
+            }
+        }
     }
 
     @Test("what could not be read is never overwritten, and the user is told")

@@ -3,6 +3,7 @@ import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import OnboardScreen
 import Testing
 import WeatherModel
 
@@ -87,8 +88,29 @@ import WeatherModel
     func refreshTwice() throws {
         var driver = try WeatherDriver.started([london, oslo])
         try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        let withdrawn = driver.withdrawn
         for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
         #expect(driver.operations(of: HTTPOperation.self).count == 2)
+        #expect(driver.withdrawn == withdrawn, "what was on its way still is")
+    }
+
+    @Test("a place looked up and put away leaves the local weather alone, and the other way round")
+    func sideBySide() throws {
+        var driver = try WeatherDriver.started()
+        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        try driver.answer(LocationOperation.self) { _ in .location(london.coordinate) }
+        for _ in 0..<2 {
+            try driver.send(.active(.home(.lookUp("Oslo"))))
+            try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+            #expect(driver.operations(of: HTTPOperation.self).count == 2)
+            try driver.send(.active(.home(.closeLookUp)))
+            #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: london)($0) } == [true])
+        }
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        try driver.answer(HTTPOperation.self, where: Question.weather) { _ in Service.down }
+        try driver.send(.active(.home(.retry)))
+        #expect(driver.operations(of: HTTPOperation.self).count { Question.search($0) } == 1)
+        #expect(driver.operations(of: HTTPOperation.self).count { Question.weather($0) } == 1)
     }
 
     @Test("a minute that makes nothing look older is not drawn")
@@ -106,7 +128,8 @@ import WeatherModel
     @Test("what went wrong is told apart")
     func failures() throws {
         let cases: [(HTTPOutput, WeatherFailure)] = [
-            (Service.quota, .quotaExceeded), (Service.offline, .offline("no route to host")),
+            (Service.quota, .quotaExceeded), (.err(.rateLimited), .rateLimited),
+            (Service.offline, .offline("no route to host")),
             (.err(.timeout), .timedOut), (Service.down, .serviceError(status: 503)),
             (Service.signInPage, .unreadable(.html)), (Service.answer(404, ""), .notFound),
             (Service.answer(400, #"{"message":"wrong latitude"}"#), .badRequest("wrong latitude")),
@@ -152,6 +175,15 @@ import WeatherModel
         #expect(driver.home?.lookup == nil && driver.withdrawn.contains(asked.id))
     }
 
+    @Test("of several places of one name, the first is looked up")
+    func lookUpFirst() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.lookUp("O"))))
+        let places = Favorites([oslo, london]).encoded()
+        try driver.answer(HTTPOperation.self) { _ in .ok(HTTPResponse(status: 200, body: places)) }
+        #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
+    }
+
     @Test("another place looked up takes the place of the one before, whose answer is late")
     func lookUpAgain() throws {
         var driver = try WeatherDriver.started()
@@ -176,7 +208,40 @@ import WeatherModel
         #expect(driver.home?.lookup == .noMatch("") && driver.operations(of: HTTPOperation.self).isEmpty)
     }
 
-    @Test("leaving for the favorites ends everything that was under way, and coming back starts anew")
+    @Test("what is known survives a visit to the favorites, however often; only what is new is asked for")
+    func visits() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
+        for _ in 0..<2 { try driver.answer(HTTPOperation.self) { _ in Service.weather } }
+        let known = driver.home
+        for _ in 0..<8 {
+            try driver.send(.active(.home(.goToFavorites)))
+            try driver.list(.goToHome)
+            #expect(driver.home == known && driver.operations(of: HTTPOperation.self).isEmpty)
+            #expect(driver.operations(of: LocationOperation.self).isEmpty)
+        }
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        try driver.list(.goToHome)
+        #expect(driver.home?.favorites.first == known?.favorites.first && driver.home?.favorites.count == 2)
+        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: oslo)($0) } == [true])
+    }
+
+    @Test("another key has to earn its own reports")
+    func otherKey() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.send(.active(.replaceApiKey))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
+    }
+
+    @Test("leaving for the favorites ends everything that was under way, and coming back asks for it again")
     func leaving() throws {
         var driver = try WeatherDriver.started([london, oslo])
         let asked = Set(driver.waiting.map(\.id))

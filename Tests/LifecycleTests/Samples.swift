@@ -102,7 +102,6 @@ enum Events {
     static let initializing = starts(from: .keyFetched(.missing(OnboardScreen.keyName)))
     static let active = actives(from: .shell(.retrySave))
     static let lifecycle = all(from: .shell(.start))
-    private static let ok = KeyValueOutput.ok(.set(previous: nil))
     private static let err = KeyValueOutput.err(.io(message: "disk full"))
     private static let home: [HomeScreen.Event] = [
         .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
@@ -110,8 +109,10 @@ enum Events {
 
     private static func savers(from event: FavoritesSaver.Event) -> [FavoritesSaver.Event] {
         switch event {
-        case .listChanged: [.listChanged] + savers(from: .stored(1, ok))
-        case .stored: [.stored(1, ok), .stored(1, err), .stored(0, ok), .stored(0, err)] + savers(from: .retryDue)
+        case .listChanged: [.listChanged] + savers(from: .stored(1, .saved))
+        case .stored:
+            [.saved, err, .conflict(Favorites([oslo]).encoded()), .conflict(nil), .conflict(Array("{".utf8))]
+                .map { .stored(1, $0) } + [.stored(0, .saved), .stored(0, err)] + savers(from: .retryDue)
         case .retryDue: [.retryDue]
         }
     }
@@ -152,7 +153,8 @@ enum Events {
         switch event {
         case .shell: shells(from: .home(.retry)).map { .shell($0) } + actives(from: .home(.minutePassed))
         case .home: home.map { .home($0) } + actives(from: .favorites(.add(.refused(london))))
-        case .favorites: [event] + actives(from: .keyDeleted(.missing(OnboardScreen.keyName)))
+        case .favorites: [event] + actives(from: .favoritesMerged(Favorites([oslo])))
+        case .favoritesMerged: [event] + actives(from: .keyDeleted(.missing(OnboardScreen.keyName)))
         case .keyDeleted:
             [
                 .keyDeleted(.deleted(OnboardScreen.keyName)), .keyDeleted(.deleteError("locked")),
@@ -256,8 +258,17 @@ enum Names {
 
     static func label(_ event: FavoritesSaver.Event) -> String {
         switch event {
-        case .stored(let revision, let output): "stored \(revision) \(output.failure == nil ? "ok" : "failed")"
+        case .stored(let revision, let output): "stored \(revision) \(label(output))"
         case .listChanged, .retryDue: TransitionTable.word(for: event)
+        }
+    }
+
+    private static func label(_ output: KeyValueOutput) -> String {
+        switch output.compared {
+        case .success((true, _)): "ok"
+        case .success((false, nil)): "found nothing"
+        case .success((false, let found?)): "found \(found.first == 0x5B ? "a list" : "nonsense")"
+        case .failure: "failed"
         }
     }
 

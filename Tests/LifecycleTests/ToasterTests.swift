@@ -1,3 +1,4 @@
+import CoreRuntime
 import CoreTesting
 import Effects
 import FavoritesScreen
@@ -76,5 +77,15 @@ import WeatherModel
         try delete(london, &driver)
         try driver.answerSave()
         #expect(announcements(driver) == [.favorites(.removed(oslo)), .savedAgain, .favorites(.removed(london))])
+    }
+
+    @Test("the end of an older toast's time does not end a newer one")
+    func olderExpiry() {
+        let newer = Toaster.State(toast: Toast(id: 2, message: .savedAgain), lastID: 2)
+        for (id, remains) in [(1, true), (3, true), (2, false)] {
+            switch Toaster.update(newer, .expired(id)).status {
+            case .running(let state): #expect((state.toast != nil) == remains, "\(id)")
+            }
+        }
     }
 }

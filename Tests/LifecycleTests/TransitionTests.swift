@@ -16,7 +16,10 @@ import Testing
             "FavoritesSaver.txt",
             TransitionTable(
                 states: States.saver, events: Events.saver, name: Names.name, label: Names.label,
-                update: { FavoritesSaver.update($0, $1, changedFavorites) }, view: FavoritesSaver.view)
+                update: { state, event in
+                    var favorites = changedFavorites
+                    return FavoritesSaver.update(state, event, &favorites)
+                }, view: FavoritesSaver.view)
         ),
         (
             "Toaster.txt",

@@ -14,6 +14,7 @@ import WeatherModel
     func walk(seed: UInt64) throws {
         var walk = Walk(seed: seed)
         for _ in 0..<5_000 { try walk.step() }
+
         #expect(walk.findings == [])
         // The walk is worth something only when it gets everywhere.
         #expect(walk.kinds.isSuperset(of: ["loading", "onboard", "home", "favorites", "failed"]))
@@ -26,6 +27,10 @@ private struct Walk {
     private var driver = WeatherDriver(Lifecycle.State())
     private var used: [RequestID] = []
     private var disk = Favorites([london]).encoded()
+    /// What another run has added to the disk, and nobody removes.
+    private var others: [Place] = []
+    /// Whether another run has written since this one did.
+    private var isBehind = false
     private var steps = 0
     private var expectsFailure = false
     private(set) var findings: [String] = []
@@ -40,11 +45,14 @@ private struct Walk {
         let view = driver.view
         let renders = driver.renderCount
         let favorites = driver.knownFavorites
+        let merges = driver.isSaving
         let changesList = try act()
         if driver.view != view && driver.renderCount == renders { note("the view changed without a render") }
-        if isLoaded(view) && !changesList && driver.knownFavorites != favorites { note("favorites changed") }
+        if isLoaded(view) && !changesList && !merges && driver.knownFavorites != favorites { note("favorites changed") }
         if steps.isMultiple(of: 50) && shown(driver).contains(canary) { note("the key was shown") }
         try finishIfFailed()
+        // Who cannot save starts the app again sooner or later.
+        if driver.isBlocked && steps.isMultiple(of: 100) { driver = WeatherDriver(Lifecycle.State()) }
     }
 
     private mutating func note(_ finding: String) { findings.append("step \(steps): \(finding): \(driver.view)") }
@@ -58,7 +66,8 @@ private struct Walk {
             let event = event()
             try driver.send(event)
             return event.mayChangeList
-        case 45..<85: try answer()
+        case 45..<84: try answer()
+        case 84: try writeElsewhere()
         case 85..<90: try answerWrongly()
         case 90..<95: try answerLate()
         default: closeOne()
@@ -71,16 +80,19 @@ private struct Walk {
         kinds.insert(driver.kind)
         guard case .failed = driver.view else { return expectsFailure = false }
         if !expectsFailure { note("failed without cause") }
-        let list = driver.knownFavorites
         while driver.savesWaiting > 0 || driver.timersWaiting > 0 {
-            if driver.savesWaiting > 0 {
-                disk = Favorites(try driver.answerSave()).encoded()
-            } else {
+            guard let save = driver.waiting.first(where: { $0.operation is KeyValueOperation }),
+                let operation = save.operation as? KeyValueOperation
+            else {
                 try driver.elapse()
+                continue
             }
+            try driver.resolve(save.id, of: KeyValueOperation.self, with: answer(to: operation))
         }
         // Nothing is written where the disk could not be read, and nothing may be lost anywhere else.
-        if !driver.isBlocked, try Favorites(stored: disk).places != list { note("a favorite was lost") }
+        let stored = try Favorites(stored: disk).places
+        if !driver.isBlocked, !isBehind, stored != driver.knownFavorites { note("a favorite was lost") }
+        if !others.allSatisfy(stored.contains) { note("another run's favorite was lost") }
         driver = WeatherDriver(Lifecycle.State())
     }
 
@@ -151,12 +163,29 @@ private struct Walk {
         guard Int.random(in: 0..<8, using: &random) > 0 else { return .err(.io(message: "disk full")) }
         switch operation {
         case .get: return .ok(.get(value: disk))
-        case .set(_, let value):
+        case .compareAndSet(_, let expected, let value):
+            guard disk == expected else { return .conflict(disk) }
             disk = value
             saves += 1
-            return .ok(.set(previous: nil))
-        case .delete, .exists, .listKeys: return .err(.other(message: "not asked by this app"))
+            isBehind = false
+            // Done, and told to have failed.
+            return Int.random(in: 0..<8, using: &random) > 0 ? .saved : .err(.timeout)
+        case .set, .delete, .exists, .listKeys: return .err(.other(message: "not asked by this app"))
         }
+    }
+
+    /// Another run of the app adds a place of its own, or removes one of those that this run may have.
+    private mutating func writeElsewhere() throws {
+        var list = try Favorites(stored: disk)
+        if Bool.random(using: &random) || others.count > 60 {
+            list.remove(at: pick([london, oslo, paris]).coordinate)
+        } else {
+            others.append(
+                Place(name: "O\(others.count)", coordinate: Coordinate(lat: Double(-others.count), lon: 100)))
+            list.add(others[others.count - 1])
+        }
+        isBehind = isBehind || disk != list.encoded()
+        disk = list.encoded()
     }
 
     private mutating func answer(to operation: TimeOperation) -> TimeOutput {
@@ -229,6 +258,10 @@ extension Lifecycle.ShellEvent {
 }
 
 extension CoreDriver<Lifecycle> {
+    fileprivate var isSaving: Bool {
+        withState { if case .saving = $0.saver.phase { true } else { false } }
+    }
+
     fileprivate var isBlocked: Bool {
         withState { if case .blocked = $0.saver.phase { true } else { false } }
     }

@@ -32,7 +32,9 @@ enum Question {
     static func weather(at place: Place) -> (HTTPOperation) -> Bool {
         { weather($0) && $0.url.contains("lat=\(place.coordinate.lat)&") }
     }
-    static func set(_ operation: KeyValueOperation) -> Bool { if case .set = operation { true } else { false } }
+    static func save(_ operation: KeyValueOperation) -> Bool {
+        if case .compareAndSet = operation { true } else { false }
+    }
     /// A timer, but for the one of a toast, which runs beside everything else.
     static func timer(_ operation: TimeOperation) -> Bool {
         if case .notifyAfter(_, let duration) = operation { duration != Toaster.shown } else { false }
@@ -84,9 +86,9 @@ extension CoreDriver<Lifecycle> {
 
     /// Answers the oldest write of the store; returns what was written.
     @discardableResult
-    mutating func answerSave(_ output: KeyValueOutput = .ok(.set(previous: nil))) throws -> [Place] {
-        let operation = try answer(KeyValueOperation.self, where: Question.set) { _ in output }
-        guard case .set(_, let bytes) = operation else { return [] }
+    mutating func answerSave(_ output: KeyValueOutput = .saved) throws -> [Place] {
+        let operation = try answer(KeyValueOperation.self, where: Question.save) { _ in output }
+        guard case .compareAndSet(_, _, let bytes) = operation else { return [] }
         return try Favorites(stored: bytes).places
     }
 
@@ -101,8 +103,16 @@ extension CoreDriver<Lifecycle> {
     var workWaiting: [any Operation] {
         waiting.map(\.operation).filter { if case .clear? = $0 as? TimeOperation { false } else { true } }
     }
-    var savesWaiting: Int { operations(of: KeyValueOperation.self).count { Question.set($0) } }
+    var savesWaiting: Int { operations(of: KeyValueOperation.self).count { Question.save($0) } }
     var timersWaiting: Int { operations(of: TimeOperation.self).count { Question.timer($0) } }
+}
+
+extension KeyValueOutput {
+    /// The answer to a save that was done.
+    static let saved = KeyValueOutput.ok(.compareAndSet(isSet: true, found: nil))
+
+    /// The answer to a save that found these bytes instead of those it had expected.
+    static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .ok(.compareAndSet(isSet: false, found: found)) }
 }
 
 extension Lifecycle.Phase {

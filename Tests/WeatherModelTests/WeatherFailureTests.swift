@@ -3,7 +3,8 @@ import WeatherModel
 
 @Suite struct WeatherFailureTests {
     private static let all: [WeatherFailure] = [
-        .notAuthorized, .badRequest("wrong latitude"), .badRequest(""), .notFound, .quotaExceeded, .offline("no route"),
+        .notAuthorized, .badRequest("wrong latitude"), .badRequest(""), .notFound, .quotaExceeded, .rateLimited,
+        .offline("no route"),
         .offline(""), .timedOut, .serviceError(status: 503), .unreadable(.empty), .unreadable(.html),
         .unreadable(.truncated),
         .unreadable(.notText), .unreadable(.notJSON), .unreadable(.missing("main.temp")),

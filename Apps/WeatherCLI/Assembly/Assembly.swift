@@ -82,6 +82,7 @@ extension HTTPError {
         switch self {
         case .url(let cause), .io(let cause): cause
         case .timeout: "no answer in time"
+        case .rateLimited: "asked too often"
         }
     }
 }

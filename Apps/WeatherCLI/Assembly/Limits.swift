@@ -14,10 +14,11 @@ extension HTTPLimits {
 extension EffectHandler<HTTPOperation> {
     /// What OpenWeatherMap allows without a fee, and no more at once to one server than it has connections for.
     ///
-    /// What would have to wait for long is answered as the service itself would answer it: too many requests.
-    func limitedForWeather() -> some EffectHandler<HTTPOperation> {
-        limited(toAtOnce: 4) { $0.server }
-            .limited(to: 60, per: .seconds(60), waitingAtMost: .seconds(5)) { _ in .ok(HTTPResponse(status: 429)) }
+    /// What would have to wait for long is refused. A request counts when it is made: one that is withdrawn while others
+    /// are under way does not.
+    func limitedForWeather(clock: any Clock<Duration> = .continuous) -> some EffectHandler<HTTPOperation> {
+        limited(to: 60, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in .err(.rateLimited) }
+            .limited(toAtOnce: 4) { $0.server }
     }
 }
 

@@ -54,6 +54,13 @@ struct Session {
         limit: Duration = Self.longest, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
         for note in notes { Output.say(note) }
+        let tell: (Told) -> Void = { told in
+            switch told {
+            case .note(let text): Output.say(text)
+            case .announcement(let text): hear(text)
+            }
+        }
+        let updates = shell.updates()
         shell.send(.startShowing(subject))
         let limiter = Task {
             // A sleep fails for one reason: it was cancelled, because there is a result.
@@ -62,13 +69,13 @@ struct Session {
             return true
         }
         do throws(Failure) {
-            let result = try await follow(hear, look)
+            let result = try await follow(updates, tell, look)
             limiter.cancel()
-            await end()
+            await end(updates.map { .update($0) }, tell)
             return result
         } catch {
             limiter.cancel()
-            await end()
+            await end(updates.map { .update($0) }, tell)
             throw await limiter.value ? Self.outOfTime(limit) : error
         }
     }
@@ -76,15 +83,50 @@ struct Session {
     private static func outOfTime(_ limit: Duration) -> Failure {
         Failure(
             .timedOut,
-            "The command had not ended after \(limit.components.seconds) seconds, and was given up. Try again; --record FILE records what it "
-                + "waits for.")
+            "The command had not ended after \(limit.components.seconds) seconds, and was given up. Try again; "
+                + "--record FILE records what it waits for.")
+    }
+
+    /// What the user is to be told of something that was done for the app.
+    enum Told {
+        /// What the user has to know.
+        case note(String)
+        /// What the screen shows of itself, for those who do not look at one.
+        case announcement(String)
+    }
+
+    /// Does a side effect, whatever the app is shown on. Each is to be done once, until the last.
+    func perform(_ effect: any SideEffect) -> Told? {
+        switch effect {
+        case let favorites as FavoritesSetAside:
+            .note(SetAside.perform(favorites, in: settings.dataDirectory))
+        case let announcement as Announcement:
+            .announcement(WeatherText.sentence(for: announcement.message, presentation))
+        default: nil
+        }
+    }
+
+    /// Ends the app, and goes on doing its side effects until there can be no more.
+    ///
+    /// - Parameter rest: what has not been looked at yet, and what is still to come.
+    func end<Rest: AsyncSequence<Happenings.Happening, Never>>(_ rest: Rest, _ tell: (Told) -> Void) async {
+        async let ending: Void = close()
+        happenings: for await happening in rest {
+            switch happening {
+            case .update(.sideEffect(_, _, let effect)): perform(effect).map(tell)
+            case .news(let text): tell(.note(text))
+            case .ended: break happenings
+            case .update(.snapshot), .terminal: break
+            }
+        }
+        await ending
     }
 
     /// How long a store may take when the user wants to leave.
     private static let patience = Duration.seconds(2)
 
-    /// Shuts the shell down once what the user has changed is stored, or after a while.
-    func end() async {
+    /// Shuts the shell down once what the user has changed is stored, or after a while, and closes the stores.
+    private func close() async {
         let updates = shell.updates()
         let storing = Task {
             for await case .snapshot(let snapshot) in updates where !snapshot.view.isStoring { return }
@@ -97,18 +139,16 @@ struct Session {
         await storing.value
         timer.cancel()
         await shell.shutdown()
+        await stores.close()
     }
 
     private func follow<Result: Sendable>(
-        _ hear: (String) -> Void, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
+        _ updates: UpdateStream<Lifecycle.ViewModel>, _ tell: (Told) -> Void,
+        _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
-        for await update in shell.updates() {
+        for await update in updates {
             switch update {
-            case .sideEffect(_, _, let effect):
-                if let note = SetAside.perform(effect, in: settings.dataDirectory) { Output.say(note) }
-                if let announcement = effect as? Announcement {
-                    hear(WeatherText.sentence(for: announcement.message, presentation))
-                }
+            case .sideEffect(_, _, let effect): perform(effect).map(tell)
             case .snapshot(let snapshot):
                 switch try look(snapshot.view) {
                 case .wait: continue
@@ -122,25 +162,27 @@ struct Session {
 }
 
 extension Session {
+    /// What the user has changed and the app could not store, once it has ended.
+    var loss: String? {
+        guard let cause = shell.snapshot.view.unstored else { return nil }
+        return "The last change could not be stored: \(cause)"
+    }
+
     private var presentation: Presentation { Presentation(units: settings.units, glyphs: settings.glyphs) }
 }
 
 /// Keeps the bytes of favorites that would be lost in a file of their own.
 enum SetAside {
-    /// Does a side effect of the app; the result is what the user should know.
-    static func perform(_ effect: any SideEffect, in directory: String?) -> String? {
-        guard let favorites = effect as? FavoritesSetAside else { return nil }
+    /// Writes the file; the result is what the user should know.
+    static func perform(_ favorites: FavoritesSetAside, in directory: String?) -> String {
         guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
-        for number in 1... {
-            let path = "\(directory)/favorites.broken-\(number)"
-            if Files.exists(path) {
-                // Until something is saved, every run meets the same bytes; they need keeping once.
-                guard Files.read(path, limit: .max) == .bytes(favorites.bytes) else { continue }
-            } else if let cause = Files.create(path, favorites.bytes) {
-                return "\(favorites.reason) They could not be kept as \(path): \(cause)."
-            }
-            return "\(favorites.reason) They are kept as \(path)."
+        var number = 1
+        func path() -> String { "\(directory)/favorites.broken-\(number)" }
+        // Until something is saved, every run meets the same bytes; they need keeping once.
+        while Files.exists(path()), Files.read(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
+        if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
+            return "\(favorites.reason) They could not be kept as \(path()): \(cause)."
         }
-        return nil
+        return "\(favorites.reason) They are kept as \(path())."
     }
 }

@@ -8,6 +8,8 @@ struct Stores {
     var secrets: ChosenSecretStore
     /// What the user should know about them.
     var notes: [String] = []
+    /// The file that the values are in, if there is one.
+    private var file: SQLiteStore?
 
     /// Opens the stores in a directory.
     ///
@@ -24,13 +26,19 @@ struct Stores {
         do throws(KeyValueError) {
             let store = try SQLiteStore(directory: directory)
             values = store
+            file = store
             if let aside = store.setAside {
                 notes.append("the favorites' file was damaged; it is kept as \(aside), and a new one was made.")
+            } else if let aside = store.setAsideEarlier {
+                notes.append("no favorites are stored; their file was damaged earlier and is kept as \(aside).")
             }
         } catch {
             values = UnavailableStore(error)
         }
     }
+
+    /// Closes the file, so that nothing of it is left to do when the process ends.
+    func close() async { await file?.close() }
 
     private static func secrets(
         _ directory: String?, _ environment: [String: String], _ place: SecretPlace?
@@ -69,6 +77,9 @@ struct UnavailableStore: KeyValueStore {
 
     func value(for key: String) async throws(KeyValueError) -> [UInt8]? { throw error }
     func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? { throw error }
+    func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) { throw error }
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? { throw error }
     func hasValue(for key: String) async throws(KeyValueError) -> Bool { throw error }
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage { throw error }

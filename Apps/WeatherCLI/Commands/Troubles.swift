@@ -37,7 +37,7 @@ enum Troubles {
         case .notAuthorized: .noPermission
         case .badRequest: .usage
         case .notFound: .noMatch
-        case .quotaExceeded, .offline, .timedOut: .tryAgainLater
+        case .quotaExceeded, .offline, .timedOut, .rateLimited: .tryAgainLater
         case .serviceError, .unreadable: .unavailable
         }
     }

@@ -35,26 +35,26 @@ struct DialogueApp {
 
     /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
-        let (updates, reading) = happenings.listen(to: session.shell)
+        let reading = happenings.listen(to: session.shell)
         do throws(Failure) {
             for note in session.notes { try say([note]) }
             session.shell.send(.start)
             let signal = try await follow()
             reading.cancel()
-            await end(updates)
+            await end()
             return signal
         } catch {
             reading.cancel()
-            await end(updates)
+            await end()
             throw error
         }
     }
 
-    private func end(_ updates: Task<Void, Never>) async {
-        // A terminal that cannot be given its echo back is one that is gone.
+    private func end() async {
+        // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
         try? terminal.setEcho(true)
-        await session.end()
-        await updates.value
+        await session.end(happenings.stream) { try? say($0) }
+        if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
@@ -80,11 +80,7 @@ struct DialogueApp {
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) throws(Failure) {
         switch reconciler.apply(update) {
         case .show: try show()
-        case .perform(let effect, _):
-            if let note = SetAside.perform(effect, in: settings.dataDirectory) { try say([note]) }
-            if let announcement = effect as? Announcement {
-                try say([WeatherText.sentence(for: announcement.message, presentation)])
-            }
+        case .perform(let effect, _): if let told = session.perform(effect) { try say(told) }
         case .drop: break
         }
     }
@@ -122,6 +118,12 @@ struct DialogueApp {
             }
         }
         return false
+    }
+
+    private func say(_ told: Session.Told) throws(Failure) {
+        switch told {
+        case .note(let text), .announcement(let text): try say([text])
+        }
     }
 
     private func say(_ lines: [String]) throws(Failure) {

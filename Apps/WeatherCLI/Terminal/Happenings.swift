@@ -21,16 +21,15 @@ struct Happenings: Sendable {
     /// Adds a piece of news from any thread.
     func tell(_ news: String) { sink.yield(.news(news)) }
 
-    /// Listens to a shell, until that shuts down, and to the terminal, until the task for it is cancelled.
-    func listen(to shell: Assembly.WeatherShell) -> (updates: Task<Void, Never>, terminal: Task<Void, Never>) {
+    /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
+    func listen(to shell: Assembly.WeatherShell) -> Task<Void, Never> {
         let updates = shell.updates()
-        let listening = Task {
+        Task {
             for await update in updates { sink.yield(.update(update)) }
             sink.yield(.ended)
         }
-        let reading = Task {
+        return Task {
             for await event in TerminalInput() { sink.yield(.terminal(event)) }
         }
-        return (listening, reading)
     }
 }

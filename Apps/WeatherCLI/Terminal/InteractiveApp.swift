@@ -14,6 +14,8 @@ struct InteractiveApp {
     private var presentation: Presentation
     private var reconciler: Reconciler<Lifecycle.ViewModel>
     private var size: Size
+    /// What was done once and told on a screen that cuts it and goes; it is told again where it stays.
+    private var notes: [String] = []
 
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
@@ -40,14 +42,26 @@ struct InteractiveApp {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
         defer { terminal.leave() }
-        let (updates, reading) = happenings.listen(to: session.shell)
-        session.shell.send(.start)
-        let signal = try await follow()
+        let reading = happenings.listen(to: session.shell)
+        do throws(Failure) {
+            session.shell.send(.start)
+            let signal = try await follow()
+            await end(reading)
+            return signal
+        } catch {
+            await end(reading)
+            throw error
+        }
+    }
+
+    private func end(_ reading: Task<Void, Never>) async {
         reading.cancel()
         terminal.leave()
-        await session.end()
-        await updates.value
-        return signal
+        for note in notes { Output.say(note) }
+        await session.end(happenings.stream) { told in
+            if let note = note(in: told) { Output.say(note) }
+        }
+        if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
@@ -80,11 +94,21 @@ struct InteractiveApp {
         switch reconciler.apply(update) {
         case .show(let view): interaction.show(view)
         case .perform(let effect, _):
-            // Announcements are for those who do not look; the screen shows the same news of itself.
-            if let note = SetAside.perform(effect, in: settings.dataDirectory) { presentation.news = note }
+            if let note = session.perform(effect).flatMap(note) {
+                presentation.news = note
+                notes.append(note)
+            }
         case .drop:
             // What a key led to was taken before the listener brings it; only what is older is stale.
             if update.rev < reconciler.snapshot.rev { session.recording?.noteDrop(rev: update.rev) }
+        }
+    }
+
+    private func note(in told: Session.Told) -> String? {
+        switch told {
+        case .note(let text): text
+        // The screen shows the same news of itself.
+        case .announcement: nil
         }
     }
 

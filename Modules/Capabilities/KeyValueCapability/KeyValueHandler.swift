@@ -24,6 +24,9 @@ public struct KeyValueHandler: EffectHandler {
         case .listKeys(let prefix, let cursor):
             let page = try await store.keys(beginningWith: prefix, from: cursor)
             return .listKeys(keys: page.keys, nextCursor: page.nextCursor)
+        case .compareAndSet(let key, let expected, let value):
+            let (isSet, found) = try await store.compareAndSet(key, expected: expected, value: value)
+            return .compareAndSet(isSet: isSet, found: found)
         }
     }
 }

@@ -12,6 +12,13 @@ public protocol KeyValueStore: Sendable {
     /// The largest value is 64 MiB.
     func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]?
 
+    /// Puts a value under a key if the one there is `expected`, nil for none; returns the one found, in one step.
+    ///
+    /// Several writers of one value use it to overwrite only what they have read. The largest value is 64 MiB.
+    func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?)
+
     /// Removes the value under a key and returns it, in one step.
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
 

@@ -43,6 +43,18 @@ public final class MemoryStore: KeyValueStore {
         return state.withLock { $0.replaceValue(for: Array(key.utf8), with: value) }
     }
 
+    public func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
+        try KeyValueLimit.check(value)
+        return state.withLock { state in
+            let key = Array(key.utf8)
+            let found = state.entries[key]?.value
+            guard found == expected else { return (false, found) }
+            return (true, state.replaceValue(for: key, with: value))
+        }
+    }
+
     public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
         state.withLock { $0.entries.removeValue(forKey: Array(key.utf8))?.value }
     }

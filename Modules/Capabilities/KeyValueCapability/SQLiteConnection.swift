@@ -95,6 +95,9 @@ package final class SQLiteConnection {
         }
     }
 
+    /// Whether the file's own header forbids to write to it, or the system does; known once something was read.
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
     /// Makes closing leave the log as it is, where the last to close would bring it into the file and remove it.
     func leaveLog() throws(SQLiteFailure) { try check(sqlite3_shim_leave_log(handle)) }
 

@@ -11,6 +11,8 @@ package import Effects
 package struct SQLiteFailure: Error {
     /// True when the file is damaged or was never a database.
     let isDamage: Bool
+    /// True when a statement does not fit what is in the file.
+    let isMismatch: Bool
     /// The failure as callers of the store see it.
     package let error: KeyValueError
 
@@ -18,6 +20,7 @@ package struct SQLiteFailure: Error {
     init(_ error: KeyValueError) {
         self.error = error
         isDamage = false
+        isMismatch = false
     }
 
     /// Puts a result code, plain or extended, in words: https://www.sqlite.org/rescode.html
@@ -28,6 +31,7 @@ package struct SQLiteFailure: Error {
         let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(cause)
         error = Self.error(isFull ? SQLITE_FULL : code, path)
         isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
+        isMismatch = code & 0xFF == SQLITE_ERROR
     }
 
     private static func error(_ code: Int32, _ path: String) -> KeyValueError {

@@ -27,10 +27,12 @@ package struct SQLiteFile {
         path = "\(directory)/\(name)"
     }
 
+    /// A file that is open for use, and the damaged ones: what was found and set aside now, and what was set aside last,
+    /// as long as nothing has been stored since.
+    package typealias Opened = (connection: SQLiteConnection, setAside: String?, setAsideEarlier: String?)
+
     /// Opens the file for use; one process at a time does this for one directory.
-    ///
-    /// The result names the damaged file that was found and set aside, if there was one.
-    package func openStore() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
+    package func openStore() throws(SQLiteFailure) -> Opened {
         try makeDirectory(directory)
         let lock = try lockDirectory()
         defer { close(lock) }
@@ -41,12 +43,19 @@ package struct SQLiteFile {
         }
     }
 
-    private func connectOrReplace() throws(SQLiteFailure) -> (connection: SQLiteConnection, setAside: String?) {
+    private func connectOrReplace() throws(SQLiteFailure) -> Opened {
         do {
-            return (try connect(), nil)
+            let connection = try connect()
+            let isEmpty = try connection.integer("SELECT EXISTS (SELECT 1 FROM entries)") == 0
+            return (connection, nil, isEmpty ? lastBroken : nil)
         } catch  where error.isDamage {
             let broken = try setAside()
-            return (try connect(), broken)
+            do {
+                return (try connect(), broken, nil)
+            } catch {
+                let cause = "\(error.error); the damaged file that was there is kept as \(broken)"
+                throw SQLiteFailure(.io(message: cause))
+            }
         }
     }
 
@@ -87,6 +96,8 @@ package struct SQLiteFile {
         } catch  where error.error == .timeout {
             // Others have the file open and keep the log's index: there is nothing to restore by opening.
             return try inspect(alone: false)
+        } catch  where error.isMismatch {
+            throw damage
         }
     }
 
@@ -108,6 +119,8 @@ package struct SQLiteFile {
         guard version > 0 || (version == 0 && tables == 0) else {
             throw refusal("belongs to another program; use another directory")
         }
+        // The system lets the file be written; a header that does not is none that a store has written.
+        guard !connection.isReadOnly, try SQLiteSchema.fits(connection, version: version) else { throw damage }
         try checkPages(connection)
         return version
     }
@@ -115,8 +128,10 @@ package struct SQLiteFile {
     /// Reads every page, so that damage is found here, where the file can be set aside, and not in the middle of use.
     private func checkPages(_ connection: SQLiteConnection) throws(SQLiteFailure) {
         let flaws = try connection.run("PRAGMA quick_check(1)") { $0.text(0) }
-        guard flaws == ["ok"] else { throw SQLiteFailure(code: SQLITE_CORRUPT, path: path) }
+        guard flaws == ["ok"] else { throw damage }
     }
+
+    private var damage: SQLiteFailure { SQLiteFailure(code: SQLITE_CORRUPT, path: path) }
 
     /// SQLite would create the file itself, readable by all; an empty file is an empty database.
     private func createIfMissing() throws(SQLiteFailure) {
@@ -165,9 +180,7 @@ package struct SQLiteFile {
             throw refusal("is damaged, and in use elsewhere: end all programs that have it open, then open it again")
         }
         defer { withExtendedLifetime(connection) {} }
-        var number = 1
-        while access("\(path).broken-\(number)", F_OK) == 0 { number += 1 }
-        let broken = "\(path).broken-\(number)"
+        let broken = broken(brokenCount + 1)
         for suffix in ["-wal", "-shm", ""] {
             guard rename(path + suffix, broken + suffix) == 0 || (errno == ENOENT && !suffix.isEmpty) else {
                 throw Self.cannotOpen(path, errno)
@@ -175,6 +188,17 @@ package struct SQLiteFile {
         }
         return broken
     }
+
+    /// How many files have been set aside: they are numbered from 1.
+    private var brokenCount: Int {
+        var count = 0
+        while access(broken(count + 1), F_OK) == 0 { count += 1 }
+        return count
+    }
+
+    private var lastBroken: String? { brokenCount > 0 ? broken(brokenCount) : nil }
+
+    private func broken(_ number: Int) -> String { "\(path).broken-\(number)" }
 
     private func refusal(_ reason: String) -> SQLiteFailure { SQLiteFailure(.other(message: "\(path) \(reason)")) }
 

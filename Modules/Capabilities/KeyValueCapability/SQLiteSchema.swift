@@ -15,6 +15,13 @@ enum SQLiteSchema {
         ],
     ]
 
+    /// The columns of `entries` in each version: name, type, whether it refuses NULL, its place in the primary key.
+    private static let columns = [
+        [],
+        ["key TEXT 1 1", "value BLOB 1 0"],
+        ["id INTEGER 0 1", "key TEXT 1 0", "value BLOB 1 0"],
+    ]
+
     /// The version that this module reads and writes, kept in SQLite's `user_version`.
     static let version = Int64(steps.count)
 
@@ -25,5 +32,17 @@ enum SQLiteSchema {
             for statement in steps.dropFirst(Int(version)).joined() { try connection.run(statement) }
             try connection.run("PRAGMA user_version = \(Self.version)")
         }
+    }
+
+    /// Whether a file that says it is at a version has that version's table. What else is in it does not matter.
+    static func fits(_ connection: SQLiteConnection, version: Int64) throws(SQLiteFailure) -> Bool {
+        let columns = try connection.run(
+            "SELECT name || ' ' || type || ' ' || \"notnull\" || ' ' || pk FROM pragma_table_info('entries') ORDER BY cid"
+        ) { $0.text(0) }
+        // Writing leans on keys being unique.
+        let unique = try connection.run(
+            "SELECT i.name FROM pragma_index_list('entries') l, pragma_index_info(l.name) i WHERE l.\"unique\""
+        ) { $0.text(0) }
+        return columns == Self.columns[Int(version)] && unique == (version == 0 ? [] : ["key"])
     }
 }

@@ -12,8 +12,13 @@ import Synchronization
 public actor SQLiteStore: KeyValueStore {
     /// The damaged file that was found and set aside under this path; nil when all was well.
     public nonisolated let setAside: String?
+    /// The damaged file that was set aside last, as long as nothing has been stored since; nil otherwise.
+    ///
+    /// Whoever set it aside may not have come to tell of it.
+    public nonisolated let setAsideEarlier: String?
 
-    private nonisolated let connection: Mutex<SQLiteConnection>
+    /// Nil once the store is closed.
+    private nonisolated let connection: Mutex<SQLiteConnection?>
     private nonisolated let queue = StoreQueue()
     /// How many calls are on the queue or on their way to it: one that comes later must not overtake them.
     private nonisolated let callsInLine = Atomic<Int>(0)
@@ -42,6 +47,7 @@ public actor SQLiteStore: KeyValueStore {
             let opened = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
             connection = Mutex(opened.connection)
             setAside = opened.setAside
+            setAsideEarlier = opened.setAsideEarlier
         } catch {
             throw error.error
         }
@@ -57,10 +63,22 @@ public actor SQLiteStore: KeyValueStore {
         return try await inLine { connection throws(SQLiteFailure) in
             try connection.transaction { connection throws(SQLiteFailure) in
                 let previous = try connection.value(for: key)
-                try connection.run(
-                    "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                    [.text(key), .blob(value)])
+                try connection.write(value, for: key)
                 return previous
+            }
+        }
+    }
+
+    public nonisolated func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
+        try KeyValueLimit.check(value)
+        return try await inLine { connection throws(SQLiteFailure) in
+            try connection.transaction { connection throws(SQLiteFailure) in
+                let found = try connection.value(for: key)
+                guard found == expected else { return (false, found) }
+                try connection.write(value, for: key)
+                return (true, found)
             }
         }
     }
@@ -87,12 +105,21 @@ public actor SQLiteStore: KeyValueStore {
         return try KeyCursor.page(of: found, prefix: prefix)
     }
 
+    /// Closes the file once the calls made before are done; those made later fail.
+    ///
+    /// A store that is let go of closes as well, at a moment that nobody knows. What comes next to the file, be it the
+    /// end of the process or another program, comes after this.
+    public nonisolated func close() async { await letGo() }
+
+    private func letGo() { connection.withLock { $0 = nil } }
+
     /// Reads a small value on this thread; nil when that would have to wait, or when anything is out of the ordinary.
     private nonisolated func readAtOnce(_ key: String) -> SmallRead? {
         guard callsInLine.load(ordering: .acquiring) == 0, !Task.isCancelled else { return nil }
         return connection.withLockIfAvailable { connection in
+            guard let connection else { return nil }
             // Whatever went wrong here goes wrong again in line, where there is time for it.
-            try? connection.withoutWaiting { connection throws(SQLiteFailure) in
+            return try? connection.withoutWaiting { connection throws(SQLiteFailure) in
                 try connection.smallValue(for: key, atMost: Self.smallValue)
             }
         } ?? nil
@@ -112,7 +139,10 @@ public actor SQLiteStore: KeyValueStore {
     ) throws(KeyValueError) -> T {
         if Task.isCancelled { throw .other(message: "cancelled before it began") }
         do {
-            return try connection.withLock { connection throws(SQLiteFailure) in try work(connection) }
+            return try connection.withLock { connection throws(SQLiteFailure) in
+                guard let connection else { throw SQLiteFailure(.other(message: "the store is closed")) }
+                return try work(connection)
+            }
         } catch {
             throw error.error
         }
@@ -141,6 +171,12 @@ extension SQLiteConnection {
             row.byteCount(0) <= limit ? SmallRead.value(row.blob(0)) : nil
         }
         return found.first ?? SmallRead.none
+    }
+
+    fileprivate func write(_ value: [UInt8], for key: String) throws(SQLiteFailure) {
+        try run(
+            "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            [.text(key), .blob(value)])
     }
 
     fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {

@@ -77,6 +77,8 @@ public enum HTTPError: Error, Sendable, Equatable, Codable {
     case io(String)
     /// No complete response in time.
     case timeout
+    /// Nothing was asked: the app itself asks no more often than this, and would have to wait for too long.
+    case rateLimited
 }
 
 /// Knows which parts of a request are credentials and must not be shown.

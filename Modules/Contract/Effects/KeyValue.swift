@@ -13,13 +13,19 @@ public enum KeyValueOperation: Operation, CustomReflectable {
     case exists(key: String)
     /// Lists keys that begin with a prefix, from a cursor on; 0 begins.
     case listKeys(prefix: String, cursor: UInt64)
+    /// Writes a value if the key still has the expected one (nil: no value), in one step; the value found comes back.
+    ///
+    /// It is what several writers of one value need so that none overwrites what it has not read.
+    case compareAndSet(key: String, expected: [UInt8]?, value: [UInt8])
 
     /// True when the response's case is the operation's own, or the operation failed.
     public func accepts(_ output: KeyValueOutput) -> Bool {
         guard case .ok(let response) = output else { return true }
         return switch (self, response) {
-        case (.get, .get), (.set, .set), (.delete, .delete), (.exists, .exists), (.listKeys, .listKeys): true
-        case (.get, _), (.set, _), (.delete, _), (.exists, _), (.listKeys, _): false
+        case (.get, .get), (.set, .set), (.delete, .delete), (.exists, .exists), (.listKeys, .listKeys),
+            (.compareAndSet, .compareAndSet):
+            true
+        case (.get, _), (.set, _), (.delete, _), (.exists, _), (.listKeys, _), (.compareAndSet, _): false
         }
     }
 
@@ -31,6 +37,10 @@ public enum KeyValueOperation: Operation, CustomReflectable {
         case .delete(let key): Mirror(self, children: ["delete": key])
         case .exists(let key): Mirror(self, children: ["exists": key])
         case .listKeys(let prefix, let cursor): Mirror(self, children: ["listKeys": prefix, "cursor": cursor])
+        case .compareAndSet(let key, let expected, let value):
+            Mirror(
+                self,
+                children: ["compareAndSet": key, "expectedBytes": expected?.count as Any, "bytes": value.count])
         }
     }
 }
@@ -46,16 +56,20 @@ public enum KeyValueOutput: Sendable, Equatable, Codable {
     public var value: Result<[UInt8]?, KeyValueError> {
         switch self {
         case .ok(.get(let value)): .success(value)
-        case .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys): .failure(.other(message: "not an answer to get"))
+        case .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys), .ok(.compareAndSet):
+            .failure(.other(message: "not an answer to get"))
         case .err(let error): .failure(error)
         }
     }
 
-    /// The value that a `set` or `delete` took the place of; nil when there was none, and in every other answer.
-    public var replaced: [UInt8]? {
+    /// The answer to `compareAndSet`: whether the value was written, and the value found before; what was expected when
+    /// it was written.
+    public var compared: Result<(isSet: Bool, found: [UInt8]?), KeyValueError> {
         switch self {
-        case .ok(.set(let previous)), .ok(.delete(let previous)): previous
-        case .ok(.get), .ok(.exists), .ok(.listKeys), .err: nil
+        case .ok(.compareAndSet(let isSet, let found)): .success((isSet, found))
+        case .ok(.get), .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys):
+            .failure(.other(message: "not an answer to compareAndSet"))
+        case .err(let error): .failure(error)
         }
     }
 
@@ -80,6 +94,8 @@ public enum KeyValueResponse: Sendable, Equatable, Codable {
     case exists(isPresent: Bool)
     /// One page of keys, and the cursor for the next; 0 when this is the last.
     case listKeys(keys: [String], nextCursor: UInt64)
+    /// Whether the value was written, and the value found before, nil when there was none.
+    case compareAndSet(isSet: Bool, found: [UInt8]?)
 }
 
 /// Why a key-value operation was not done.

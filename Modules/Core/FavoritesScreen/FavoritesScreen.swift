@@ -79,6 +79,8 @@ package enum FavoritesScreen {
         case shell(ShellEvent)
         /// Something happened to the search for a place.
         case add(AddFavorite.Event)
+        /// Another run's list was merged into this one's.
+        case favoritesMerged(Favorites)
     }
 
     /// How this screen ends.

@@ -37,8 +37,17 @@ extension FavoritesScreen {
             return updateAdd(consume state, .refused(place))
         case (.add, .shell(.add(let event))): return updateAdd(consume state, .shell(event))
         case (.add, .add(let event)): return updateAdd(consume state, event)
+        case (_, .favoritesMerged(let favorites)): return adopt(favorites, state)
         case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
         }
+    }
+
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        state.favorites = favorites
+        // It was not the user who changed the list here.
+        state.lastChange = nil
+        if case .confirmDelete(let place) = state.workflow, !favorites.places.contains(place) { state.workflow = .none }
+        return .running(state)
     }
 
     private static func updateAdd(

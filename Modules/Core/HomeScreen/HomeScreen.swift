@@ -9,8 +9,8 @@ package enum HomeScreen {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// The favorites, as the screen was given them.
-        package let favorites: Favorites
+        /// The favorites.
+        package var favorites: Favorites
         /// The weather where the user is.
         package var local: LocalWeather.State
         /// The weather at each favorite, in the favorites' order.
@@ -21,13 +21,17 @@ package enum HomeScreen {
         package var now: Int64?
         /// How many favorites have been asked about; the others, further down the list, wait for the user's own place.
         package var requestedFavorites: Int
+        /// When everything was asked for last, in the same seconds; nil until the time is known.
+        package var askedAt: Int64?
+        /// What the screen asks for of itself.
+        package let subject: Subject
 
         /// Names a state.
         ///
         /// - Parameter requestedFavorites: all of them, unless given.
         package init(
             key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
-            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil
+            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil, subject: Subject = .everything
         ) {
             self.key = key
             self.favorites = favorites
@@ -36,6 +40,7 @@ package enum HomeScreen {
             self.lookup = lookup
             self.now = now
             self.requestedFavorites = requestedFavorites ?? weather.count
+            self.subject = subject
         }
     }
 
@@ -79,12 +84,16 @@ package enum HomeScreen {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
+        /// The wall clock's time when the user came back to this screen.
+        case returned(Instant)
+        /// Another run's list was merged into this one's.
+        case favoritesMerged(Favorites)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the favorites.
-        case goToFavorites(Favorites)
+        /// The user wants the favorites. What is known of the weather goes along, for the way back.
+        indirect case goToFavorites(Favorites, Reports)
         /// The service refused the key.
         case unauthorized(Favorites)
     }

@@ -18,20 +18,21 @@ extension HomeScreen {
     /// How long that is.
     private static let patience = TimeSpan.seconds(1)
 
-    /// Begins to fetch what is to be shown, and to tell the time.
+    /// Begins to fetch what is to be shown, or what of it is not among `reports`, and to tell the time.
     package static func start(
-        _ key: APIKey, _ favorites: Favorites, showing subject: Subject = .everything
+        _ key: APIKey, _ favorites: Favorites, _ reports: Reports? = nil, showing subject: Subject = .everything
     ) -> Started<State, Event> {
-        let clock = Command.now(then: Event.timeTold).and(.ticks(every: .seconds(60)) { .minutePassed })
+        if let reports { return comeBack(to: reports, key, favorites) }
+        let clock = Command.now(then: Event.timeTold).and(ticks)
         guard subject != .nothing else {
-            let state = State(key: key, favorites: favorites, local: .disabled, weather: [])
+            let state = State(key: key, favorites: favorites, local: .disabled, weather: [], subject: subject)
             return Started(state, .render.and(clock))
         }
         let local = LocalWeather.start().map(Event.local).owned(by: Owner.local)
         let count = subject == .everything ? favorites.places.count : 0
         var state = State(
             key: key, favorites: favorites, local: local.state,
-            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0)
+            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0, subject: subject)
         let others =
             count > few
             ? Command.timer(after: patience, then: { Event.localDelayed }).cancellable(Owner.delay, .newest)
@@ -39,10 +40,28 @@ extension HomeScreen {
         return Started(state, .all(.render, local.command, others, clock))
     }
 
+    private static func comeBack(
+        to reports: Reports, _ key: APIKey, _ favorites: Favorites
+    ) -> Started<State, Event> {
+        let local = LocalWeather.comeBack(to: reports.local, key: key).map(Event.local).owned(by: Owner.local)
+        let lookup = reports.lookup.map {
+            PlaceLookup.comeBack(to: $0, key: key).map(Event.lookup).owned(by: Owner.lookup)
+        }
+        var state = State(
+            key: key, favorites: favorites, local: local.state, weather: reports.weather(at: favorites),
+            lookup: lookup?.state, now: reports.now)
+        state.askedAt = reports.askedAt
+        let parts = [.render, local.command, lookup?.command ?? .none] + fetchFavorites(state)
+        let clock = Command.now(then: Event.returned).and(ticks)
+        return Started(state, .all(parts + [clock]))
+    }
+
+    private static var ticks: Command<Event> { .ticks(every: .seconds(60)) { .minutePassed } }
+
     /// Every transition of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
         switch event {
-        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites))
+        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites, Reports(state)))
         case .shell(.retry): return retry(consume state)
         case .shell(.refresh): return refresh(consume state)
         case .shell(.lookUp(let name)): return lookUp(name, state)
@@ -62,6 +81,12 @@ extension HomeScreen {
             return .running(state, command)
         case .minutePassed: return .running(state, .now(then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
+        case .returned(let instant):
+            guard isOutdated(state, at: instant) else { return tell(instant, state) }
+            state.now = Int64(clamping: instant.secs)
+            let refreshed = refresh(consume state)
+            return Outcome(refreshed.status, .render.and(refreshed.command))
+        case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
 
@@ -77,9 +102,32 @@ extension HomeScreen {
     /// Most minutes pass without making anything on the screen look older.
     private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome<State, Exit, Event> {
         let shown = view(of: state)
-        state.now = Int64(clamping: instant.secs)
+        let now = Int64(clamping: instant.secs)
+        state.now = now
+        state.askedAt = state.askedAt ?? now
         let hasAged = view(of: state) != shown
         return .running(state, hasAged ? .render : .none)
+    }
+
+    /// Whether the reports are too old to be kept; nobody knows when the clock was set back meanwhile.
+    private static func isOutdated(_ state: borrowing State, at instant: Instant) -> Bool {
+        guard let askedAt = state.askedAt else { return false }
+        let (age, overflow) = Int64(clamping: instant.secs).subtractingReportingOverflow(askedAt)
+        return overflow || !(0..<Reports.lifetime).contains(age)
+    }
+
+    /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
+        state.take(favorites)
+        state.requestedFavorites = state.weather.count
+        let cancels = ([.delay] + obsolete.map(Owner.favorite)).map { Command<Event>.cancel($0) }
+        return .running(state, .all([.render] + cancels + fetchFavorites(state)))
+    }
+
+    private static func fetchFavorites(_ state: borrowing State) -> [Command<Event>] {
+        let weather = state.weather
+        return weather.indices.filter { weather[$0].isFetching }.map { fetchFavorite($0, state) }
     }
 
     private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
@@ -137,6 +185,7 @@ extension HomeScreen {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         let lookup = state.lookup?.canRefresh == true
         guard state.local.canRefresh || lookup || !settled.isEmpty else { return .running(state, .none) }
+        state.askedAt = nil
         let local: LocalWeather.Event? = state.local.canRefresh ? .refreshed : nil
         return fetchAgain(local, lookup ? .event(.lookup(.refreshed)) : .none, settled, consume state)
     }

@@ -69,6 +69,16 @@ package enum LocalWeather {
     /// Begins by asking whether the place may be known.
     package static func start() -> Started<State, Event> { Started(.checkingPermission, .render.and(askPermission)) }
 
+    /// Goes on where it was left: asks for what had not come, and begins anew where there was no place.
+    static func comeBack(to state: State, key: APIKey) -> Started<State, Event> {
+        switch state {
+        case .located(_, let weather) where weather.isFetched: Started(state, .none)
+        case .located(let coordinate, let weather):
+            Started(.located(coordinate, weather.refetching), ask(at: coordinate, key: key))
+        case .checkingPermission, .disabled, .locating, .unlocated: start()
+        }
+    }
+
     /// Every transition.
     package static func update(
         _ state: consuming State, _ event: Event, key: APIKey
@@ -101,7 +111,10 @@ package enum LocalWeather {
     private static func fetch(
         at coordinate: Coordinate, _ weather: WeatherFetch, key: APIKey
     ) -> Outcome<State, Exit, Event> {
-        let ask = Command.weather(at: coordinate, key: key, id: "weather", then: Event.weatherAnswered)
-        return .running(.located(coordinate, weather), .render.and(ask))
+        .running(.located(coordinate, weather), .render.and(ask(at: coordinate, key: key)))
+    }
+
+    private static func ask(at coordinate: Coordinate, key: APIKey) -> Command<Event> {
+        .weather(at: coordinate, key: key, id: "weather", then: Event.weatherAnswered)
     }
 }

@@ -69,6 +69,18 @@ package enum PlaceLookup {
         return Started(.searching(query), .render.and(search(query, key: key)))
     }
 
+    /// Goes on where it was left: asks for what had not come.
+    static func comeBack(to state: State, key: APIKey) -> Started<State, Event> {
+        switch state {
+        case .noMatch: Started(state, .none)
+        case .searching(let query), .searchFailed(let query, _):
+            Started(.searching(query), search(query, key: key))
+        case .found(_, _, let weather) where weather.isFetched: Started(state, .none)
+        case .found(let place, let others, let weather):
+            Started(.found(place, others: others, weather.refetching), ask(at: place, key: key))
+        }
+    }
+
     /// Every transition.
     package static func update(
         _ state: consuming State, _ event: Event, key: APIKey
@@ -102,7 +114,10 @@ package enum PlaceLookup {
     private static func fetch(
         _ place: Place, others: [Place], _ weather: WeatherFetch, key: APIKey
     ) -> Outcome<State, Exit, Event> {
-        let ask = Command.weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
-        return .running(.found(place, others: others, weather), .render.and(ask))
+        .running(.found(place, others: others, weather), .render.and(ask(at: place, key: key)))
+    }
+
+    private static func ask(at place: Place, key: APIKey) -> Command<Event> {
+        .weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
     }
 }

@@ -32,6 +32,9 @@ package indirect enum WeatherFetch: Sendable, Equatable {
         }
     }
 
+    /// Whether it is here.
+    package var isFetched: Bool { !isFetching && !hasFailed }
+
     /// Whether it is on its way.
     package var isFetching: Bool {
         switch self {

@@ -17,6 +17,8 @@ package enum Active {
         package var notice: Notice?
         /// How far the user is on the way to another key.
         package var reset: ResetStep?
+        /// The weather that the home screen had when it was left, for its return.
+        package var reports: HomeScreen.Reports?
 
         /// Names a state.
         package init(key: APIKey, screen: Screen, notice: Notice? = nil, reset: ResetStep? = nil) {
@@ -73,6 +75,8 @@ package enum Active {
         case home(HomeScreen.Event)
         /// Something happened to the list of favorites.
         case favorites(FavoritesScreen.Event)
+        /// Another run's list was merged into this one's.
+        case favoritesMerged(Favorites)
         /// The store of secrets answered.
         case keyDeleted(SecretOutput)
     }

@@ -27,6 +27,7 @@ extension Active {
         case .shell(.favorites(let event)): return updateFavorites(consume state, .shell(event))
         case .home(let event): return updateHome(consume state, event)
         case .favorites(let event): return updateFavorites(consume state, event)
+        case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         case .shell(.dismissNotice):
             guard state.notice != nil else { return .ignored(state) }
             state.notice = nil
@@ -36,6 +37,14 @@ extension Active {
             return updateReset(state, event)
         // The favorites' saver lives one level up and takes this event there.
         case .shell(.retrySave): return .ignored(state)
+        }
+    }
+
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+        switch state.screen {
+        case .uninitialized: .ignored(state)
+        case .home: updateHome(state, .favoritesMerged(favorites))
+        case .favorites: updateFavorites(state, .favoritesMerged(favorites))
         }
     }
 
@@ -63,9 +72,11 @@ extension Active {
     }
 
     private static func startHome(
-        _ key: APIKey, _ favorites: Favorites, showing subject: HomeScreen.Subject = .everything
+        _ key: APIKey, _ favorites: Favorites, _ reports: HomeScreen.Reports? = nil,
+        showing subject: HomeScreen.Subject = .everything
     ) -> Started<Screen, Event> {
-        let started = HomeScreen.start(key, favorites, showing: subject).map(Event.home).owned(by: Owner.home)
+        let started = HomeScreen.start(key, favorites, reports, showing: subject)
+            .map(Event.home).owned(by: Owner.home)
         return Started(.home(started.state), started.command)
     }
 
@@ -77,7 +88,8 @@ extension Active {
         case .running(let home):
             state.screen = .home(home)
             return .running(state, command)
-        case .finished(.goToFavorites(let favorites)):
+        case .finished(.goToFavorites(let favorites, let reports)):
+            state.reports = reports
             let started = FavoritesScreen.start(state.key, favorites).map(Event.favorites).owned(by: Owner.favorites)
             state.screen = .favorites(started.state)
             return .running(state, command.and(started.command))
@@ -97,7 +109,7 @@ extension Active {
             state.screen = .favorites(list)
             return .running(state, command)
         case .finished(.goToHome(let favorites)):
-            let started = startHome(state.key, favorites)
+            let started = startHome(state.key, favorites, exchange(&state.reports, with: nil))
             state.screen = started.state
             return .running(state, command.and(started.command))
         case .finished(.unauthorized(let favorites)):

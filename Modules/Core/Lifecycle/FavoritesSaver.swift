@@ -7,11 +7,13 @@ package import WeatherModel
 /// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save. It keeps no
 /// list of its own: whoever calls it passes the list as it is now.
 ///
-/// When a save replaces a list that this run has neither read nor written, another one has written it meanwhile: its bytes
-/// are handed to the shell to keep aside, so that nothing is lost.
+/// A save replaces only what this run has read or written last. When another run has stored a list meanwhile, that is
+/// merged into this one and the result is saved, so that nothing that either of them did is lost.
 package enum FavoritesSaver {
     /// The longest wait between two tries.
     package static let longestWait = TimeSpan.seconds(60)
+    /// How often in a row a save may find another run's list before it is put off.
+    package static let mostConflicts = 64
 
     /// What is on disk, and what is being done about it.
     package struct State: Sendable, Equatable {
@@ -19,14 +21,20 @@ package enum FavoritesSaver {
         package var savedRevision: Int
         /// What is being done.
         package var phase: Phase
-        /// What may be on disk as far as this run knows: what was read or written last, and what was tried since.
-        package var known: [Fingerprint]
+        /// The bytes on disk, as they were read or written last; nil when there are none.
+        package var stored: [UInt8]?
+        /// The bytes of the write under way, or of the last one.
+        var written: [UInt8] = []
+        /// What may be on disk, once the answer to a write was lost.
+        var base: FavoritesBase?
+        /// How often in a row a write has found another run's list.
+        var conflicts = 0
 
         /// Names a state.
-        package init(savedRevision: Int = 0, phase: Phase = .idle, known: [Fingerprint] = []) {
+        package init(savedRevision: Int = 0, phase: Phase = .idle, stored: [UInt8]? = nil) {
             self.savedRevision = savedRevision
             self.phase = phase
-            self.known = known
+            self.stored = stored
         }
     }
 
@@ -42,9 +50,6 @@ package enum FavoritesSaver {
         case blocked(cause: String)
     }
 
-    /// What is told of a list that another run had stored.
-    package static let replacedReason = "The favorites that another run had stored meanwhile were replaced."
-
     /// Everything that happens here.
     package enum Event: Sendable, Equatable {
         /// The list may have changed.
@@ -56,8 +61,10 @@ package enum FavoritesSaver {
     }
 
     /// Every transition. It never ends.
+    ///
+    /// - Parameter favorites: the list, which another run's is merged into.
     package static func update(
-        _ state: consuming State, _ event: Event, _ favorites: borrowing Favorites
+        _ state: consuming State, _ event: Event, _ favorites: inout Favorites
     ) -> Outcome<State, Never, Event> {
         switch (state.phase, event) {
         case (.idle, .listChanged):
@@ -65,11 +72,16 @@ package enum FavoritesSaver {
             guard favorites.revision != state.savedRevision else { return .running(state, .none) }
             return save(state, favorites, failures: 0)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            guard let error = answer.failure else {
-                return saved(revision, replacing: answer.replaced, state, favorites)
+            switch answer.compared {
+            case .success((true, _)): return saved(revision, state, favorites)
+            case .success((false, let found)): return merge(found, state, &favorites, failures: failures)
+            case .failure(let error):
+                // It may have been written all the same.
+                var base = state.base ?? FavoritesBase(list(in: state.stored))
+                base.mayBe(list(in: state.written))
+                state.base = base
+                return wait(error.description, state, failures: failures + 1)
             }
-            state.phase = .waiting(cause: error.description, failures: failures + 1)
-            return .running(state, .render.and(retry(after: failures + 1)))
         case (.waiting(_, let failures), .retryDue): return save(state, favorites, failures: failures)
         case (.saving, .listChanged), (.waiting, .listChanged), (.blocked, .listChanged): return .running(state, .none)
         case (.idle, _), (.saving, _), (.waiting, _), (.blocked, _): return .ignored(state)
@@ -77,17 +89,64 @@ package enum FavoritesSaver {
     }
 
     private static func saved(
-        _ revision: Int, replacing replaced: [UInt8]?, _ state: consuming State, _ favorites: borrowing Favorites
+        _ revision: Int, _ state: consuming State, _ favorites: borrowing Favorites
     ) -> Outcome<State, Never, Event> {
         state.savedRevision = revision
         state.phase = .idle
-        let strange = replaced.flatMap { state.known.contains(Fingerprint(of: $0)) ? nil : $0 }
-        state.known = state.known.suffix(1)
-        let rescue =
-            strange.map { Command<Event>.notify(FavoritesSetAside(bytes: $0, reason: replacedReason)) } ?? .none
-        if revision == favorites.revision { return .running(state, .render.and(rescue)) }
-        let next = save(state, favorites, failures: 0)
+        state.stored = state.written
+        state.base = nil
+        state.conflicts = 0
+        if revision == favorites.revision { return .running(state) }
+        return save(state, favorites, failures: 0)
+    }
+
+    /// Goes on from the bytes that another run has stored; nil when there are none, which says nothing about the places.
+    private static func merge(
+        _ found: [UInt8]?, _ state: consuming State, _ favorites: inout Favorites, failures: Int
+    ) -> Outcome<State, Never, Event> {
+        var rescue = Command<Event>.none
+        if let found {
+            do throws(FavoritesUnreadable) {
+                let base = state.base ?? FavoritesBase(list(in: state.stored))
+                favorites.merge(try Favorites(stored: found), since: base)
+            } catch {
+                rescue = .notify(FavoritesSetAside(bytes: found, reason: error.description))
+            }
+        }
+        state.stored = found
+        state.base = nil
+        state.conflicts += 1
+        let next =
+            if found == favorites.encoded() {
+                alreadySaved(state, favorites)
+            } else if state.conflicts < mostConflicts {
+                save(state, favorites, failures: failures)
+            } else {
+                putOff(state, failures: failures)
+            }
         return Outcome(next.status, rescue.and(next.command))
+    }
+
+    /// What is on disk is the list already: a write whose answer was lost, or what another run did as well.
+    private static func alreadySaved(
+        _ state: consuming State, _ favorites: borrowing Favorites
+    ) -> Outcome<State, Never, Event> {
+        state.savedRevision = favorites.revision
+        state.phase = .idle
+        state.conflicts = 0
+        return .running(state)
+    }
+
+    private static func putOff(_ state: consuming State, failures: Int) -> Outcome<State, Never, Event> {
+        state.conflicts = 0
+        return wait("other runs of the app keep changing the favorites", state, failures: failures + 1)
+    }
+
+    private static func wait(
+        _ cause: String, _ state: consuming State, failures: Int
+    ) -> Outcome<State, Never, Event> {
+        state.phase = .waiting(cause: cause, failures: failures)
+        return .running(state, .render.and(retry(after: failures)))
     }
 
     private static func save(
@@ -95,10 +154,8 @@ package enum FavoritesSaver {
     ) -> Outcome<State, Never, Event> {
         let revision = favorites.revision
         state.phase = .saving(revision, failures: failures)
-        let bytes = favorites.encoded()
-        let written = Fingerprint(of: bytes)
-        if state.known.last != written { state.known.append(written) }
-        let set = KeyValueOperation.set(key: Favorites.key, value: bytes)
+        state.written = favorites.encoded()
+        let set = KeyValueOperation.compareAndSet(key: Favorites.key, expected: state.stored, value: state.written)
         let write = Command.request(set) { Event.stored(revision, $0) }
         return .running(state, .all(.render, .cancel("retry"), write))
     }
@@ -106,6 +163,11 @@ package enum FavoritesSaver {
     private static func retry(after failures: Int) -> Command<Event> {
         let wait = TimeSpan.seconds(1 << UInt64(min(failures, 6)))
         return .timer(after: min(wait, longestWait), then: { .retryDue }).cancellable("retry", .newest)
+    }
+
+    /// The list in bytes that were stored; what could not be read has no places to compare with.
+    private static func list(in bytes: [UInt8]?) -> Favorites {
+        bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites()
     }
 }
 

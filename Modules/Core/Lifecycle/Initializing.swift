@@ -37,14 +37,14 @@ package enum Initializing {
         package var favorites: Favorites
         /// What the user should know about it.
         package var notice: Notice?
-        /// What was on disk; nil when nothing was, or nothing could be read.
-        package var fingerprint: Fingerprint?
+        /// The bytes that were on disk; nil when there were none, or none could be read.
+        package var stored: [UInt8]?
 
         /// Pairs the list with a notice.
-        package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil, fingerprint: Fingerprint? = nil) {
+        package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil, stored: [UInt8]? = nil) {
             self.favorites = favorites
             self.notice = notice
-            self.fingerprint = fingerprint
+            self.stored = stored
         }
     }
 
@@ -114,10 +114,10 @@ package enum Initializing {
 
     private static func read(_ bytes: [UInt8]) -> (LoadedFavorites, Command<Event>) {
         do throws(FavoritesUnreadable) {
-            return (LoadedFavorites(try Favorites(stored: bytes), fingerprint: Fingerprint(of: bytes)), .none)
+            return (LoadedFavorites(try Favorites(stored: bytes), stored: bytes), .none)
         } catch {
             let reason = error.description
-            let loaded = LoadedFavorites(notice: .favoritesSetAside(reason), fingerprint: Fingerprint(of: bytes))
+            let loaded = LoadedFavorites(notice: .favoritesSetAside(reason), stored: bytes)
             return (loaded, .notify(FavoritesSetAside(bytes: bytes, reason: reason)))
         }
     }

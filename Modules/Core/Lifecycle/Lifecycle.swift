@@ -83,7 +83,7 @@ package enum Notice: Sendable, Equatable {
     case keyNotDeleted(String)
 }
 
-/// Hands the bytes of favorites that could not be read, or were another run's, to the shell, which keeps them aside.
+/// Hands the bytes of favorites that could not be read to the shell, which keeps them aside.
 package struct FavoritesSetAside: SideEffect {
     /// There is no answer.
     package typealias Output = Never

@@ -99,12 +99,30 @@ extension Lifecycle: App {
 
     private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Command<Event> {
         let hadFailed = state.saver.hasFailed
-        let outcome = FavoritesSaver.update(state.saver, event, state.phase.favorites).map(Event.saver)
+        var favorites = state.phase.favorites
+        let revision = favorites.revision
+        let outcome = FavoritesSaver.update(state.saver, event, &favorites).map(Event.saver)
+        var command = outcome.command
         switch outcome.status {
         case .running(let saver): state.saver = saver
         }
-        guard hadFailed && !state.saver.hasFailed else { return outcome.command }
-        return outcome.command.and(updateToaster(&state, .happened(.savedAgain)))
+        if favorites.revision != revision { command = command.and(adopt(favorites, &state)) }
+        guard hadFailed && !state.saver.hasFailed else { return command }
+        return command.and(updateToaster(&state, .happened(.savedAgain)))
+    }
+
+    /// Gives the list that another run's was merged into to whoever keeps it now.
+    private static func adopt(_ favorites: Favorites, _ state: inout State) -> Command<Event> {
+        switch state.phase {
+        case .uninitialized, .initializing: return .none
+        case .onboard(let onboard, _, let notice):
+            state.phase = .onboard(onboard, favorites, notice)
+            return .none
+        case .failed(let message, _):
+            state.phase = .failed(message, favorites)
+            return .none
+        case .active: return updateActive(&state, .favoritesMerged(favorites))
+        }
     }
 
     private static func updateToaster(_ state: inout State, _ event: Toaster.Event) -> Command<Event> {
@@ -137,8 +155,7 @@ extension Lifecycle: App {
         switch loaded.notice {
         case .favoritesNotLoaded(let cause): FavoritesSaver.State(phase: .blocked(cause: cause))
         case .favoritesSetAside, .keyNotDeleted, nil:
-            FavoritesSaver.State(
-                savedRevision: loaded.favorites.revision, known: [loaded.fingerprint].compactMap(\.self))
+            FavoritesSaver.State(savedRevision: loaded.favorites.revision, stored: loaded.stored)
         }
     }
 }

@@ -37,6 +37,22 @@ extension Lifecycle.ViewModel {
     }
 }
 
+extension Lifecycle.ViewModel {
+    /// Why something that the user has entered or changed is in no store; nil when all of it is, or cannot be.
+    package var unstored: String? {
+        switch self {
+        case .loading, .failed: nil
+        case .onboard: isStoring ? "it took too long" : nil
+        case .active(let active):
+            switch active.saving {
+            case .saved, .blocked: isStoring ? "it took too long" : nil
+            case .saving: "it took too long"
+            case .failed(let cause): cause
+            }
+        }
+    }
+}
+
 extension Active {
     /// Everything shown while the app is in use.
     package struct ViewModel: Sendable, Equatable {

@@ -46,6 +46,14 @@ package struct Favorites: Sendable, Equatable {
         return true
     }
 
+    /// Puts other places in the place of these, the first of each.
+    mutating func replace(by others: [Place]) {
+        let others = Favorites(others).places
+        guard others != places else { return }
+        places = others
+        revision += 1
+    }
+
     /// Removes the place at exactly this coordinate and returns it; nil when there is none.
     @discardableResult
     package mutating func remove(at coordinate: Coordinate) -> Place? {

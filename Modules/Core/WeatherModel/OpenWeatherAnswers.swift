@@ -46,6 +46,7 @@ extension OpenWeather {
     ) -> Result<Answer, WeatherFailure> {
         switch output {
         case .err(.timeout): return .failure(.timedOut)
+        case .err(.rateLimited): return .failure(.rateLimited)
         case .err(.io(let cause)): return .failure(.offline(shown(redaction.redacted(cause))))
         case .err(.url(let reason)): return .failure(.badRequest(shown(redaction.redacted(reason))))
         case .ok(let response):

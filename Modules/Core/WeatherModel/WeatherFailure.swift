@@ -16,6 +16,8 @@ package enum WeatherFailure: Error, Sendable, Equatable {
     case serviceError(status: Int)
     /// An answer came and made no sense.
     case unreadable(Unreadable)
+    /// The app's own limit on how often it asks was reached; nothing was asked.
+    case rateLimited
 }
 
 extension WeatherFailure {
@@ -32,6 +34,7 @@ extension WeatherFailure {
         case .timedOut: "The weather service did not answer in time."
         case .serviceError(let status): "The weather service is unavailable (status \(status))."
         case .unreadable(let reason): "The weather service's answer could not be read: \(reason)."
+        case .rateLimited: "Isobar limits how often it asks in a minute, and has reached its own limit."
         }
     }
 
@@ -47,6 +50,7 @@ extension WeatherFailure {
         case .serviceError: "Nothing is wrong at your end. Try again in a few minutes."
         case .unreadable(.html): "If this network asks you to sign in, do so in a browser and try again."
         case .unreadable: "Try again; if it keeps happening, the network or the service changes its answers."
+        case .rateLimited: "Wait a minute and try again. Nothing is wrong with the service."
         }
     }
 }

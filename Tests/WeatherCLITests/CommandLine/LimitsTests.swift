@@ -1,4 +1,7 @@
 import Effects
+import HTTPCapability
+import ShellRuntime
+import Synchronization
 import Testing
 
 @testable import WeatherCLI
@@ -13,5 +16,24 @@ import Testing
         ])
     func server(url: String, server: String) {
         #expect(HTTPOperation(url: url).server == server)
+    }
+
+    @Test("the request after the sixtieth in a minute is refused as the app's own limit, and not made")
+    func ownLimit() async {
+        let made = Mutex(0)
+        let handler = HTTPHandler(
+            ScriptedTransport { _ in
+                made.withLock { $0 += 1 }
+                return .ok(HTTPResponse(status: 200))
+            }
+        ).limitedForWeather()
+        let answers = Mutex<[HTTPOutput]>([])
+        for number in 0..<61 {
+            await handler.handle(
+                HTTPOperation(url: "https://host/\(number)"),
+                reply: Reply { answer in answers.withLock { $0.append(answer) } })
+        }
+        #expect(made.withLock { $0 } == 60)
+        #expect(answers.withLock { $0.last } == .err(.rateLimited))
     }
 }

@@ -12,7 +12,8 @@ struct TroublesTests {
         "every failure has the status that scripts can tell it by",
         arguments: [
             (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .usage), (.notFound, .noMatch),
-            (.quotaExceeded, .tryAgainLater), (.offline("refused"), .tryAgainLater), (.timedOut, .tryAgainLater),
+            (.quotaExceeded, .tryAgainLater), (.rateLimited, .tryAgainLater), (.offline("refused"), .tryAgainLater),
+            (.timedOut, .tryAgainLater),
             (.serviceError(status: 502), .unavailable), (.unreadable(.html), .unavailable),
         ] as [(WeatherFailure, WeatherCLI.ExitStatus)])
     func statuses(failure: WeatherFailure, status: WeatherCLI.ExitStatus) {

@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import Synchronization
 
 /// A program that a test started.
 final class Child: Sendable {
@@ -19,6 +20,8 @@ final class Child: Sendable {
     }
 
     let id: pid_t
+    /// Once it was waited for, its id may be another program's.
+    private let isGone = Mutex(false)
 
     init(_ program: String, _ arguments: [String], environment: [String: String], _ ends: Ends) throws {
         var actions = posix_spawn_file_actions_t()
@@ -72,16 +75,24 @@ final class Child: Sendable {
     /// Waits for the end; a program that has not ended by the deadline is killed.
     func end(within limit: Duration = .seconds(30)) async -> End {
         var status: Int32 = 0
-        if await eventually(within: limit, { waitpid(id, &status, WNOHANG) == id }) {
+        if await eventually(within: limit, { wait(&status, WNOHANG) }) {
             let signal = status & 0x7F
             return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
         }
-        kill(id, SIGKILL)
-        waitpid(id, &status, 0)
+        send(SIGKILL)
+        _ = wait(&status, 0)
         return .running
     }
 
-    func send(_ signal: Int32) { kill(id, signal) }
+    private func wait(_ status: inout Int32, _ options: Int32) -> Bool {
+        isGone.withLock { isGone in
+            isGone = isGone || waitpid(id, &status, options) == id
+            return isGone
+        }
+    }
+
+    /// Sends a signal, unless the end was waited for.
+    func send(_ signal: Int32) { isGone.withLock { if !$0 { kill(id, signal) } } }
 }
 
 struct ChildError: Error {

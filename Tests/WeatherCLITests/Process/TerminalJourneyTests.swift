@@ -1,6 +1,9 @@
 import CapabilityTesting
+import Effects
 @preconcurrency import Glibc
+import KeyValueCapability
 import Testing
+import WeatherModel
 
 @Suite("The app on a terminal")
 struct TerminalJourneyTests {
@@ -99,6 +102,62 @@ struct TerminalJourneyTests {
         #expect(try await installation.run("favorites").output.contains("Ashford"))
     }
 
+    @Test(
+        "what another run stores while this one ends is neither lost nor lost sight of",
+        arguments: ["xterm-256color", "dumb"])
+    func leavingBesideAnotherRun(terminal: String) async throws {
+        for others in [Favorites([fjellvang]).encoded(), Array("[{".utf8)] {
+            let installation = try await Installation()
+            let screen = try TerminalScreen()
+            let app = try installation.start([], environment: ["TERM": terminal], .terminal(screen.path))
+            #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+            let enter = terminal == "dumb" ? "\n" : ""
+            screen.type("a" + enter)
+            #expect(await screen.hears(terminal == "dumb" ? "Type a name" : "Add a favorite"), "\(screen.bytes)")
+            screen.type("ash" + enter)
+            #expect(await screen.hears("Alabama"), "\(screen.bytes)")
+            let store = try SQLiteStore(directory: installation.dataDirectory)
+            _ = try await store.replaceValue(for: Favorites.key, with: others)
+            await store.close()
+            screen.type(terminal == "dumb" ? "1\nq\n" : "\rq")
+            #expect(await app.end() == .exited(0))
+            let list = try await installation.run("favorites").output
+            #expect(list.contains("Ashford"))
+            if others == Array("[{".utf8) {
+                let aside = "\(Installation.data)/favorites.broken-1"
+                #expect(try installation.home.bytes(of: aside) == others)
+                _ = screen.text
+                #expect(screen.bytes.contains("favorites.broken-1"), "\(screen.bytes)")
+            } else {
+                #expect(list.contains("Fjellvang"))
+            }
+        }
+    }
+
+    @Test("visits to the favorites ask for no weather again, however many, and lose none")
+    func visits() async throws {
+        let installation = try await Installation()
+        let places = (0..<10).map { Place(name: "P\($0)", coordinate: Coordinate(lat: Double($0), lon: 5)) }
+        let store = try SQLiteStore(directory: installation.dataDirectory)
+        _ = try await store.replaceValue(for: Favorites.key, with: Favorites(places).encoded())
+        await store.close()
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        func weatherAsked() -> Int { installation.service.requests.count { $0.target.contains("/weather?") } }
+        #expect(await eventually { weatherAsked() == 11 && screen.text.contains("12.6 °C") })
+        for _ in 0..<8 {
+            screen.type("f")
+            #expect(await screen.shows("Isobar · favorites"))
+            screen.type("h")
+            #expect(await eventually { !screen.text.contains("Isobar · favorites") && screen.text.contains("12.6 °C") })
+        }
+        #expect(weatherAsked() == 11)
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
+    }
+
+    private let fjellvang = Place(name: "Fjellvang", coordinate: Coordinate(lat: 60.7412, lon: 11.3217), country: "NO")
+
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
         let service = try FixtureServer { _ in FixtureResponse(delay: .seconds(120)) }
@@ -140,10 +199,10 @@ struct TerminalJourneyTests {
     @Test("a terminal that goes away ends the app")
     func hangUp() async throws {
         let installation = try await Installation()
-        var screen: TerminalScreen? = try TerminalScreen()
-        let app = try start(installation, try #require(screen))
-        #expect(await screen?.shows("12.6 °C") == true)
-        screen = nil
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("12.6 °C"))
+        screen.hangUp()
         #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 

@@ -5,6 +5,7 @@ final class TerminalScreen {
     let path: String
     private let master: Int32
     private let slave: Int32
+    private var isGone = false
     private var pending: [UInt8] = []
     private(set) var bytes = ""
     private var rows: [[Character]]
@@ -30,7 +31,12 @@ final class TerminalScreen {
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
 
-    deinit {
+    deinit { hangUp() }
+
+    /// Takes the terminal away from the program in it.
+    func hangUp() {
+        guard !isGone else { return }
+        isGone = true
         close(slave)
         close(master)
     }

@@ -85,6 +85,7 @@ extension WeatherFailure {
         case .timedOut: "timed out"
         case .serviceError: "service down"
         case .unreadable: "unreadable answer"
+        case .rateLimited: "asked too often"
         }
     }
 }

@@ -44,6 +44,7 @@ extension Previews {
         ("not-authorized", .notAuthorized), ("bad-request", .badRequest("wrong latitude")), ("not-found", .notFound),
         ("quota", .quotaExceeded), ("offline", .offline("no route to host")), ("timed-out", .timedOut),
         ("service", .serviceError(status: 503)), ("unreadable", .unreadable(.html)),
+        ("rate-limited", .rateLimited),
     ]
 
     static let favoritesOnHome = [

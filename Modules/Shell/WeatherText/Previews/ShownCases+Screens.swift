@@ -66,6 +66,7 @@ enum ShownFailure: String, ShownCase {
     case timedOut = "home/failed-timed-out"
     case serviceError = "home/failed-service"
     case unreadable = "home/failed-unreadable"
+    case rateLimited = "home/failed-rate-limited"
 
     init(_ failure: WeatherFailure) {
         self =
@@ -78,6 +79,7 @@ enum ShownFailure: String, ShownCase {
             case .timedOut: .timedOut
             case .serviceError: .serviceError
             case .unreadable: .unreadable
+            case .rateLimited: .rateLimited
             }
     }
 }

@@ -21,6 +21,16 @@ public final class TableHandler: EffectHandler {
         case .listKeys(let prefix, 0):
             .ok(.listKeys(keys: table.keys.filter { $0.hasPrefix(prefix) }.sorted(), nextCursor: 0))
         case .listKeys: .err(.cursorNotFound)
+        case .compareAndSet(let key, let expected, let value): compareAndSet(key, expected, value, on: &table)
         }
+    }
+
+    private static func compareAndSet(
+        _ key: String, _ expected: [UInt8]?, _ value: [UInt8], on table: inout [String: [UInt8]]
+    ) -> KeyValueOutput {
+        let found = table[key]
+        guard found == expected else { return .ok(.compareAndSet(isSet: false, found: found)) }
+        table[key] = value
+        return .ok(.compareAndSet(isSet: true, found: found))
     }
 }

@@ -23,6 +23,9 @@ import Testing
             Sample("get", .get(key: "k")) { $0 == .ok(.get(value: [1])) },
             Sample("exists", .exists(key: "absent")) { $0 == .ok(.exists(isPresent: false)) },
             Sample("delete", .delete(key: "absent")) { $0 == .ok(.delete(previous: nil)) },
+            Sample("compare and set", .compareAndSet(key: "k", expected: [2], value: [3])) {
+                $0 == .ok(.compareAndSet(isSet: false, found: [1]))
+            },
             Sample("list", .listKeys(prefix: "", cursor: 0)) { $0 == .ok(.listKeys(keys: ["k"], nextCursor: 0)) },
         ]
         let failures: [Sample<KeyValueOperation>] = [

@@ -1,0 +1,48 @@
+import Effects
+import WeatherModel
+
+extension HomeScreen.State {
+    /// Changes the favorites, and keeps what is known of the weather at those that stay.
+    mutating func take(_ favorites: Favorites) {
+        if subject == .everything { weather = HomeScreen.Reports(self).weather(at: favorites) }
+        self.favorites = favorites
+    }
+}
+
+extension HomeScreen {
+    /// What a home screen knew when it was left, so that coming back asks only for what is new or old.
+    package struct Reports: Sendable, Equatable {
+        /// How long they are good for, in seconds: the service renews its own as often.
+        package static let lifetime: Int64 = 600
+
+        /// The weather where the user is.
+        let local: LocalWeather.State
+        /// The place looked up.
+        let lookup: PlaceLookup.State?
+        /// The wall clock's time when the screen was left, once it was known.
+        let now: Int64?
+        /// When everything was asked for last.
+        let askedAt: Int64?
+        private let coordinates: [Coordinate]
+        private let weather: [WeatherFetch]
+
+        /// Takes them from the state of a screen that is left.
+        package init(_ state: State) {
+            local = state.local
+            lookup = state.lookup
+            now = state.now
+            askedAt = state.askedAt
+            coordinates = state.favorites.places.map(\.coordinate)
+            weather = state.weather
+        }
+
+        /// The weather at each of these favorites as far as it is known; what is not here is to be asked for.
+        func weather(at favorites: borrowing Favorites) -> [WeatherFetch] {
+            let known = Dictionary(zip(coordinates, weather), uniquingKeysWith: { first, _ in first })
+            return favorites.places.map { place in
+                guard let fetch = known[place.coordinate] else { return .fetching(previous: nil) }
+                return fetch.isFetched ? fetch : fetch.refetching
+            }
+        }
+    }
+}

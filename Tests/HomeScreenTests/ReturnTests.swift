@@ -1,0 +1,128 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import HomeScreen
+import Testing
+import WeatherModel
+
+/// What a home screen that the user comes back to keeps, and what it asks for.
+@Suite struct ReturnTests {
+    private typealias Driver = MachineDriver<HomeScreen.State, HomeScreen.Exit, HomeScreen.Event, HomeScreen.ViewModel>
+
+    /// A screen that the user has come back to, with these favorites.
+    private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
+        let started = HomeScreen.start(key, Favorites(favorites), HomeScreen.Reports(state))
+        return MachineDriver(started, update: HomeScreen.update, view: HomeScreen.view)
+    }
+
+    private func weatherAsked(_ driver: Driver) -> [Coordinate] {
+        let asked = driver.waiting.compactMap { ($0.operation as? HTTPOperation)?.url }
+        return [london, oslo, rye].map(\.coordinate).filter { place in
+            asked.contains { $0.contains("lat=\(place.lat)&") }
+        }
+    }
+
+    private func tell(_ seconds: UInt64, _ driver: inout Driver) throws {
+        let now = try #require(driver.waiting.first { $0.operation as? TimeOperation == .now })
+        try driver.resolve(now.id, of: TimeOperation.self, with: .now(instant: Instant(secs: seconds)))
+    }
+
+    private func whole(askedAt: Int64?) -> HomeScreen.State {
+        var state = home(
+            weather: [.fetched(mild), .fetched(cold)], lookup: .found(rye, .fetched(mild)), now: 1_773_503_700)
+        state.askedAt = askedAt
+        return state
+    }
+
+    @Test("leaving hands on the favorites and what is known, and coming back shows it and asks for none of it")
+    func unchanged() throws {
+        let state = whole(askedAt: 1_773_503_700)
+        guard case .finished(let exit) = HomeScreen.update(state, .shell(.goToFavorites)).status else {
+            Issue.record("the screen has ended")
+            return
+        }
+        #expect(exit == .goToFavorites(state.favorites, HomeScreen.Reports(state)))
+        var driver = returned(state)
+        #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
+        #expect(driver.renderCount == 1 && driver.waiting.count == 2, "the time, and the minutes")
+        try tell(1_773_504_299, &driver)
+        #expect(driver.waiting.count == 1 && driver.state?.now == 1_773_504_299)
+        #expect(driver.state?.askedAt == state.askedAt)
+    }
+
+    @Test("reports are asked for anew once they are ten minutes old, and shown until the new ones come")
+    func old() throws {
+        let state = whole(askedAt: 1_773_503_700)
+        for seconds in [1_773_504_300, 1_773_503_699] as [UInt64] {
+            var driver = returned(state)
+            try tell(seconds, &driver)
+            #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate), "or when the clock was set back")
+            #expect(driver.state?.weather == [.fetching(previous: mild), .fetching(previous: cold)])
+            try tell(seconds + 1, &driver)
+            #expect(driver.state?.askedAt == Int64(seconds) + 1)
+        }
+    }
+
+    @Test("the time of asking is that of the first answer of the clock, and of the first after a refresh")
+    func askedAt() throws {
+        var driver = MachineDriver(
+            HomeScreen.start(key, Favorites([london])), update: HomeScreen.update, view: HomeScreen.view)
+        try tell(100, &driver)
+        driver.send(.minutePassed)
+        try tell(160, &driver)
+        #expect(driver.state?.askedAt == 100)
+        let weather = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        try driver.resolve(weather.id, of: HTTPOperation.self, with: .err(.timeout))
+        driver.send(.shell(.refresh))
+        try tell(220, &driver)
+        #expect(driver.state?.askedAt == 220)
+    }
+
+    @Test("a place is asked for that is new, or whose weather had not come; one that is gone is forgotten")
+    func changed() {
+        var driver = returned(
+            home(weather: [.fetching(previous: mild), .fetched(cold)]), to: [oslo, rye])
+        #expect(weatherAsked(driver) == [rye.coordinate])
+        #expect(driver.state?.weather == [.fetched(cold), .fetching(previous: nil)])
+        for unsettled in [WeatherFetch.fetching(previous: mild), .failed(offline, previous: mild)] {
+            driver = returned(home(weather: [unsettled, .fetched(cold)]))
+            #expect(weatherAsked(driver) == [london.coordinate])
+            #expect(driver.state?.weather == [.fetching(previous: mild), .fetched(cold)])
+        }
+    }
+
+    @Test("the local weather goes on where it was, and begins anew where there was no place")
+    func local() {
+        for state in States.local {
+            let driver = returned(home(local: state, weather: [.fetched(mild), .fetched(cold)]))
+            switch state {
+            case .located(let coordinate, .fetched):
+                #expect(driver.state?.local == state && driver.waiting.count == 2)
+                #expect(coordinate == oslo.coordinate)
+            case .located(let coordinate, let weather):
+                #expect(driver.state?.local == .located(coordinate, .fetching(previous: weather.latest)))
+                #expect(weatherAsked(driver) == [coordinate])
+            case .checkingPermission, .disabled, .locating, .unlocated:
+                #expect(driver.state?.local == .checkingPermission)
+                #expect(driver.waiting.contains { $0.operation as? LocationOperation == .isLocationEnabled })
+            }
+        }
+    }
+
+    @Test("a place looked up is still there, and what had not come of it is asked for again")
+    func lookup() {
+        for state in States.lookup {
+            let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
+            let urls = driver.waiting.compactMap { ($0.operation as? HTTPOperation)?.url }
+            switch state {
+            case .noMatch, .found(_, .fetched): #expect(driver.state?.lookup == state && urls.isEmpty)
+            case .searching(let name), .searchFailed(let name, _):
+                #expect(driver.state?.lookup == .searching(name))
+                #expect(urls.map { $0.contains("/geo/") } == [true])
+            case .found(let place, let weather):
+                #expect(driver.state?.lookup == .found(place, .fetching(previous: weather.latest)))
+                #expect(weatherAsked(driver) == [place.coordinate])
+            }
+        }
+    }
+}

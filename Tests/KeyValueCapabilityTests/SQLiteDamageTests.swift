@@ -1,0 +1,79 @@
+import CapabilityTesting
+import Effects
+import KeyValueCapability
+import Testing
+
+/// Files that SQLite reads without complaint, and that are still not what a store has written.
+@Suite("SQLite file, damaged")
+struct SQLiteDamageTests {
+    @Test(
+        "a file without its table, or with another one of that name, is set aside",
+        arguments: [
+            ["DROP TABLE entries"], ["ALTER TABLE entries RENAME TO entrigs"],
+            ["ALTER TABLE entries RENAME COLUMN value TO vblue"], ["ALTER TABLE entries DROP COLUMN value"],
+            [
+                "DROP TABLE entries",
+                "CREATE TABLE entries (id INTEGER PRIMARY KEY, key TEXT NOT NULL, value BLOB NOT NULL)",
+            ],
+            ["DROP TABLE entries", "CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)"],
+        ])
+    func otherTable(statements: [String]) async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await makeStore(in: directory, ["k": [1]])
+            let file = directory + "/values.sqlite"
+            for statement in statements { try SQLiteConnection(path: file, patience: .zero).run(statement) }
+            try await withStore(in: directory) { store in
+                #expect(store.setAside == file + ".broken-1")
+                try #expect(await store.replaceValue(for: "k", with: [2]) == nil)
+            }
+        }
+    }
+
+    @Test("a file with a table beside the store's own is a store's")
+    func tableBeside() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await makeStore(in: directory, ["k": [1]])
+            try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero).run("CREATE TABLE notes (text)")
+            try await withStore(in: directory) { store in
+                #expect(store.setAside == nil)
+                try #expect(await store.value(for: "k") == [1])
+            }
+        }
+    }
+
+    @Test("one bit turned over in the first page leaves a store that works, or one that sets the file aside")
+    func bitFlips() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await makeStore(in: directory, ["k": [1]])
+            let file = directory + "/values.sqlite"
+            let sound = try files.bytes(of: file)
+            var kinds: Set<String> = []
+            for bit in flippedBits(in: sound) {
+                var bytes = sound
+                bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+                try files.write(bytes, to: file)
+                do {
+                    try await withStore(in: directory) { store in
+                        _ = try await store.replaceValue(for: "l", with: [2])
+                        kinds.insert(store.setAside == nil ? "works" : "is set aside")
+                    }
+                } catch {
+                    Issue.record("bit \(bit): \(error)")
+                }
+                for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
+            }
+            #expect(kinds == ["works", "is set aside"])
+        }
+    }
+
+    /// Those that say how to read the file, but for the version, and some of the text of the schema, which stands at the
+    /// end of the page: https://www.sqlite.org/fileformat.html
+    private func flippedBits(in page: [UInt8]) -> [Int] {
+        let schema = page[120..<4096].firstIndex { $0 != 0 } ?? 4095
+        let header = [18, 19, 47, 59, 100, 104].flatMap { byte in (0..<8).map { byte * 8 + $0 } }
+        return header + Array(stride(from: schema * 8, to: 4096 * 8, by: 97))
+    }
+}

@@ -1,0 +1,261 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import WeatherModel
+
+/// What becomes of the list when another run of the app stores one, too.
+@Suite struct FavoritesMergingTests {
+    private let rye = Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7), country: "GB")
+    private let garbage = Array("[{".utf8)
+
+    private func add(_ place: Place, _ driver: inout WeatherDriver) throws {
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(place)))
+    }
+
+    private func delete(_ place: Place, _ driver: inout WeatherDriver) throws {
+        try driver.list(.requestDelete(place.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+    }
+
+    /// What the save that waits expects to find.
+    private func expected(_ driver: WeatherDriver) throws -> [UInt8]? {
+        let save = try #require(driver.operations(of: KeyValueOperation.self).first { Question.save($0) })
+        guard case .compareAndSet(Favorites.key, let expected, _) = save else { return nil }
+        return expected
+    }
+
+    private func places(_ bytes: [UInt8]?) throws -> [Place]? { try bytes.map { try Favorites(stored: $0).places } }
+
+    @Test("a save expects what was read, and the next what the one before has written")
+    func expectations() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        #expect(try places(expected(driver)) == [london])
+        try delete(london, &driver)
+        try driver.answerSave()
+        #expect(try places(expected(driver)) == [london, oslo])
+        try driver.answerSave()
+        try add(rye, &driver)
+        #expect(try places(expected(driver)) == [oslo])
+    }
+
+    @Test("the first list of all expects nothing, and one in the place of unreadable bytes expects those")
+    func firstExpectations() throws {
+        for stored in [nil, garbage] {
+            var driver = try WeatherDriver.started(stored: .ok(.get(value: stored)))
+            try driver.send(.active(.home(.goToFavorites)))
+            try add(oslo, &driver)
+            #expect(try expected(driver) == stored)
+        }
+    }
+
+    @Test("what another run added stays, what it removed goes, and so for what was done here")
+    func merged() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        let paris = Place(name: "Paris", coordinate: Coordinate(lat: 48.85, lon: 2.35), country: "FR")
+        try add(rye, &driver)
+        try delete(london, &driver)
+        let theirs = Favorites([london, paris]).encoded()
+        try driver.answerSave(.conflict(theirs))
+        #expect(driver.favorites?.favorites == [paris, rye] && driver.active?.saving == .saving)
+        #expect(try expected(driver) == theirs)
+        #expect(try driver.answerSave() == [paris, rye])
+        #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
+        #expect(!driver.said.contains { $0 is FavoritesSetAside })
+    }
+
+    @Test("what is merged is not told as what the user has done")
+    func noNews() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        let said = driver.said.count
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
+        try driver.answerSave()
+        #expect(driver.said.count == said && driver.active?.toast?.message == .favorites(.added(oslo)))
+    }
+
+    @Test("another run's list that is this one's already needs no second save")
+    func same() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.conflict(Favorites([london, oslo]).encoded()))
+        #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
+        try delete(oslo, &driver)
+        #expect(try places(expected(driver)) == [london, oslo])
+    }
+
+    @Test("a list that is gone is no list of which everything was removed")
+    func gone() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.conflict(nil))
+        #expect(try expected(driver) == nil)
+        #expect(try driver.answerSave() == [london, oslo])
+    }
+
+    @Test("bytes that are no list are kept aside before they are replaced")
+    func unreadable() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.conflict(garbage))
+        let aside = try #require(driver.said.compactMap { $0 as? FavoritesSetAside }.first)
+        #expect(aside.bytes == garbage && aside.reason.contains("could not be read"))
+        #expect(try expected(driver) == garbage)
+        #expect(try driver.answerSave() == [london, oslo])
+    }
+
+    @Test("a save that seemed to fail and was done is no other run's: what was removed since stays removed")
+    func lostAnswer() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.err(.timeout))
+        try delete(oslo, &driver)
+        try driver.send(.active(.retrySave))
+        try driver.answerSave(.conflict(Favorites([london, oslo]).encoded()))
+        #expect(try driver.answerSave() == [london])
+    }
+
+    @Test("what was removed in a save that seemed to fail, and added again since, stays")
+    func lostAnswerOfRemoval() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.answerSave(.err(.timeout))
+        try add(oslo, &driver)
+        try driver.send(.active(.retrySave))
+        try driver.answerSave(.conflict(Favorites([london]).encoded()))
+        #expect(try driver.answerSave() == [london, oslo])
+    }
+
+    @Test("a save that seemed to fail is of no account once another has been done")
+    func settledAnswer() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.err(.timeout))
+        try driver.send(.active(.retrySave))
+        try driver.answerSave()
+        try add(rye, &driver)
+        // Another run has read oslo, and removed it.
+        try driver.answerSave(.conflict(Favorites([london]).encoded()))
+        #expect(try driver.answerSave() == [london, rye])
+    }
+
+    @Test("a save that keeps finding other lists merges each, and is put off in the end and tried again later")
+    func manyConflicts() throws {
+        var driver = try WeatherDriver.atFavorites([])
+        try add(oslo, &driver)
+        var theirs: [Place] = []
+        for number in 0..<FavoritesSaver.mostConflicts {
+            #expect(driver.active?.saving == .saving)
+            theirs.append(Place(name: "P\(number)", coordinate: Coordinate(lat: Double(number), lon: 5)))
+            try driver.answerSave(.conflict(Favorites(theirs).encoded()))
+        }
+        #expect(driver.savesWaiting == 0)
+        guard case .failed(let cause)? = driver.active?.saving else {
+            Issue.record("\(driver.view)")
+            return
+        }
+        #expect(cause.contains("other runs"))
+        #expect(try driver.elapse() == .seconds(2))
+        #expect(try driver.answerSave() == theirs + [oslo])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("conflicts count in a row only")
+    func conflictsInARow() throws {
+        var driver = try WeatherDriver.atFavorites([])
+        var theirs: [Place] = []
+        for number in 0..<FavoritesSaver.mostConflicts + 2 {
+            let place = Place(name: "P\(number)", coordinate: Coordinate(lat: Double(number % 80), lon: 5))
+            try add(place, &driver)
+            theirs.append(Place(name: "Q\(number)", coordinate: Coordinate(lat: Double(number % 80), lon: 50)))
+            try driver.answerSave(.conflict(Favorites(theirs).encoded()))
+            theirs = try driver.answerSave()
+            #expect(driver.active?.saving == .saved)
+        }
+    }
+
+    @Test("at home, a place that another run added is shown and its weather asked for; what is known stays")
+    func atHome() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(london, &driver)
+        try driver.list(.goToHome)
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answerSave(.conflict(Favorites([rye, london, oslo]).encoded()))
+        let rows = try #require(driver.home?.favorites)
+        #expect(rows.map(\.place) == [rye, oslo])
+        #expect(rows[0].weather == .fetching(previous: nil))
+        guard case .fetched = rows[1].weather else {
+            Issue.record("\(rows[1].weather)")
+            return
+        }
+        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: rye)($0) } == [true])
+    }
+
+    @Test("weather that is on its way when places move arrives at the right place")
+    func onItsWay() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(london, &driver)
+        try driver.list(.goToHome)
+        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        try driver.answerSave(.conflict(Favorites([rye, london, oslo]).encoded()))
+        #expect(driver.withdrawn.contains(asked.id))
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: rye)) { _ in Service.down }
+        let rows = try #require(driver.home?.favorites)
+        #expect(rows[0].weather == .failed(.serviceError(status: 503), previous: nil))
+        guard case .fetched = rows[1].weather else {
+            Issue.record("\(rows[1].weather)")
+            return
+        }
+    }
+
+    @Test("weather that is on its way when a place before it goes is asked for once")
+    func onItsWayOnce() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo, rye])
+        try delete(london, &driver)
+        try driver.list(.goToHome)
+        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
+        #expect(driver.home?.favorites.map(\.place) == [rye])
+        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: rye)($0) } == [true])
+    }
+
+    @Test("a question about a place that another run removed is asked no longer; one about another place is")
+    func askedAbout() throws {
+        for (removed, remains) in [(london, false), (oslo, true)] {
+            var driver = try WeatherDriver.atFavorites([london, oslo])
+            try add(rye, &driver)
+            try driver.list(.requestDelete(london.coordinate))
+            try driver.answerSave(.conflict(Favorites([london, oslo].filter { $0 != removed }).encoded()))
+            #expect((driver.favorites?.workflow == .confirmDelete(london)) == remains)
+        }
+    }
+
+    @Test("a list merged while a key is asked for is there afterwards")
+    func whileOnboarding() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.send(.active(.replaceApiKey))
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
+        #expect(driver.knownFavorites == [london, rye, oslo])
+        #expect(try driver.answerSave() == [london, rye, oslo])
+    }
+
+    @Test("a list merged after the app has failed is stored all the same")
+    func afterFailure() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.send(.active(.replaceApiKey))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretOperation.self) { _ in .storeError("full") }
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
+        #expect(driver.knownFavorites == [london, rye, oslo])
+        #expect(try driver.answerSave() == [london, rye, oslo])
+    }
+}

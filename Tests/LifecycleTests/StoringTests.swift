@@ -1,0 +1,44 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import Lifecycle
+import OnboardScreen
+import Testing
+import WeatherModel
+
+/// What a shell that is about to end has to wait for, and to tell.
+@Suite struct StoringTests {
+    @Test("a list being saved is waited for; one that is not saved in the end is told with the cause")
+    func favorites() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+        try driver.list(.requestDelete(oslo.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answerSave(.err(.io(message: "disk full")))
+        #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
+        try driver.send(.active(.retrySave))
+        try driver.answerSave()
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+    }
+
+    @Test("a list that must not be saved is nothing to wait for, and was told when it was read")
+    func blocked() throws {
+        let driver = try WeatherDriver.started(stored: .err(.io(message: "locked")))
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+    }
+
+    @Test("a key being deleted or stored is waited for")
+    func keys() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.resetApiKey))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answer(SecretOperation.self) { _ in .deleted(OnboardScreen.keyName) }
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answer(SecretOperation.self) { _ in .storeError("full") }
+        #expect(!driver.view.isStoring && driver.view.unstored == nil, "the view says it")
+    }
+}
