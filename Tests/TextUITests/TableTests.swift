@@ -12,6 +12,12 @@ struct TableTests {
         #expect(table.lines(width: 40).map(\.plainText) == ["Paris       12°", "東京都渋谷  -3°", "Oslo           "])
     }
 
+    @Test("its natural width is that of its widest cells and the gaps")
+    func naturalWidth() {
+        #expect(table.naturalWidth == 15)
+        #expect(Table(columns: [], rows: []).naturalWidth == 0)
+    }
+
     @Test("a shrinkable column gives way, then the right end is cut")
     func narrow() {
         #expect(table.lines(width: 10).map(\.plainText) == ["Paris  12°", "東京…  -3°", "Oslo      "])
