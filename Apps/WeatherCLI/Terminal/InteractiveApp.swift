@@ -50,18 +50,9 @@ struct InteractiveApp {
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        for await happening in happenings.stream {
+        for await _ in happenings.arrivals {
             do throws(TerminalError) {
-                switch happening {
-                case .ended: return nil
-                case .update(let update): take(update)
-                case .news(let text): presentation.news = text
-                case .terminal(let event):
-                    switch try await take(event) {
-                    case .goOn: break
-                    case .leave(let signal): return signal
-                    }
-                }
+                if case .leave(let signal) = try await takePending() { return signal }
                 try draw()
             } catch {
                 throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
@@ -70,9 +61,29 @@ struct InteractiveApp {
         return nil
     }
 
-    private enum Next {
-        case goOn
-        case leave(Int32?)
+    /// Takes everything that has happened, and what happens meanwhile: only what then stays is worth drawing.
+    private mutating func takePending() async throws(TerminalError) -> Next {
+        while !happenings.isEmpty {
+            var pending = happenings.take()[...]
+            while var happening = pending.popFirst() {
+                if case .terminal(.key(.character(let first))) = happening, Mode(view).isTyping {
+                    happening = .terminal(.key(.paste(pending.popText(after: first))))
+                }
+                let next = try await take(happening)
+                if case .leave = next { return next }
+            }
+        }
+        return .goOn
+    }
+
+    private mutating func take(_ happening: Happenings.Happening) async throws(TerminalError) -> Next {
+        switch happening {
+        case .ended: return .leave(nil)
+        case .update(let update): take(update)
+        case .news(let text): presentation.news = text
+        case .terminal(let event): return try await take(event)
+        }
+        return .goOn
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
@@ -116,8 +127,22 @@ struct InteractiveApp {
     }
 
     private mutating func draw() throws(TerminalError) {
+        // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
+        guard terminal.isOurs else { return }
         let frame = WeatherText.frame(of: view, interaction.applied(to: presentation), size: size)
         let bytes = renderer.bytes(for: frame)
         if !bytes.isEmpty { try terminal.write(bytes) }
+    }
+}
+
+extension ArraySlice<Happenings.Happening> {
+    /// Characters that came together are one text to the field that they are typed in: one event, not one each.
+    fileprivate mutating func popText(after first: Character) -> String {
+        var text = String(first)
+        while case .terminal(.key(.character(let next)))? = self.first {
+            text.append(next)
+            removeFirst()
+        }
+        return text
     }
 }

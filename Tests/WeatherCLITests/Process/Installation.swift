@@ -74,7 +74,7 @@ final class Installation: Sendable {
     }
 
     /// The program is built into the directory of the test bundle.
-    private static let program: String = {
+    static let program: String = {
         let bundle = text(ofFile: "/proc/self/maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
         let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
         return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
