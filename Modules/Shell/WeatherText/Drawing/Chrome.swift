@@ -82,14 +82,16 @@ struct Chrome {
         var labels: Set<String> = []
         let hints = presentation.hints.filter { labels.insert($0.label).inserted }
         let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }
-        var kept: [KeyHint] = []
-        for hint in byWorth where line(of: kept + [hint]).width <= layout.width { kept.append(hint) }
-        return line(of: hints.filter(kept.contains))
-    }
-
-    private func line(of hints: [KeyHint]) -> StyledLine {
-        let names = hints.map { name(of: $0) + StyledLine(" \(layout.words($0.label))", Theme.label) }
-        return .joined(names, by: layout.isNarrow ? "  " : "   ")
+        let gap: StyledLine = layout.isNarrow ? "  " : "   "
+        var room = layout.width + gap.width
+        var kept: [String: StyledLine] = [:]
+        for hint in byWorth {
+            let text = name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
+            kept[hint.label] = text
+            room = rest
+        }
+        return .joined(hints.compactMap { kept[$0.label] }, by: gap)
     }
 
     private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }
