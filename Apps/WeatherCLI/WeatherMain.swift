@@ -81,6 +81,7 @@ enum WeatherMain {
     private static func runApp(_ command: ParsedCommand, _ settings: Settings) async throws(Failure) {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || settings.isPlain else { return try await NowCommand(command, settings).run() }
+        try Screen.waitForForeground()
         TerminalSignals.prepare()
         let drawsScreens = !settings.isPlain && terminal.isInteractive(environment: settings.environment)
         guard let received = try await drawsScreens ? runScreens(settings) : runDialogue(settings) else { return }

@@ -139,6 +139,30 @@ struct ParsingTests {
         #expect(error?.description == "weather: \(expected) See weather --help")
     }
 
+    @Test("of two commands the longer one is found, and each operand has its own values")
+    func ownTable() throws {
+        let table = CommandTable(
+            name: "tool", version: "1", summary: "", options: [Option("version", value: "N", summary: "")],
+            commands: [
+                Command("key", summary: "", operands: [Operand("NAME", isOptional: true)]),
+                Command(
+                    "key set", summary: "",
+                    operands: [
+                        Operand("WHERE", allowedValues: ["here", "there"]),
+                        Operand("HOW", isRepeated: true, allowedValues: ["softly"]),
+                    ]),
+                Command("shows", summary: ""), Command("show", summary: ""),
+            ])
+        let parsed = try table.parse(["key", "set", "here", "softly", "softly"]).get()
+        #expect(parsed.command == "key set" && parsed.operands == ["here", "softly", "softly"])
+        #expect(throws: UsageError.self) { try table.parse(["key", "set", "here", "there"]).get() }
+        #expect(throws: UsageError.self) { try table.parse(["key", "set", "softly", "softly"]).get() }
+        let versioned = try table.parse(["key", "--version", "3"]).get()
+        #expect(versioned.intent == .run && versioned.value("version") == "3", "an option of the program's own")
+        let error = #expect(throws: UsageError.self) { try table.parse(["sho"]).get() }
+        #expect(error?.suggestion == "show", "the nearest word, not the first")
+    }
+
     @Test("an error is one line without control characters, whatever was typed")
     func hostileWord() {
         let error = #expect(throws: UsageError.self) { try weather.parse(["a\n\u{1B}[31mb"]).get() }

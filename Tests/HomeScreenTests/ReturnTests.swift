@@ -29,7 +29,8 @@ import WeatherModel
 
     private func whole(askedAt: Int64?) -> HomeScreen.State {
         var state = home(
-            weather: [.fetched(mild), .fetched(cold)], lookup: .found(rye, .fetched(mild)), now: 1_773_503_700)
+            weather: [.fetched(mild), .fetched(cold)], lookup: .found(rye, others: [], .fetched(mild)),
+            now: 1_773_503_700)
         state.askedAt = askedAt
         return state
     }
@@ -115,12 +116,12 @@ import WeatherModel
             let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
             let urls = driver.waiting.compactMap { ($0.operation as? HTTPOperation)?.url }
             switch state {
-            case .noMatch, .found(_, .fetched): #expect(driver.state?.lookup == state && urls.isEmpty)
+            case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup == state && urls.isEmpty)
             case .searching(let name), .searchFailed(let name, _):
                 #expect(driver.state?.lookup == .searching(name))
                 #expect(urls.map { $0.contains("/geo/") } == [true])
-            case .found(let place, let weather):
-                #expect(driver.state?.lookup == .found(place, .fetching(previous: weather.latest)))
+            case .found(let place, let others, let weather):
+                #expect(driver.state?.lookup == .found(place, others: others, .fetching(previous: weather.latest)))
                 #expect(weatherAsked(driver) == [place.coordinate])
             }
         }

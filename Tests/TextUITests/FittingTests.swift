@@ -19,6 +19,12 @@ struct FittingTests {
         #expect("Paris".fitted(to: 4, ellipsis: "...") == "P...")
     }
 
+    @Test("a text that fits is rid of control characters, and its isolates are closed")
+    func cleaned() {
+        #expect("a\u{1B}b".fitted(to: 5) == "ab")
+        #expect("\u{2068}ab".fitted(to: 5) == "\u{2068}ab\u{2069}")
+    }
+
     @Test("text is padded in cells on the side it does not stand at")
     func padded() {
         #expect("東".padded(to: 5) == "東   ")

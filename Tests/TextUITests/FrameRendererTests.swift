@@ -59,6 +59,15 @@ struct FrameRendererTests {
             text(&renderer, frame(StyledLine(icon + "ab"))) == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;3Hab      " + end)
     }
 
+    @Test("so it is after a narrow one", arguments: ["☀", "e\u{301}"])
+    func narrowAndRisky(_ icon: String) {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame(""))
+        #expect(
+            text(&renderer, frame(StyledLine(icon + "ab")))
+                == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;2Hab       " + end)
+    }
+
     @Test("moving only the cursor writes only the move")
     func cursor() {
         var renderer = FrameRenderer(color: .ansi16)

@@ -53,6 +53,78 @@ struct KeyParserTests {
         #expect(parser.flush() == [.escape])
     }
 
+    /// What can begin a sequence, as Alt and a key do, or a line that breaks off.
+    private static let beginnings = [
+        "\u{1B}]", "\u{1B}P", "\u{1B}X", "\u{1B}^", "\u{1B}_", "\u{1B}[", "\u{1B}O", "\u{1B}[[", "\u{1B}[1;5",
+        "\u{1B}]0;title", "\u{1B}]0;title\u{1B}", "\u{1B}P1+r", "\u{1B}[200~", "\u{1B}[200~abc",
+        "\u{1B}[200~abc\u{1B}[201",
+    ]
+
+    @Test("after a pause, no key is lost to what began a sequence", arguments: beginnings)
+    func endsAfterPause(beginning: String) throws {
+        var parser = KeyParser()
+        _ = parser.parse(beginning.utf8)
+        let patience = try #require(parser.patience)
+        #expect(patience <= .seconds(1))
+        _ = parser.flush(after: patience)
+        #expect(parser.patience == nil && !parser.awaitsMore)
+        #expect(parser.parse("q\u{3}".utf8) == [.character("q"), .control("c")])
+    }
+
+    @Test("^C within a sequence is heard, at the latest after the pause of a lone ESC", arguments: beginnings)
+    func interrupt(beginning: String) {
+        var parser = KeyParser()
+        let keys = parser.parse((beginning + "\u{3}").utf8) + parser.flush()
+        #expect(keys.last == .control("c"))
+        #expect(parser.parse("q".utf8) == [.character("q")])
+    }
+
+    @Test("what stands alone after ESC is typed with Alt", arguments: "]PX^_[O")
+    func altKey(key: Character) throws {
+        var parser = KeyParser()
+        #expect(parser.parse("\u{1B}\(key)".utf8) == [])
+        #expect(parser.flush() == [], "a slow line has more time than a lone ESC")
+        #expect(parser.flush(after: try #require(parser.patience)) == [.alt(key)])
+    }
+
+    @Test("a string of a terminal that ESC breaks off is a key, or begins anew")
+    func brokenString() throws {
+        #expect(keys("\u{1B}]0;t\u{1B}x") == [.alt("x")])
+        #expect(keys("\u{1B}]0;t\u{1B}[A") == [.up])
+        var parser = KeyParser()
+        #expect(parser.parse("\u{1B}]0;t\u{1B}".utf8) == [])
+        #expect(parser.flush(after: try #require(parser.patience)) == [.escape])
+    }
+
+    @Test(
+        "a control character ends a sequence and is a key itself",
+        arguments: ["\u{1B}[1;", "\u{1B}O", "\u{1B}[[", "\u{1B}]0;"])
+    func control(beginning: String) {
+        #expect(keys(beginning + "\rx") == [.enter, .character("x")])
+        #expect(keys(beginning + "\u{7F}x") == [.backspace, .character("x")])
+    }
+
+    @Test("a paste that breaks off is what has come of it")
+    func brokenPaste() throws {
+        var parser = KeyParser()
+        #expect(parser.parse("\u{1B}[200~two\nwords".utf8) == [])
+        #expect(parser.flush() == [])
+        #expect(parser.flush(after: try #require(parser.patience)) == [.paste("two\nwords")])
+        #expect(parser.parse("\u{1B}[200~ab\u{3}".utf8) + parser.flush() == [.paste("ab"), .control("c")])
+        #expect(parser.parse("\u{1B}[200~ab\u{3}c".utf8) + parser.flush() == [], "more has come: it was pasted")
+        #expect(parser.parse("\u{1B}[201~".utf8) == [.paste("abc")])
+    }
+
+    @Test("only the terminator ends a paste")
+    func almostTerminated() {
+        #expect(keys("\u{1B}[200~a\u{1B}[20\u{1B}[201\u{1B}\u{1B}[201~x") == [.paste("a[20[201"), .character("x")])
+    }
+
+    @Test("a line end is one newline, however it is written, and C1 controls are left out of a paste")
+    func pastedControls() {
+        #expect(keys("\u{1B}[200~a\r\n\nb\n\rc\u{85}é\u{9B}Â\u{1B}[201~") == [.paste("a\n\nb\n\ncéÂ")])
+    }
+
     @Test("an arrow key that a slow line splits after ESC [ stays an arrow key")
     func slowLine() {
         var parser = KeyParser()

@@ -43,6 +43,24 @@ struct LineEditorTests {
         #expect(edited("x", [.paste(" y")]) == "x y|")
     }
 
+    @Test(
+        "a word is erased up to the space before it", arguments: [("a bc  ", "a |"), ("  ", "|"), ("é 東 x", "é 東 |")])
+    func wordErased(text: String, expected: String) { #expect(edited(text, [.control("w")]) == expected) }
+
+    @Test("what is inserted can join the character after it, and the cursor stays between characters")
+    func joined() {
+        #expect(edited("\u{301}b", [.home, .character("e")]) == "e\u{301}|b")
+        #expect(edited("ab", [.left, .paste("\r\n1\r\n2\t")]) == "a1 2|b")
+    }
+
+    @Test("a paste of a megabyte is edited in a few passes over it", .timeLimit(.minutes(1)))
+    func largePaste() {
+        var editor = LineEditor("", mask: "•")
+        editor.insert(String(repeating: "x", count: 1 << 20))
+        for key in [Key.left, .character("y"), .backspace, .delete, .control("w"), .paste("z\nz")] { editor.apply(key) }
+        #expect(editor.visible(width: 10) == ("•••", 3))
+    }
+
     @Test("a field scrolls so that the cursor is inside its width")
     func scrolling() {
         var editor = LineEditor("abcdef")

@@ -12,6 +12,19 @@ struct TableTests {
         #expect(table.lines(width: 40).map(\.plainText) == ["Paris       12°", "東京都渋谷  -3°", "Oslo           "])
     }
 
+    @Test("its natural width is that of its widest cells and the gaps")
+    func naturalWidth() {
+        #expect(table.naturalWidth == 15)
+        #expect(Table(columns: [], rows: []).naturalWidth == 0)
+    }
+
+    @Test("of two shrinkable columns the wider one gives way first")
+    func widestFirst() {
+        let column = Table.Column(minimumWidth: 1)
+        let table = Table(columns: [column, column], rows: [["abcdefgh", "xyz"]])
+        #expect(table.lines(width: 8).map(\.plainText) == ["ab…  xyz"])
+    }
+
     @Test("a shrinkable column gives way, then the right end is cut")
     func narrow() {
         #expect(table.lines(width: 10).map(\.plainText) == ["Paris  12°", "東京…  -3°", "Oslo      "])

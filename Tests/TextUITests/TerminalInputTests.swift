@@ -39,6 +39,22 @@ struct TerminalInputTests {
         session.leave()
     }
 
+    @Test("a sequence and a paste without an end are over by themselves, and ^C is heard")
+    func unfinished() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let session = TerminalSession(device: terminal.device)
+        try session.enter()
+        var events = TerminalInput(device: terminal.device, receivesSignals: false).makeAsyncIterator()
+        terminal.type("\u{1B}]")
+        #expect(await events.next() == .key(.alt("]")))
+        terminal.type("\u{1B}[200~abc")
+        #expect(await events.next() == .key(.paste("abc")))
+        terminal.type("\u{1B}[200~abc\u{3}")
+        #expect(await events.next() == .key(.paste("abc")))
+        #expect(await events.next() == .key(.control("c")))
+        session.leave()
+    }
+
     @Test("a terminal that goes away is reported once")
     func closed() async throws {
         let terminal = try #require(PseudoTerminal())
@@ -77,6 +93,20 @@ struct TerminalInputTests {
         }
     }
 
+    @Test("a signal that was ignored at the start stays ignored")
+    func ignoredSignal() async throws {
+        let terminal = try #require(PseudoTerminal())
+        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
+            signal(SIGHUP, SIG_IGN)
+            TerminalSignals.prepare()
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
+                .makeAsyncIterator()
+            for signal in [SIGHUP, SIGTERM] { kill(getpid(), signal) }
+            #expect(await events.next() == .interrupted(signal: SIGTERM))
+        }
+    }
+
     @Test("after a hang-up a continue revives nothing")
     func hangUp() async throws {
         let terminal = try #require(PseudoTerminal())
@@ -86,10 +116,13 @@ struct TerminalInputTests {
             let descriptor = open(path, O_RDWR | O_NOCTTY)
             var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
                 .makeAsyncIterator()
-            for signal in [SIGHUP, SIGCONT, SIGWINCH, SIGTERM] { kill(getpid(), signal) }
-            var seen: [TerminalEvent] = []
-            while seen.last != .interrupted(signal: SIGTERM), let event = await events.next() { seen.append(event) }
-            #expect(seen.allSatisfy { [.interrupted(signal: SIGHUP), .interrupted(signal: SIGTERM)].contains($0) })
+            kill(getpid(), SIGHUP)
+            #expect(await events.next() == .interrupted(signal: SIGHUP))
+            for signal in [SIGCONT, SIGWINCH, SIGTERM] { kill(getpid(), signal) }
+            #expect(await events.next() == .interrupted(signal: SIGTERM))
+            // What was read together with the last signal is told before the next one.
+            kill(getpid(), SIGQUIT)
+            #expect(await events.next() == .interrupted(signal: SIGQUIT))
         }
     }
 

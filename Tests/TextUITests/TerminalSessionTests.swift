@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import Glibc
 import Testing
 import TextUI
@@ -58,6 +59,35 @@ struct TerminalSessionTests {
         #expect(throws: TerminalError.modes(errno: ENOTTY)) { try TerminalSession(device: device).enter() }
     }
 
+    @Test("a terminal that another job has is not touched")
+    func background() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let path = terminal.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            // The first terminal that the leader of a session opens is the session's.
+            try #require(setsid() == getpid())
+            let descriptor = open(path, O_RDWR)
+            let device = TerminalDevice(input: descriptor, output: descriptor)
+            let session = TerminalSession(device: device)
+            try session.enter()
+            #expect(session.isOurs)
+            session.leave()
+            #expect(!session.isOurs)
+            try session.enter()
+            let other = try startJob()
+            signal(SIGTTOU, SIG_IGN)
+            try #require(tcsetpgrp(descriptor, other) == 0)
+            #expect(!device.isForeground && !session.isOurs)
+            #expect(throws: TerminalError.background) { try TerminalSession(device: device).enter() }
+            try session.resume()
+            try device.setEcho(true)
+            #expect(throws: TerminalError.background) { try JobControl.waitForForeground(of: device) }
+            kill(other, SIGKILL)
+        }
+        #expect(terminal.isRaw, "as it was when the other job came to have it")
+        #expect(terminal.output().ranges(of: "\u{1B}[?1049h").count == 2)
+    }
+
     @Test("a screen needs a terminal that can move its cursor")
     func interactive() throws {
         let terminal = try #require(PseudoTerminal(width: 101, height: 33))
@@ -72,16 +102,20 @@ struct TerminalSessionTests {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
         _ = fcntl(terminal.device.output, F_SETFL, O_NONBLOCK)
-        let writing = Task.detached { try session.write(Array(repeating: 0x78, count: 300_000)) }
-        var received = 0
-        let deadline = ContinuousClock.now + .seconds(20)
-        while received < 300_000, ContinuousClock.now < deadline {
-            received += terminal.output().count
-            await Task.yield()
+        // On a thread of its own: other tests can keep all those that run tasks busy for longer than this one waits.
+        let (writing, written) = AsyncThrowingStream.makeStream(of: Void.self)
+        Thread.detachNewThread {
+            do {
+                try session.write(Array(repeating: 0x78, count: 300_000))
+                written.finish()
+            } catch {
+                written.finish(throwing: error)
+            }
         }
-        #expect(received == 300_000)
-        guard received == 300_000 else { return terminal.hangUp() }
-        try await writing.value
+        let received = terminal.output { $0.utf8.count >= 300_000 }
+        #expect(received.utf8.count == 300_000)
+        guard received.utf8.count == 300_000 else { return terminal.hangUp() }
+        for try await _ in writing {}
     }
 
     @Test("a trap gives the terminal back and still ends the process")
@@ -118,4 +152,19 @@ struct TerminalSessionTests {
             JobControl.end(by: SIGTERM)
         }
     }
+}
+
+/// Starts a process that leads a group of its own and waits to be killed.
+private func startJob() throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+        ["sh", "-c", "read line < /dev/zero"].map { (word: String) in strdup(word) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var child = pid_t()
+    let failure = posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ)
+    try #require(failure == 0)
+    return child
 }

@@ -15,6 +15,11 @@ struct WordWrapTests {
         #expect("東京都".wrapped(to: 5) == ["東京", "都"])
     }
 
+    @Test("where words are not to be broken, a longer one has a line of its own")
+    func unbrokenWord() {
+        #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
+    }
+
     @Test("newlines start lines, and empty text is one empty line")
     func newlines() {
         #expect("a\n\nb".wrapped(to: 5) == ["a", "", "b"])

@@ -39,6 +39,31 @@ struct DialogueTests {
         #expect(dialogue.everything(in: .active(active)).contains { $0.contains("3 h ago") })
     }
 
+    @Test("nor is it for a place looked up or a favorite")
+    func agesElsewhere() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        guard case .active(var active) = try view("home/lookup-fetched"), case .home(var home) = active.screen,
+            case .weather(let place, .fetched(var report)) = home.lookup
+        else {
+            Issue.record("the preview shows something else")
+            return
+        }
+        _ = dialogue.lines(for: .active(active))
+        report.age = .hours(3)
+        home.lookup = .weather(place, .fetched(report))
+        active.screen = .home(home)
+        #expect(dialogue.lines(for: .active(active)) == [])
+        home.favorites[0].weather = .fetching(previous: nil)
+        active.screen = .home(home)
+        #expect(dialogue.lines(for: .active(active)) != [], "other weather is news")
+        home.favorites[0].weather = .fetched(WeatherReport(conditions: report.conditions, age: .hours(2)))
+        active.screen = .home(home)
+        #expect(dialogue.lines(for: .active(active)) != [])
+        home.favorites[0].weather = .fetched(WeatherReport(conditions: report.conditions, age: .hours(3)))
+        active.screen = .home(home)
+        #expect(dialogue.lines(for: .active(active)) == [])
+    }
+
     @Test("that its data are samples is said once")
     func bannerOnce() throws {
         var dialogue = Dialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
@@ -51,6 +76,56 @@ struct DialogueTests {
         var dialogue = Dialogue(Presentation(), width: 80)
         let text = try dialogue.lines(for: view(id)).joined(separator: "\n")
         for symbol in ["┌", "│", "▸", "•", "\u{1B}"] { #expect(!text.contains(symbol)) }
+    }
+
+    @Test("no line is wider than the terminal, and no word is broken", arguments: Previews.all.map(\.id), [30, 44, 80])
+    func wholeWords(id: String, width: Int) throws {
+        func said(_ width: Int) throws -> [String] {
+            var dialogue = Dialogue(Presentation(), width: width)
+            return try dialogue.lines(for: view(id))
+        }
+        func words(_ lines: [String]) -> Set<Substring> { Set(lines.flatMap { $0.split { " ,·-".contains($0) } }) }
+        let lines = try said(width)
+        #expect(words(lines) == words(try said(1000)))
+        let tooWide = lines.filter { CellWidth.of($0) > width && $0.drop { " 0123456789.".contains($0) }.contains(" ") }
+        #expect(tooWide.isEmpty, "only a word that is longer than a line is wider")
+    }
+
+    @Test("a favorite is a sentence, with all that tells it from its namesakes")
+    func sentences() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        let lines = try dialogue.lines(for: view("home/favorites-same-names"))
+        #expect(
+            lines.contains { $0.hasPrefix("  1. Ashford, England, GB: 13°, moderate rain, wind ") },
+            "\(lines.joined(separator: "|"))")
+        var list = Dialogue(Presentation(), width: 80)
+        #expect(
+            try list.lines(for: view("favorites/same-names")).contains("  2. Ashford, Alabama, US, 31.18°N 85.24°W"))
+    }
+
+    @Test("a question mark lists what can be answered, wherever it is asked")
+    func help() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        let home = try dialogue.reply(to: "?", in: view("home/fetched"))
+        #expect(home.contains("f: favorites") && home.contains("q: quit") && home.contains { $0.hasPrefix("Nothing:") })
+        let list = try dialogue.reply(to: " ? ", in: view("favorites/two"))
+        #expect(list.contains("d and a number: delete"))
+        for (id, part) in [("onboard/welcome-empty", "Type the key"), ("add/results", "the number of a place")] {
+            #expect(Dialogue.keys(for: "?", in: try view(id)) == nil)
+            let lines = try dialogue.reply(to: "?", in: view(id))
+            #expect(lines.joined(separator: " ").contains(part) && lines.contains("Control-C: quit."))
+        }
+    }
+
+    @Test("an empty line says everything again, and a line without a meaning what would have one")
+    func otherReplies() throws {
+        var dialogue = Dialogue(Presentation(), width: 40)
+        let home = try view("home/fetched")
+        #expect(dialogue.reply(to: " ", in: home) == dialogue.everything(in: home))
+        let lines = dialogue.reply(to: "zebra", in: home)
+        #expect(lines.first?.hasPrefix("Not understood. f: favorites,") == true)
+        #expect(lines.allSatisfy { $0.count <= 40 })
+        #expect(lines.joined(separator: " ").hasSuffix("?: help, q: quit."))
     }
 
     @Test("rows are called by their numbers")

@@ -1,3 +1,6 @@
+import Effects
+import Lifecycle
+import OnboardScreen
 import Testing
 import TextUI
 import WeatherText
@@ -112,6 +115,16 @@ struct FrameTests {
         let row = frame.canvas.row(cursor.y).map(\.text).joined()
         #expect(row.contains("Key ••••"))
         #expect(cursor.x == column)
+    }
+
+    @Test("a key of a megabyte is drawn, with its last four characters", .timeLimit(.minutes(1)))
+    func hugeKey() {
+        let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")
+        let view = Lifecycle.ViewModel.onboard(
+            .init(reason: .welcome, state: .input(apiKey: key, canSubmit: true, problem: nil)))
+        let frame = WeatherText.frame(of: view, Presentation(), size: Size(width: 80, height: 24))
+        #expect(frame.canvas.plainText().contains("•••LAST"))
+        #expect(frame.cursor?.x == 73)
     }
 
     @Test("a key is masked but for the last four characters of a long one")

@@ -27,6 +27,7 @@ enum KeyInput {
     /// Asks for a key at the terminal, without showing what is typed.
     static func ask() throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
+        try Screen.waitForForeground()
         Output.say("paste the API key (it is not shown) and press Enter:")
         return SecretText(HiddenInput.line() ?? "")
     }
@@ -36,6 +37,7 @@ enum KeyInput {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
         }
+        try Screen.waitForForeground()
         Output.say("\(question) [y/N]")
         return ["y", "yes"].contains((readLine() ?? "").lowercased())
     }

@@ -53,28 +53,36 @@ struct DialogueApp {
     private func end() async {
         // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
         try? terminal.setEcho(true)
-        await session.end(happenings.stream) { try? say($0) }
+        await session.end(happenings.rest) { try? say($0) }
         if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        for await happening in happenings.stream {
-            switch happening {
-            case .ended: return nil
-            case .news(let text): try say([text])
-            case .update(let update): try take(update)
-            case .terminal(.key(.enter)):
-                if try await answer() { return nil }
-            case .terminal(.key(.character(let character))): typed.append(character)
-            case .terminal(.key(.paste(let text))): typed += text
-            case .terminal(.interrupted(let signal)): return signal
-            case .terminal(.closed): return nil
-            case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
-            case .terminal(.resumed): try say(dialogue.everything(in: view))
-            case .terminal(.key), .terminal(.resized): break
-            }
+        while let happening = await happenings.next() {
+            if case .leave(let signal) = try await take(happening) { return signal }
         }
         return nil
+    }
+
+    private mutating func take(_ happening: Happenings.Happening) async throws(Failure) -> Next {
+        switch happening {
+        case .ended, .terminal(.closed): return .leave(nil)
+        case .news(let text): try say([text])
+        case .update(let update): try take(update)
+        case .terminal(.key(.enter)): return try await answer()
+        case .terminal(.key(.character(let character))): typed.append(character)
+        case .terminal(.key(.paste(let text))): typed += text
+        case .terminal(.interrupted(let signal)): return .leave(signal)
+        case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
+        case .terminal(.resumed(let width, _)):
+            dialogue.width = width
+            // The user's shell has put the echo back.
+            try hideKey()
+            try say(dialogue.everything(in: view))
+        case .terminal(.resized(let width, _)): dialogue.width = width
+        case .terminal(.key): break
+        }
+        return .goOn
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) throws(Failure) {
@@ -87,27 +95,30 @@ struct DialogueApp {
 
     private mutating func show() throws(Failure) {
         interaction.show(view)
+        try hideKey()
+        try say(dialogue.lines(for: view))
+    }
+
+    /// A key is typed unseen.
+    private func hideKey() throws(Failure) {
         do throws(TerminalError) {
-            // A key is typed unseen.
             try terminal.setEcho(Mode(view) != .keyField)
         } catch {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
-        try say(dialogue.lines(for: view))
     }
 
-    /// Does what the typed line says; true when that is to leave.
-    private mutating func answer() async throws(Failure) -> Bool {
+    /// Does what the typed line says.
+    private mutating func answer() async throws(Failure) -> Next {
         let line = exchange(&typed, with: "")
         guard let keys = Dialogue.keys(for: line, in: view) else {
-            let isBlank = line.allSatisfy(\.isWhitespace)
-            try say(isBlank ? dialogue.everything(in: view) : ["Not understood. \(Dialogue.choices(in: view))"])
-            return false
+            try say(dialogue.reply(to: line, in: view))
+            return .goOn
         }
         for key in keys {
             for action in interaction.press(key, in: view) {
                 switch action {
-                case .quit: return true
+                case .quit: return .leave(nil)
                 case .suspend, .redraw: break
                 case .send(let event):
                     session.shell.send(event)
@@ -117,7 +128,7 @@ struct DialogueApp {
                 }
             }
         }
-        return false
+        return .goOn
     }
 
     private func say(_ told: Session.Told) throws(Failure) {
@@ -127,6 +138,6 @@ struct DialogueApp {
     }
 
     private func say(_ lines: [String]) throws(Failure) {
-        for line in lines { try Output.data(line) }
+        for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
     }
 }

@@ -58,26 +58,18 @@ struct InteractiveApp {
         reading.cancel()
         terminal.leave()
         for note in notes { Output.say(note) }
-        await session.end(happenings.stream) { told in
+        await session.end(happenings.rest) { told in
             if let note = note(in: told) { Output.say(note) }
         }
         if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        for await happening in happenings.stream {
+        while let happening = await happenings.next(joiningText: { Mode(view).isTyping }) {
             do throws(TerminalError) {
-                switch happening {
-                case .ended: return nil
-                case .update(let update): take(update)
-                case .news(let text): presentation.news = text
-                case .terminal(let event):
-                    switch try await take(event) {
-                    case .goOn: break
-                    case .leave(let signal): return signal
-                    }
-                }
-                try draw()
+                if case .leave(let signal) = try await take(happening) { return signal }
+                // What happens together is worth drawing once.
+                if happenings.isEmpty { try draw() }
             } catch {
                 throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
             }
@@ -85,9 +77,14 @@ struct InteractiveApp {
         return nil
     }
 
-    private enum Next {
-        case goOn
-        case leave(Int32?)
+    private mutating func take(_ happening: Happenings.Happening) async throws(TerminalError) -> Next {
+        switch happening {
+        case .ended: return .leave(nil)
+        case .update(let update): take(update)
+        case .news(let text): presentation.news = text
+        case .terminal(let event): return try await take(event)
+        }
+        return .goOn
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
@@ -141,6 +138,8 @@ struct InteractiveApp {
     }
 
     private mutating func draw() throws(TerminalError) {
+        // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
+        guard terminal.isOurs else { return }
         let frame = WeatherText.frame(of: view, interaction.applied(to: presentation), size: size)
         let bytes = renderer.bytes(for: frame)
         if !bytes.isEmpty { try terminal.write(bytes) }

@@ -31,7 +31,8 @@ package enum HomeScreen {
         /// - Parameter requestedFavorites: all of them, unless given.
         package init(
             key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
-            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil, subject: Subject = .everything
+            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
+            subject: Subject = .everything
         ) {
             self.key = key
             self.favorites = favorites

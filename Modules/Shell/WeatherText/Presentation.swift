@@ -53,10 +53,13 @@ package struct KeyHint: Sendable, Hashable {
     package let key: String
     /// What it does, in a word or two.
     package let label: String
+    /// Whether it is named before all others where there is little room: who is lost needs it.
+    package let isAlwaysShown: Bool
 
     /// Pairs a key with what it does.
-    package init(key: String, label: String) {
+    package init(key: String, label: String, isAlwaysShown: Bool = false) {
         self.key = key
         self.label = label
+        self.isAlwaysShown = isAlwaysShown
     }
 }

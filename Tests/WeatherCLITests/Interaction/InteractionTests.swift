@@ -165,6 +165,17 @@ struct InteractionTests {
         #expect(shown().contains("reset the key") && !shown().contains("suspend"))
         for _ in 0..<20 { _ = interaction.press(.down, in: Self.home) }
         #expect(!shown().contains("reset the key") && shown().contains("suspend"))
+        let bottom = shown()
+        _ = interaction.press(.up, in: Self.home)
+        for _ in 0..<20 { _ = interaction.press(.down, in: Self.home) }
+        #expect(shown() == bottom)
+        for _ in 0..<20 { _ = interaction.press(.up, in: Self.home) }
+        #expect(shown().contains("reset the key"))
+        for _ in 0..<2 { _ = interaction.press(.down, in: Self.home) }
+        let second = shown()
+        _ = interaction.press(.down, in: Self.home)
+        _ = interaction.press(.up, in: Self.home)
+        #expect(shown() == second, "a step up undoes a step down")
         _ = interaction.press(.function(1), in: Self.home)
         _ = interaction.press(.function(1), in: Self.home)
         #expect(shown().contains("reset the key"), "opened again, it begins at the top")

@@ -9,6 +9,16 @@ struct KeyMapTests {
         #expect(KeyMap.deed(for: .control("c"), in: mode) == .quit)
     }
 
+    @Test(
+        "what the user is in the middle of decides what keys do",
+        arguments: [
+            ("starting/loading", .waiting), ("stopped/short", .waiting), ("onboard/welcome-empty", .keyField),
+            ("onboard/welcome-saving", .waiting), ("home/fetched", .home), ("home/reset-confirming", .confirmReset),
+            ("home/reset-deleting", .waiting), ("favorites/two", .favorites), ("add/results", .searchField),
+            ("favorites/confirm-delete", .confirmDelete),
+        ] as [(String, Mode)])
+    func modes(id: String, mode: Mode) throws { #expect(Mode(try #require(Previews.named(id)).view) == mode) }
+
     @Test("no key is bound twice within a mode", arguments: Mode.allCases)
     func unambiguous(mode: Mode) {
         let keys = KeyMap.bindings(for: mode).flatMap(\.keys)

@@ -62,6 +62,44 @@ struct TerminalJourneyTests {
         expectRestored(screen)
     }
 
+    @Test("what is typed at once is handled before anything is drawn")
+    func drawsOnce() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("Type or paste the key."))
+        let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
+        screen.type(String(repeating: "x", count: 1000) + "LAST")
+        #expect(await screen.shows("•••LAST"), "\(screen.text)")
+        // A terminal may hand the characters on in a few parts.
+        #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
+        screen.type("\u{1B}]")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+        expectRestored(screen)
+    }
+
+    @Test("a dialogue knows the question mark, and its lines are as wide as the terminal")
+    func dialogueHelp() async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen(width: 44)
+        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
+        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+        screen.type("?\n")
+        #expect(await screen.hears("\r\nR: reset the key\r\n"), "\(screen.bytes)")
+        screen.resize(width: 30, height: 24)
+        // The app learns of its new size some time after it was changed.
+        for number in 1...20 where !screen.bytes.contains("Not understood. f: favorites,\r\n") {
+            screen.type("zebra\n")
+            #expect(
+                await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: "Not understood").count == number })
+        }
+        #expect(screen.bytes.contains("Not understood. f: favorites,\r\n"), "\(screen.bytes)")
+        screen.type("q\n")
+        #expect(await app.end() == .exited(0))
+        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
+    }
+
     @Test("in a dialogue of lines a favorite is added, and that is said once")
     func dialogue() async throws {
         let installation = try await Installation(key: nil)

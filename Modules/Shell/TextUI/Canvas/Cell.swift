@@ -35,11 +35,15 @@ extension [Glyph] {
     /// attached to the cluster that it stands beside.
     init(_ text: String, style: Style) {
         self = []
+        reserveCapacity(text.utf8.count)
         var pending = ""
         for cluster in text {
             let width = CellWidth.of(cluster)
             if width > 0 {
-                append(Glyph(text: pending + String(cluster), width: width, style: style))
+                append(
+                    Glyph(
+                        text: pending.isEmpty ? String(cluster) : pending + String(cluster), width: width, style: style)
+                )
                 pending = ""
             } else if DirectionIsolate.openers.contains(cluster) {
                 pending.append(cluster)

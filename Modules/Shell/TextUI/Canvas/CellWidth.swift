@@ -13,7 +13,7 @@ public enum CellWidth {
 
     /// The width of a text: the sum over its clusters.
     public static func of(_ text: String) -> Int {
-        text.reduce(0) { $0 + of($1) }
+        text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
     /// Variation selector 16, which asks for the emoji form of the symbol before it.
@@ -54,4 +54,9 @@ public enum CellWidth {
         }
         return low < wideRanges.count && wideRanges[low].contains(value)
     }
+}
+
+extension String {
+    /// Whether every byte is one cell, as in most lines; what holds anything else is taken apart.
+    var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

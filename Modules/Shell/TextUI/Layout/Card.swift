@@ -11,9 +11,14 @@ public struct Card: Sendable, Hashable {
         self.lines = lines
     }
 
+    /// Columns that a box takes from its lines.
+    public static let margin = 4
+    /// Columns that a box takes from its title: corners, and one rule column and one space on either side.
+    public static let titleMargin = 6
+
     /// The box, every line exactly as wide as asked, the edges included. Too narrow for a box, it is the bare lines.
     public func lines(width: Int, glyphs: Glyphs = .unicode) -> [StyledLine] {
-        let inside = width - 4
+        let inside = width - Self.margin
         guard inside > 0 else {
             return ([title] + lines).filter { $0.width > 0 }.map {
                 $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
@@ -25,8 +30,7 @@ public struct Card: Sendable, Hashable {
     }
 
     private func top(_ width: Int, _ glyphs: Glyphs) -> StyledLine {
-        // Corners, one rule column and one space on either side of the title.
-        let room = width - 6
+        let room = width - Self.titleMargin
         guard title.width > 0, room > 0 else {
             return StyledLine(glyphs.topLeft + glyphs.rule(width - 2) + glyphs.topRight)
         }

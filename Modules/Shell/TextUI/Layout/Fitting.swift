@@ -6,6 +6,7 @@ public enum Alignment: Sendable, Hashable {
 extension StyledLine {
     /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
+        if spans.allSatisfy(\.text.isPrintableASCII), width <= columns { return self }
         let glyphs = self.glyphs
         guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
         let mark = [Glyph](ellipsis, style: .plain)

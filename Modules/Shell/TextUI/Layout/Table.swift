@@ -42,12 +42,20 @@ public struct Table: Sendable, Hashable {
         }
     }
 
+    /// Columns that the widest row takes when nothing gives way.
+    public var naturalWidth: Int { naturalWidths.reduce(gaps, +) }
+
+    /// The widest cell of each column.
+    private var naturalWidths: [Int] {
+        columns.indices.map { index in rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0 }
+    }
+
+    private var gaps: Int { spacing * max(0, columns.count - 1) }
+
     /// The widest cell of each column, with the excess taken from the shrinkable columns, the widest first.
     private func columnWidths(within width: Int) -> [Int] {
-        var widths = columns.indices.map { index in
-            rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
-        }
-        var excess = widths.reduce(spacing * max(0, columns.count - 1), +) - width
+        var widths = naturalWidths
+        var excess = widths.reduce(gaps, +) - width
         while excess > 0, let widest = shrinkable(widths).max(by: { widths[$0] < widths[$1] }) {
             widths[widest] -= 1
             excess -= 1

@@ -2,9 +2,12 @@ extension StyledLine {
     /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
     ///
     /// Newlines start a line. The spaces at a break are dropped, others stay. Empty text is one empty line.
-    public func wrapped(to columns: Int) -> [StyledLine] {
+    ///
+    /// - Parameter breaksWords: whether a word that is longer than a line is broken; else it has a line of its own, which
+    ///   is wider than asked.
+    public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         paragraphs.flatMap { paragraph in
-            var wrapping = Wrapping(columns: max(1, columns))
+            var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
             for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
             return wrapping.finished()
         }
@@ -26,19 +29,23 @@ extension StyledLine {
 
 extension String {
     /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
-    public func wrapped(to columns: Int) -> [String] {
-        StyledLine(self).wrapped(to: columns).map(\.plainText)
+    public func wrapped(to columns: Int, breaksWords: Bool = true) -> [String] {
+        StyledLine(self).wrapped(to: columns, breaksWords: breaksWords).map(\.plainText)
     }
 }
 
 /// The lines finished so far and the one being filled.
 private struct Wrapping {
     let columns: Int
+    let breaksWords: Bool
     var lines: [[Glyph]] = []
     var current: [Glyph] = []
     var gap: [Glyph] = []
 
-    init(columns: Int) { self.columns = columns }
+    init(columns: Int, breaksWords: Bool) {
+        self.columns = columns
+        self.breaksWords = breaksWords
+    }
 
     mutating func append(_ word: [Glyph]) {
         if word.first?.isSpace == true {
@@ -48,7 +55,7 @@ private struct Wrapping {
             gap = []
         } else {
             breakLine()
-            appendInPieces(word)
+            if breaksWords { appendInPieces(word) } else { current = word }
         }
     }
 

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The loop of the reading thread: waits for bytes, signals, and the time after which a lone ESC is a key.
+/// The loop of the reading thread: waits for bytes, signals, and the pause that ends a sequence.
 struct InputReader {
     private let device: TerminalDevice
     private let continuation: AsyncStream<TerminalEvent>.Continuation
@@ -13,9 +13,6 @@ struct InputReader {
     private var keys: Int32
     private var parser = KeyParser()
     private var isEnding = false
-
-    /// How long a lone ESC waits for the rest of a sequence, in milliseconds.
-    private static let escapeTimeout: Int32 = 30
 
     static func start(
         _ device: TerminalDevice, receivesSignals: Bool, _ continuation: AsyncStream<TerminalEvent>.Continuation
@@ -55,12 +52,13 @@ struct InputReader {
         // `poll` skips negative descriptors, which is how a closed terminal and absent signals are left out.
         while true {
             var sources = [stop.read, signals, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let ready = poll(&sources, nfds_t(sources.count), parser.awaitsMore ? Self.escapeTimeout : -1)
+            let patience = parser.patience
+            let ready = poll(&sources, nfds_t(sources.count), patience?.milliseconds ?? -1)
             if ready < 0, errno != EINTR { break }
             if sources[0].revents != 0 { break }
             if sources[1].revents != 0 { readSignals() }
             if sources[2].revents != 0 { readKeys() }
-            if ready == 0 { report(parser.flush()) }
+            if ready == 0, let patience { report(parser.flush(after: patience)) }
         }
         finish()
     }
@@ -117,4 +115,9 @@ struct InputReader {
             JobControl.stop()
         }
     }
+}
+
+extension Duration {
+    /// Whole milliseconds, as `poll` counts them.
+    fileprivate var milliseconds: Int32 { Int32(self / .milliseconds(1)) }
 }

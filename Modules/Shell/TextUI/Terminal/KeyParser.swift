@@ -1,7 +1,7 @@
 /// Turns the bytes that a terminal sends into keys, however they are split across reads.
 ///
-/// It has no clock. A lone ESC is the Escape key or begins a sequence: when ``awaitsMore`` is true and nothing
-/// has come for some 30 ms, call ``flush()``.
+/// It has no clock. What begins a sequence can also be a key typed with Alt, or come from a line that broke off: when
+/// nothing has come for as long as ``patience`` says, call ``flush(after:)``.
 public struct KeyParser: Sendable {
     private enum State {
         case ground
@@ -12,8 +12,9 @@ public struct KeyParser: Sendable {
         case linuxFunction
         /// After `ESC O`.
         case singleShift
-        /// Inside a string that a terminal answers with (OSC, DCS, APC, PM, SOS); it means nothing here.
-        case string(sawEscape: Bool)
+        /// Inside a string that a terminal answers with (OSC, DCS, APC, PM, SOS); it means nothing here. The opener is
+        /// kept while nothing has followed it.
+        case string(opener: UInt8?, sawEscape: Bool)
         case paste
     }
 
@@ -25,24 +26,60 @@ public struct KeyParser: Sendable {
     /// A parser that has seen nothing.
     public init() {}
 
-    /// Whether a lone ESC is waiting to be told apart from the start of a sequence.
-    public var awaitsMore: Bool {
-        if case .escape = state { true } else { false }
+    /// How long the rest of a lone ESC, of a sequence and of a paste may take to come.
+    ///
+    /// A terminal sends a key in one write, a paste in many. Nobody should have to wait for a sequence that never ends.
+    public static let escapePause = Duration.milliseconds(30)
+    static let sequencePause = Duration.milliseconds(100)
+    static let pastePause = Duration.milliseconds(500)
+
+    /// How long to wait for more of what has begun; nil while nothing has.
+    public var patience: Duration? {
+        switch state {
+        case .ground: nil
+        case .escape: Self.escapePause
+        case .sequence, .linuxFunction, .singleShift, .string: Self.sequencePause
+        // Terminals leave ^C out of a paste, so that one with nothing after it was typed.
+        case .paste: paste.endsWithInterrupt ? Self.escapePause : Self.pastePause
+        }
     }
+
+    /// Whether something has begun that more bytes, or a pause, will end.
+    public var awaitsMore: Bool { patience != nil }
 
     /// The keys that are complete after these bytes.
     public mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
-        for byte in bytes { take(byte) }
+        var rest = Array(bytes)[...]
+        while let byte = rest.first {
+            if case .paste = state {
+                if paste.take(&rest) { finish(.paste(paste.takeText())) }
+            } else {
+                take(byte)
+                rest.removeFirst()
+            }
+        }
         emitText()
         return takeKeys()
     }
 
-    /// Decides that a lone ESC was the Escape key. A longer sequence stays pending, as a slow line may still end it.
-    public mutating func flush() -> [Key] {
-        if awaitsMore {
-            keys.append(.escape)
-            state = .ground
+    /// Ends what has begun, when that has no more patience than this: a lone ESC was the Escape key, the start of a
+    /// sequence a character typed with Alt, a paste is what has come of it, and the rest meant nothing.
+    public mutating func flush(after pause: Duration = escapePause) -> [Key] {
+        guard let patience, patience <= pause else { return [] }
+        switch state {
+        case .ground, .linuxFunction: break
+        case .escape: keys.append(.escape)
+        case .sequence(let parameters): if parameters.isEmpty { keys.append(.alt("[")) }
+        case .singleShift: keys.append(.alt("O"))
+        case .string(let opener, let sawEscape):
+            if let opener { keys.append(.alt(Character(Unicode.Scalar(opener)))) }
+            if sawEscape { keys.append(.escape) }
+        case .paste:
+            let isInterrupted = paste.endsWithInterrupt
+            keys.append(.paste(paste.takeText()))
+            if isInterrupted { keys.append(.control("c")) }
         }
+        state = .ground
         return takeKeys()
     }
 
@@ -56,21 +93,19 @@ public struct KeyParser: Sendable {
         case .ground: takeGround(byte)
         case .escape: takeAfterEscape(byte)
         case .sequence(let parameters): takeSequence(byte, parameters)
-        case .linuxFunction: finish(Key.linuxFunction(byte))
-        case .singleShift: finish(Key.sequence(parameters: [], final: byte))
-        case .string(let sawEscape): takeString(byte, sawEscape)
-        case .paste: takePaste(byte)
+        case .linuxFunction: byte.isControl ? abandon(byte) : finish(Key.linuxFunction(byte))
+        case .singleShift:
+            byte.isControl ? abandon(byte) : finish(Key.sequence(parameters: [], final: byte))
+        case .string(let opener, let sawEscape): takeString(byte, opener, sawEscape)
+        case .paste: break
         }
     }
 
     private mutating func takeGround(_ byte: UInt8) {
-        if byte >= 0x20 && byte != 0x7F {
-            text.append(byte)
-        } else {
-            text.end()
-            emitText()
-            if let key = Key.control(byte: byte) { keys.append(key) } else { state = .escape }
-        }
+        guard byte.isControl else { return text.append(byte) }
+        text.end()
+        emitText()
+        if let key = Key.control(byte: byte) { keys.append(key) } else { state = .escape }
     }
 
     private mutating func takeAfterEscape(_ byte: UInt8) {
@@ -78,7 +113,7 @@ public struct KeyParser: Sendable {
         case UInt8(ascii: "["): state = .sequence([])
         case UInt8(ascii: "O"): state = .singleShift
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-            state = .string(sawEscape: false)
+            state = .string(opener: byte, sawEscape: false)
         case 0x1B: keys.append(.escape)
         case 0x00..<0x20, 0x7F: finish(Key.control(byte: byte))
         default:
@@ -90,13 +125,12 @@ public struct KeyParser: Sendable {
 
     private mutating func takeSequence(_ byte: UInt8, _ parameters: [UInt8]) {
         switch byte {
-        case 0x1B: state = .escape
         case UInt8(ascii: "[") where parameters.isEmpty: state = .linuxFunction
         case 0x20..<0x40:
             // No sequence that means something is this long: stop collecting, keep swallowing.
             state = .sequence(parameters.count < 64 ? parameters + [byte] : parameters)
         case 0x40..<0x7F: finishSequence(parameters, byte)
-        default: state = .ground
+        default: abandon(byte)
         }
     }
 
@@ -109,14 +143,25 @@ public struct KeyParser: Sendable {
         }
     }
 
-    private mutating func takeString(_ byte: UInt8, _ sawEscape: Bool) {
-        let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
-        state = isOver ? .ground : .string(sawEscape: byte == 0x1B)
+    /// No terminal sends other controls within a string: those were typed.
+    private mutating func takeString(_ byte: UInt8, _ opener: UInt8?, _ sawEscape: Bool) {
+        if sawEscape {
+            byte == UInt8(ascii: "\\") ? finish(nil) : takeAfterEscape(byte)
+        } else if byte == 0x07 {
+            finish(nil)
+        } else if byte == 0x1B {
+            state = .string(opener: opener, sawEscape: true)
+        } else if byte.isControl {
+            abandon(byte)
+        } else {
+            state = .string(opener: nil, sawEscape: false)
+        }
     }
 
-    private mutating func takePaste(_ byte: UInt8) {
-        guard paste.append(byte) else { return }
-        finish(.paste(paste.takeText()))
+    /// Gives a sequence up at a byte that cannot be part of it, so that no key is lost to it, least of all ^C.
+    private mutating func abandon(_ byte: UInt8) {
+        state = .ground
+        takeGround(byte)
     }
 
     private mutating func finish(_ key: Key?) {
@@ -127,4 +172,9 @@ public struct KeyParser: Sendable {
     private mutating func emitText() {
         keys += text.takeKeys()
     }
+}
+
+extension UInt8 {
+    /// Whether it is a control character of ASCII.
+    fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
 }

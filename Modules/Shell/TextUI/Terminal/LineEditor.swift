@@ -36,43 +36,40 @@ public struct LineEditor: Sendable, Hashable {
 
     /// Inserts at the cursor. Line breaks and tabs become spaces, those at the ends are dropped.
     public mutating func insert(_ inserted: String) {
-        let line = inserted.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        let isBlock = inserted.contains { $0.isNewline || $0 == "\t" }
-        let cleaned = String(isBlock ? line.trimmingSpaces() : line[...])
-        let before = String(text.prefix(cursor)) + cleaned
-        text = before + text.dropFirst(cursor)
-        cursor = min(before.count, text.count)
+        let place = index(of: cursor)
+        let before = String(text[..<place]) + inserted.onOneLine
+        text = before + text[place...]
+        cursor = before.count
     }
 
     /// Empties the field.
     public mutating func clear() { self = LineEditor(mask: mask) }
 
-    /// What shows in a width in columns, and the cursor's column in it: scrolled so far that the cursor is inside.
+    /// What shows in a width in columns, scrolled so far that the cursor is inside.
     public func visible(width: Int) -> (text: String, cursorColumn: Int) {
-        guard width > 0 else { return ("", 0) }
-        let shown = text.map { mask ?? String($0) }
-        var start = 0
-        var column = shown[..<cursor].reduce(0) { $0 + CellWidth.of($1) }
-        while column >= width, start < cursor {
-            column -= CellWidth.of(shown[start])
-            start += 1
-        }
-        let glyphs = [Glyph](shown[start...].joined(), style: .plain).prefixFitting(width)
-        return (glyphs.map(\.text).joined(), column)
+        let window =
+            if let mask {
+                FieldWindow(repeatElement(mask.first ?? " ", count: text.count), cursor: cursor, width: width)
+            } else {
+                FieldWindow(text, cursor: index(of: cursor), width: width)
+            }
+        return (window.text, window.cursorColumn)
     }
 
     private mutating func remove(_ range: Range<Int>) {
-        let characters = Array(text)
-        text = String(characters[..<range.lowerBound] + characters[range.upperBound...])
+        let start = index(of: range.lowerBound)
+        text.removeSubrange(start..<text.index(start, offsetBy: range.count))
         cursor = min(range.lowerBound, text.count)
     }
 
     /// Where the word before the cursor begins, spaces after it included.
     private var wordStart: Int {
-        let before = Array(text.prefix(cursor))
-        let end = (before.lastIndex { $0 != " " } ?? -1) + 1
-        return (before[..<end].lastIndex(of: " ") ?? -1) + 1
+        let before = text[..<index(of: cursor)]
+        let word = before[..<(before.lastIndex { $0 != " " }.map { before.index(after: $0) } ?? before.startIndex)]
+        return word.lastIndex(of: " ").map { word[...$0].count } ?? 0
     }
+
+    private func index(of position: Int) -> String.Index { text.index(text.startIndex, offsetBy: position) }
 }
 
 /// A masked field tells its text to nobody who only prints it.
@@ -85,10 +82,29 @@ extension LineEditor: CustomStringConvertible, CustomReflectable {
     }
 }
 
-extension [Character] {
-    fileprivate func trimmingSpaces() -> ArraySlice<Character> {
-        let start = firstIndex { $0 != " " } ?? count
-        let end = (lastIndex { $0 != " " } ?? start - 1) + 1
-        return self[start..<end]
+extension String {
+    /// The text with a space for each line break and tab, if there are any, and without spaces at its ends then.
+    fileprivate var onOneLine: String {
+        guard unicodeScalars.contains(where: \.breaksLine) else { return self }
+        var line = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            // CR LF is one line break.
+            if scalar != "\n" || previous != "\r" { line.append(scalar.breaksLine ? " " : scalar) }
+            previous = scalar
+        }
+        let start = line.firstIndex { $0 != " " } ?? line.endIndex
+        let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? start
+        return String(line[start..<end])
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it ends a line, or is a tab.
+    fileprivate var breaksLine: Bool {
+        switch value {
+        case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
     }
 }

@@ -10,6 +10,8 @@ public enum TerminalError: Error, Sendable, Hashable {
     case modes(errno: Int32)
     /// Output could not be written; the number is `errno`.
     case write(errno: Int32)
+    /// Another job has the terminal.
+    case background
 }
 
 /// A pair of file descriptors that may be a terminal: where it is read and where it is written.
@@ -51,9 +53,10 @@ public struct TerminalDevice: Sendable, Hashable {
         return group == -1 || group == getpgrp()
     }
 
-    /// Sets whether the terminal shows what is typed; where there is no terminal, nothing is shown anyway.
+    /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
+    /// anyway, or while another job has it.
     public func setEcho(_ isOn: Bool) throws(TerminalError) {
-        guard isatty(input) == 1 else { return }
+        guard isatty(input) == 1, isForeground else { return }
         var modes = try modes()
         if isOn { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
         try set(modes, when: TCSADRAIN)

@@ -21,9 +21,12 @@ public final class TerminalSession: Sendable {
     public init(device: TerminalDevice = .standard) { self.device = device }
 
     /// Takes the terminal over.
+    ///
+    /// - Throws: ``TerminalError/background`` while another job has it; see ``JobControl/waitForForeground(of:)``.
     public func enter() throws(TerminalError) {
         try saved.withLock { saved throws(TerminalError) in
             guard saved == nil else { return }
+            guard device.isForeground else { throw .background }
             saved = try takeOver(restoring: nil)
         }
     }
@@ -49,13 +52,18 @@ public final class TerminalSession: Sendable {
         JobControl.stop()
     }
 
-    /// Takes the terminal over again after a stop, whatever state it was in; what it showed is gone.
+    /// Takes the terminal over again after a stop, whatever state it was in; what it showed is gone. Does nothing while
+    /// another job has it: that it is there again is reported once more.
     public func resume() throws(TerminalError) {
+        guard device.isForeground else { return }
         try saved.withLock { saved throws(TerminalError) in
             // Stopped by SIGSTOP, nobody gave the terminal back: its present modes may be our own.
             saved = try takeOver(restoring: saved)
         }
     }
+
+    /// Whether the terminal is taken over and no other job has it.
+    public var isOurs: Bool { saved.withLock { $0 != nil } && device.isForeground }
 
     /// Writes a frame's bytes.
     public func write(_ bytes: [UInt8]) throws(TerminalError) { try device.write(bytes) }

@@ -62,37 +62,57 @@ struct PasteBytes: Sendable {
 
     private var bytes: [UInt8] = []
     private var matched = 0
+    private var last: UInt8?
 
-    /// Takes a byte, and says whether it ended the paste.
-    mutating func append(_ byte: UInt8) -> Bool {
-        if byte == Self.terminator[matched] {
-            matched += 1
-            return matched == Self.terminator.count
+    /// Whether the last byte so far is ^C.
+    var endsWithInterrupt: Bool { last == 0x03 }
+
+    /// Takes bytes away up to the terminator, and says whether that is among them.
+    mutating func take(_ rest: inout ArraySlice<UInt8>) -> Bool {
+        while let byte = rest.first {
+            if matched == 0, byte != Self.terminator[0] {
+                let end = rest.firstIndex(of: Self.terminator[0]) ?? rest.endIndex
+                keep(rest[..<end])
+                last = rest[end - 1]
+                rest = rest[end...]
+            } else if byte == Self.terminator[matched] {
+                matched += 1
+                last = byte
+                rest.removeFirst()
+                if matched == Self.terminator.count { return true }
+            } else {
+                // What only looked like the terminator is text; this byte is looked at again.
+                keep(Self.terminator[..<matched])
+                matched = 0
+            }
         }
-        keep(Self.terminator[..<matched])
-        matched = byte == Self.terminator[0] ? 1 : 0
-        if matched == 0 { keep([byte]) }
         return false
     }
 
     /// The pasted text with line ends as newlines and without other controls; forgets it.
     mutating func takeText() -> String {
         defer { self = PasteBytes() }
-        let text = String(decoding: bytes, as: UTF8.self)
-        var cleaned = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
-            if scalar == "\r" || (scalar == "\n" && previous != "\r") {
-                cleaned.append("\n")
-            } else if scalar == "\t" || scalar.properties.generalCategory != .control {
-                cleaned.append(scalar)
+        var cleaned: [UInt8] = []
+        cleaned.reserveCapacity(bytes.count)
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case 0x0D: cleaned.append(0x0A)
+            case 0x0A: if previous != 0x0D { cleaned.append(byte) }
+            case 0x09: cleaned.append(byte)
+            case 0x00..<0x20, 0x7F: break
+            // The controls that UTF-8 writes as two bytes (C1).
+            case 0x80..<0xA0 where previous == 0xC2: cleaned.removeLast()
+            default: cleaned.append(byte)
             }
-            previous = scalar
+            previous = byte
         }
-        return String(cleaned)
+        return String(decoding: cleaned, as: UTF8.self)
     }
 
-    private mutating func keep(_ more: some Collection<UInt8>) {
-        if bytes.count + more.count <= Self.limit { bytes += more }
+    private mutating func keep(_ more: ArraySlice<UInt8>) {
+        // What is longer than one read may be as long as any: it is not moved again and again while it grows.
+        if !bytes.isEmpty, bytes.capacity < Self.limit, more.count > 1 { bytes.reserveCapacity(Self.limit) }
+        bytes += more.prefix(Self.limit - bytes.count)
     }
 }

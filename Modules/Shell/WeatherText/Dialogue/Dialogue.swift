@@ -7,7 +7,8 @@ import TextUI
 /// no cursor and draws no boxes, because whatever is written is read out.
 package struct Dialogue: Sendable {
     private var presentation: Presentation
-    private let width: Int
+    /// The columns that a line may take.
+    package var width: Int
     private var mode: Mode?
     /// The lines that hold now, without what only aligns them.
     private var said: Set<String> = []
@@ -37,8 +38,18 @@ package struct Dialogue: Sendable {
         // Time passes without news: an age that changes is not said again.
         said = Set(words(of: view.withoutAges).map(\.unaligned))
         defer { presentation.banner = nil }
-        return words(of: view) + [Self.choices(in: view)]
+        return words(of: view) + wrapped(Self.choices(in: view))
     }
+
+    /// What is said to a line that stands for no keys.
+    package mutating func reply(to line: String, in view: Lifecycle.ViewModel) -> [String] {
+        if line.allSatisfy(\.isWhitespace) { return everything(in: view) }
+        if Self.asksForHelp(line) { return Self.help(in: view).flatMap(wrapped) }
+        return wrapped("Not understood. \(Self.choices(in: view))")
+    }
+
+    /// A line within the width, broken between words only: a terminal would break it anywhere.
+    package func wrapped(_ line: String) -> [String] { line.wrapped(to: width, breaksWords: false) }
 
     private func words(of view: Lifecycle.ViewModel) -> [String] {
         WeatherText.report(of: view, for: .home, presentation, width: width)

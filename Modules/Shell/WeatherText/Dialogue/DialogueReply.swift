@@ -12,19 +12,32 @@ extension Dialogue {
     }
 
     private static func commands(in view: Lifecycle.ViewModel) -> String {
-        // The help would be this very line.
-        let bindings = Interaction(showing: view).bindingsWorthNaming.filter { $0.deed != .toggleHelp }
-        let choices = bindings.compactMap { binding in
+        choices(of: Interaction(showing: view).bindingsWorthNaming).joined(separator: ", ") + "."
+    }
+
+    private static func choices(of bindings: [KeyMap.Binding]) -> [String] {
+        bindings.compactMap { binding in
             binding.letter.map { letter in
                 binding.deed == .delete
                     ? "\(letter) and a number: \(binding.hint.label)" : "\(letter): \(binding.hint.label)"
             }
         }
-        return choices.joined(separator: ", ") + "."
+    }
+
+    /// Whether a line asks what can be answered. No key and no place is called like that.
+    static func asksForHelp(_ line: String) -> Bool { line.split(whereSeparator: \.isWhitespace) == ["?"] }
+
+    /// All that can be answered now, a line each.
+    static func help(in view: Lifecycle.ViewModel) -> [String] {
+        let mode = Mode(view)
+        let answers = mode.isTyping ? [choices(in: view)] : choices(of: Interaction(showing: view).bindingsWorthNaming)
+        return answers + (mode == .searchField ? [] : ["Nothing: hear everything again."])
+            + (mode == .waiting || mode.isTyping ? ["Control-C: quit."] : [])
     }
 
     /// The keys that a line stands for; nil when it means nothing here.
     package static func keys(for line: String, in view: Lifecycle.ViewModel) -> [Key]? {
+        if asksForHelp(line) { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         switch Mode(view) {
         case .keyField: return [.control("e"), .control("u"), .paste(line), .enter]
@@ -33,7 +46,6 @@ extension Dialogue {
             guard let command = words.first, command.count == 1, let letter = command.first,
                 let deed = KeyMap.deed(for: .character(letter), in: Mode(view))
             else { return nil }
-            guard deed != .toggleHelp else { return nil }
             guard deed == .delete else { return words.count == 1 ? [.character(letter)] : nil }
             guard let row = row(words.dropFirst().first, in: view) else { return nil }
             return move(to: row, in: view) + [.character(letter)]

@@ -35,8 +35,8 @@ struct AddFavoriteText {
 
     /// The cursor stays in the field, because typing goes on there while a row is marked.
     private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
-        let name = refused.map { PlaceText(layout).name(of: $0) }
-        let refusal = name.map { StyledLine("! \($0) is a favorite already.", Theme.warning).wrapped(to: layout.width) }
+        let name = refused.map { PlaceText(layout).fullName(of: $0) }
+        let refusal = name.map { layout.wrapped(StyledLine("! \($0) is a favorite already.", Theme.warning)) }
         let note = StyledLine("Result \(ListWindow.note(of: places.count, layout))", Theme.label)
         let room = layout.height.map { $0 - 2 - (refusal?.count ?? 0) }
         let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block

@@ -18,11 +18,23 @@ struct Chrome {
         return [title.padded(to: room + 1) + banner]
     }
 
-    /// As many keys as fit, the most useful first, under the news of the moment and the shell's own.
+    /// As many keys as fit under the news of the moment and the shell's own.
     var footer: [StyledLine] {
         let news = [toast, presentation.news].compactMap { $0 }
-        return news.map { layout.fitted(StyledLine(layout.words($0), Theme.progress)) }
-            + (keys.spans.isEmpty ? [] : [keys])
+        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
+    }
+
+    /// A piece of news on no more than a third of the lines: its beginning, and its end, which names a file if any does.
+    private func shown(_ news: String) -> [StyledLine] {
+        let lines = layout.paragraph(news, Theme.progress)
+        let room = layout.height.map { max(1, $0 / 3) } ?? lines.count
+        guard lines.count > room, let end = lines.last else { return lines }
+        let mark = StyledLine(layout.glyphs.ellipsis, Theme.progress)
+        let beginning = lines.prefix(room - 1)
+        guard let last = beginning.last else {
+            return [(mark + end).width > layout.width ? end : mark + end]
+        }
+        return beginning.dropLast() + [layout.fitted(last + mark), end]
     }
 
     private var toast: String? {
@@ -66,13 +78,20 @@ struct Chrome {
     }
 
     private var keys: StyledLine {
-        var line = StyledLine([])
-        for hint in presentation.hints {
-            let gap: StyledLine = line.spans.isEmpty ? "" : layout.isNarrow ? "  " : "   "
-            let next = line + gap + name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
-            if next.width <= layout.width { line = next }
+        // One key for each thing is enough to know.
+        var labels: Set<String> = []
+        let hints = presentation.hints.filter { labels.insert($0.label).inserted }
+        let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }
+        let gap: StyledLine = layout.isNarrow ? "  " : "   "
+        var room = layout.width + gap.width
+        var kept: [String: StyledLine] = [:]
+        for hint in byWorth {
+            let text = name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
+            kept[hint.label] = text
+            room = rest
         }
-        return line
+        return .joined(hints.compactMap { kept[$0.label] }, by: gap)
     }
 
     private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }

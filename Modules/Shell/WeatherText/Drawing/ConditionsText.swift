@@ -20,7 +20,7 @@ struct ConditionsText {
         let inner = layout.resized(width: layout.width - icon.width, height: nil)
         let temperature = StyledLine(quantities.temperature(conditions.temperature), Theme.temperature)
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
-        let first = (temperature + "  " + sky).wrapped(to: inner.width)
+        let first = inner.wrapped(temperature + "  " + sky)
         let rest = inner.flow(feelings, by: ", ")
         let severe = conditions.isSevere ? inner.warning("Severe weather", Theme.failure) : []
         let indent = StyledLine(String(repeating: " ", count: icon.width))
@@ -45,6 +45,9 @@ struct ConditionsText {
     /// Labels and values, in two columns where there is room for them.
     private var details: [StyledLine] {
         let cells = facts.map { [StyledLine($0.label, Theme.label), StyledLine($0.value)] }
+        if layout.presentation.isDialogue, layout.width < 64 {
+            return cells.flatMap { layout.wrapped($0[0] + "  " + $0[1]) }
+        }
         guard layout.width >= 64 else {
             return Table(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
                 .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)

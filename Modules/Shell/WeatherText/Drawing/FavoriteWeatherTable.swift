@@ -8,11 +8,15 @@ struct FavoriteWeatherTable {
     let layout: Layout
     private var quantities: QuantityText { QuantityText(layout) }
     private var places: PlaceText { PlaceText(layout) }
+    private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
+
+    /// The columns that it takes when nothing is cut.
+    var naturalWidth: Int { table.naturalWidth + ListWindow.margin(layout) }
 
     var block: Block {
         guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
         let failures = Block(lines: explanations)
-        let items = layout.isNarrow ? pairs : table.map { [$0] }
+        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : rows
         let room = layout.height.map { $0 - (failures.lines.isEmpty ? 0 : failures.lines.count + 1) }
         return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block.above(failures)
     }
@@ -23,44 +27,75 @@ struct FavoriteWeatherTable {
             .reduce(into: [WeatherFailure]()) { known, failure in if !known.contains(failure) { known.append(failure) }
             }
         return failures.flatMap { failure -> [StyledLine] in
-            let names = favorites.filter { $0.weather.failure == failure }.map { places.name(of: $0.place) }
+            let names = favorites.filter { $0.weather.failure == failure }.map { namesakes.name(of: $0.place) }
             let subject = names.count > 3 ? "\(names.count) places" : names.joined(separator: ", ")
             let line = StyledLine("! \(subject): \(layout.words(failure.message))", Theme.failure)
-            return line.wrapped(to: layout.width) + layout.paragraph(failure.remedy, Theme.label)
+            return layout.wrapped(line) + layout.paragraph(failure.remedy, Theme.label)
         }
     }
 
+    private var rows: [[StyledLine]] {
+        table.lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis).map { [$0] }
+    }
+
     /// Names and skies give way first where it is tight, the numbers never.
-    private var table: [StyledLine] {
+    private var table: Table {
+        let namesakes = namesakes
+        let regionWidth = namesakes.regionWidth(ellipsis: layout.glyphs.ellipsis)
         let columns: [Table.Column] = [
-            .init(), .init(minimumWidth: 8), .init(minimumWidth: 2), .init(.right), .init(minimumWidth: 8),
+            .init(), .init(minimumWidth: 8), .init(minimumWidth: regionWidth), .init(.right), .init(minimumWidth: 8),
             .init(minimumWidth: 4), .init(minimumWidth: 6),
         ]
         let rows = favorites.map { favorite -> [StyledLine] in
             let weather = favorite.weather
             return [
                 icon(weather), StyledLine(places.name(of: favorite.place), Theme.name),
-                StyledLine(places.region(of: favorite.place), Theme.label), temperature(weather), sky(weather),
+                StyledLine(namesakes.region(of: favorite.place), Theme.label), temperature(weather), sky(weather),
                 wind(weather), state(weather),
             ]
         }
         return Table(columns: columns, rows: rows)
-            .lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis)
     }
 
     /// Name and temperature, and under them in dim what else is known.
     private var pairs: [[StyledLine]] {
         let width = layout.width - ListWindow.margin(layout)
         let iconWidth = WeatherIcon.columnWidth(layout.glyphs) + 1
+        let namesakes = namesakes
         return favorites.map { favorite in
             let weather = favorite.weather
             let degrees = temperature(weather)
+            let room = max(1, width - iconWidth - degrees.width - 1)
             let name = StyledLine(places.name(of: favorite.place), Theme.name)
-                .framed(in: max(1, width - iconWidth - degrees.width - 1), ellipsis: layout.glyphs.ellipsis)
-            let facts = StyledLine.joined([sky(weather), wind(weather), state(weather)], by: StyledLine(", ", .dim))
+            let distinction = namesakes.distinction(of: favorite.place)
+            // A few letters of the name can stand for it, a part of what tells it from its namesakes cannot.
+            let beside = [namesakes.region(of: favorite.place), distinction].first { label in
+                !label.isEmpty && CellWidth.of(label) + 1 + (label == distinction ? 4 : name.width) <= room
+            }
+            let label = beside.map { StyledLine(" " + $0, Theme.label) } ?? ""
+            let title = name.fitted(to: room - label.width, ellipsis: layout.glyphs.ellipsis) + label
+            let below = beside == nil ? StyledLine(distinction, .dim) : ""
+            let facts = StyledLine.joined(
+                [below, sky(weather), wind(weather), state(weather)], by: StyledLine(", ", .dim))
             let indent = StyledLine(String(repeating: " ", count: iconWidth))
-            return [icon(weather) + " " + name + " " + degrees, indent + facts]
+            return [icon(weather) + " " + title.padded(to: room) + " " + degrees, indent + facts]
                 .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
+        }
+    }
+
+    /// What is known of each place, as one would say it.
+    private var sentences: [[StyledLine]] {
+        let namesakes = namesakes
+        let inner = layout.resized(width: layout.width - ListWindow.margin(layout), height: nil)
+        return favorites.map { favorite in
+            let weather = favorite.weather
+            let region = StyledLine(namesakes.region(of: favorite.place), Theme.label)
+            let name = StyledLine.joined([StyledLine(places.name(of: favorite.place), Theme.name), region], by: ", ")
+            let wind = wind(weather)
+            let facts = [
+                temperature(weather), sky(weather), wind.spans.isEmpty ? wind : "wind " + wind, state(weather),
+            ]
+            return inner.wrapped(name + ": " + .joined(facts, by: ", "))
         }
     }
 

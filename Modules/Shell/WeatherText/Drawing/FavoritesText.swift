@@ -29,11 +29,11 @@ struct FavoritesText {
     /// The question, with everything that tells the place from its namesakes.
     private func confirmation(_ place: Place) -> Block {
         let places = PlaceText(layout)
-        let facts = [places.region(of: place), places.remark(on: place)].filter { !$0.isEmpty }
+        let facts = places.facts(of: place)
         return layout.section(StyledLine("Delete this favorite?", Theme.warning)) { inner in
-            let name = StyledLine(places.name(of: place), Theme.name).wrapped(to: inner.width)
+            let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
             let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
-            return Block(lines: name + remark.wrapped(to: inner.width) + inner.answers, cursor: Point(x: 0, y: 0))
+            return Block(lines: name + inner.wrapped(remark) + inner.answers, cursor: Point(x: 0, y: 0))
         }
     }
 }
@@ -43,7 +43,10 @@ struct PlaceList {
     let places: [Place]
     let layout: Layout
 
-    var block: Block { ListWindow(items: layout.isNarrow ? pairs : table.map { [$0] }, layout: layout).block }
+    var block: Block {
+        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : table.map { [$0] }
+        return ListWindow(items: items, layout: layout).block
+    }
 
     private var texts: PlaceText { PlaceText(layout) }
     private var width: Int { layout.width - ListWindow.margin(layout) }
@@ -55,17 +58,34 @@ struct PlaceList {
                 StyledLine(texts.remark(on: place), Theme.label),
             ]
         }
-        let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init(minimumWidth: 4)]
+        // The coordinate is whole, because namesakes can be of one region.
+        let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
         return Table(columns: columns, rows: rows).lines(width: width, ellipsis: layout.glyphs.ellipsis)
     }
 
     private var pairs: [[StyledLine]] {
+        let namesakes = Namesakes(places, texts)
+        return places.map { place in
+            let name = StyledLine(texts.name(of: place), Theme.name)
+            return [name, "  " + facts(of: place, namesakes)].map {
+                $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis)
+            }
+        }
+    }
+
+    /// The region and the coordinate; where they do not fit, what tells the place from its namesakes comes first.
+    private func facts(of place: Place, _ namesakes: Namesakes) -> StyledLine {
+        let facts = StyledLine(texts.facts(of: place).joined(separator: ", "), .dim)
+        let distinction = namesakes.distinction(of: place)
+        guard facts.width > width - 2, !distinction.isEmpty else { return facts }
+        return StyledLine(distinction, .dim)
+    }
+
+    private var sentences: [[StyledLine]] {
         places.map { place in
-            let facts = [texts.region(of: place), texts.remark(on: place)].filter { !$0.isEmpty }
-            return [
-                StyledLine(texts.name(of: place), Theme.name), StyledLine("  " + facts.joined(separator: ", "), .dim),
-            ]
-            .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
+            let facts = StyledLine(([""] + texts.facts(of: place)).joined(separator: ", "), Theme.label)
+            return layout.resized(width: width, height: nil)
+                .wrapped(StyledLine(texts.name(of: place), Theme.name) + facts)
         }
     }
 }

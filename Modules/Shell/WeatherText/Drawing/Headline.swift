@@ -47,12 +47,13 @@ struct Headline {
         case .add(let search):
             return AddFavoriteText(view: search, favorites: favorites.favorites, layout: layout).field
         case .confirmDelete(let place):
-            return Block(lines: StyledLine("Delete \(places.name(of: place))?").wrapped(to: layout.width))
+            let name = Namesakes(favorites.favorites, places).name(of: place)
+            return Block(lines: layout.wrapped(StyledLine("Delete \(name)?")))
         case .none:
             guard !favorites.favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
             let selected = ListWindow.selection(of: favorites.favorites.count, layout)
-            let name = StyledLine(places.name(of: favorites.favorites[selected]), Theme.name)
-            return Block(lines: name.wrapped(to: layout.width), cursor: .origin)
+            let name = Namesakes(favorites.favorites, places).name(of: favorites.favorites[selected])
+            return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }
     }
 }

@@ -11,7 +11,23 @@ struct HomeText {
     /// Side by side where both halves have room for their tables; only the places where there is none for a list.
     var block: Block {
         if let height = layout.height, height < 6 { return places(layout) }
-        return layout.isInteractive && layout.width >= 110 ? halves : stack
+        return layout.isInteractive && layout.width >= 110 && fitsBesideEachOther ? halves : stack
+    }
+
+    private static let leftWidth = 46
+    private var rightLayout: Layout {
+        layout.resized(width: layout.width - Self.leftWidth - 2, height: layout.height)
+    }
+
+    /// Whether nothing is cut in two halves: more columns should not show less.
+    private var fitsBesideEachOther: Bool {
+        let titles =
+            [LocalWeatherText(view: view.localWeather).title(PlaceText(layout))]
+            + (view.lookup.map { [PlaceLookupText(view: $0).title(PlaceText(layout))] } ?? [])
+        let inner = rightLayout.resized(width: rightLayout.width - Card.margin, height: nil)
+        let table = FavoriteWeatherTable(favorites: view.favorites, layout: inner)
+        return titles.allSatisfy { $0.width <= Self.leftWidth - Card.titleMargin }
+            && !inner.isNarrow && table.naturalWidth <= inner.width
     }
 
     private var stack: Block {
@@ -29,10 +45,8 @@ struct HomeText {
     }
 
     private var halves: Block {
-        let left = 46
-        let here = places(layout.resized(width: left, height: layout.height))
-        let right = favorites(layout.resized(width: layout.width - left - 2, height: layout.height))
-        return here.beside(right, width: left, gap: 2)
+        let here = places(layout.resized(width: Self.leftWidth, height: layout.height))
+        return here.beside(favorites(rightLayout), width: Self.leftWidth, gap: 2)
     }
 
     /// While a place is looked up, it has the room, and the user's own place is told in brief.
@@ -65,7 +79,7 @@ struct LocalWeatherText {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
-    private func title(_ places: PlaceText) -> StyledLine {
+    func title(_ places: PlaceText) -> StyledLine {
         guard case .weather(let coordinate, let status) = view else { return StyledLine("Your location", Theme.name) }
         let conditions = status.report?.conditions
         return places.title(
@@ -107,7 +121,7 @@ struct PlaceLookupText {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
-    private func title(_ places: PlaceText) -> StyledLine {
+    func title(_ places: PlaceText) -> StyledLine {
         switch view {
         case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
             places.title(query.isolated, region: "", role: "looked up")

@@ -34,8 +34,11 @@ struct Layout {
     private static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// A paragraph within the width.
-    func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] {
-        StyledLine(words(text), style).wrapped(to: width)
+    func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] { wrapped(StyledLine(words(text), style)) }
+
+    /// A line within the width, on as many lines as that takes. Whoever listens hears whole words.
+    func wrapped(_ line: StyledLine) -> [StyledLine] {
+        line.wrapped(to: width, breaksWords: !presentation.isDialogue)
     }
 
     /// Something wrong, in words, with a mark that does not need color.
@@ -53,7 +56,7 @@ struct Layout {
                 lines[lines.count - 1] = joined
             }
         }
-        return lines.flatMap { StyledLine($0, Theme.label).wrapped(to: width) }
+        return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
     }
 
     /// The key that does something now, written for a sentence; nil where there is none.
@@ -70,13 +73,17 @@ struct Layout {
     /// The empty lines between parts: boxes need none.
     var gap: Int { isInteractive ? 0 : 1 }
 
-    func fitted(_ line: StyledLine) -> StyledLine { line.fitted(to: width, ellipsis: glyphs.ellipsis) }
+    /// A line cut at the width; a dialogue cuts nothing off.
+    func fitted(_ line: StyledLine) -> StyledLine {
+        presentation.isDialogue ? line : line.fitted(to: width, ellipsis: glyphs.ellipsis)
+    }
 
     /// Lines under a title: in a box, or indented when nothing is interactive.
     func section(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
         guard isInteractive else {
             let inner = content(resized(width: width - 2, height: nil))
-            return Block(lines: [fitted(title)] + inner.lines.map { "  " + $0 })
+            return Block(
+                lines: (presentation.isDialogue ? wrapped(title) : [fitted(title)]) + inner.lines.map { "  " + $0 })
         }
         guard width > 4 else { return Block(lines: [fitted(title)]).above(content(self), spacing: 0) }
         let inner = content(resized(width: width - 4, height: height.map { max(1, $0 - 2) }))

@@ -25,6 +25,9 @@ struct PlaceText {
     /// The coordinate of a place that is not called by it already.
     func remark(on place: Place) -> String { place.name.isEmpty ? "" : coordinate(place.coordinate) }
 
+    /// The region and the coordinate, as far as they are known and not the name.
+    func facts(of place: Place) -> [String] { [region(of: place), remark(on: place)].filter { !$0.isEmpty } }
+
     /// Degrees with the halves of the globe: `60.74°N 11.32°E`.
     func coordinate(_ coordinate: Coordinate) -> String {
         half(coordinate.lat, "N", "S") + " " + half(coordinate.lon, "E", "W")

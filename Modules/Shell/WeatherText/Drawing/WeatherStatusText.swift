@@ -25,7 +25,7 @@ struct WeatherStatusText {
         let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
         let age = status.isFetched ? nil : status.report?.age.words
         let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
-        return line.wrapped(to: layout.width).map { status.isFetched ? $0 : $0.dimmed }
+        return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }
     }
 
     /// The report before, recognizably no longer the newest.

@@ -37,7 +37,7 @@ package enum WeatherText {
     }
 
     private static func screen(of view: Lifecycle.ViewModel, _ layout: Layout, height: Int?) -> Block {
-        let chrome = Chrome(view: view, layout: layout)
+        let chrome = Chrome(view: view, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
         guard let height else { return .stack([Block(lines: chrome.header), body(of: view, layout, chrome), footer]) }
         // An empty line under the title is worth less than a line of the screen where those are few.

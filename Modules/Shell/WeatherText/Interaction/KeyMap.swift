@@ -27,18 +27,21 @@ package enum KeyMap {
             return nil
         }
 
-        init(_ keys: [Key], _ deed: Deed, _ key: String, _ label: String, isFrequent: Bool = true) {
+        init(
+            _ keys: [Key], _ deed: Deed, _ key: String, _ label: String, isFrequent: Bool = true,
+            isAlwaysShown: Bool = false
+        ) {
             self.keys = keys
             self.deed = deed
             self.isFrequent = isFrequent
-            hint = KeyHint(key: key, label: label)
+            hint = KeyHint(key: key, label: label, isAlwaysShown: isAlwaysShown)
         }
     }
 
     /// The keys of a mode, the most useful first. The first binding that names a key has it.
     package static func bindings(for mode: Mode) -> [Binding] {
         switch mode {
-        case .waiting: [Binding([.character("q")], .quit, "q", "quit"), help] + always
+        case .waiting: [quit, help] + always
         case .keyField: [Binding([.enter], .submit, "Enter", "save the key"), fieldHelp] + always
         case .home: home + list + [help, quit] + always
         case .favorites: favorites + list + [help, quit] + always
@@ -92,12 +95,13 @@ package enum KeyMap {
         Binding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", "no"),
     ]
 
-    private static let help = Binding([.character("?"), .function(1)], .toggleHelp, "?", "help")
-    private static let fieldHelp = Binding([.function(1)], .toggleHelp, "F1", "help")
-    private static let quit = Binding([.character("q")], .quit, "q", "quit")
+    private static let help = Binding(
+        [.character("?"), .function(1)], .toggleHelp, "?", "help", isAlwaysShown: true)
+    private static let fieldHelp = Binding([.function(1)], .toggleHelp, "F1", "help", isAlwaysShown: true)
+    private static let quit = Binding([.character("q")], .quit, "q", "quit", isAlwaysShown: true)
 
     private static let always = [
-        Binding([.control("c")], .quit, "^C", "quit"),
+        Binding([.control("c")], .quit, "^C", "quit", isAlwaysShown: true),
         Binding([.control("l")], .redraw, "^L", "draw again", isFrequent: false),
         Binding([.control("z")], .suspend, "^Z", "suspend", isFrequent: false),
     ]

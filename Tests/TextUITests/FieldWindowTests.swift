@@ -1,0 +1,49 @@
+import Testing
+import TextUI
+
+@Suite("Field window")
+struct FieldWindowTests {
+    private func window(_ text: String, cursor: Int, width: Int) -> FieldWindow {
+        FieldWindow(Array(text), cursor: cursor, width: width)
+    }
+
+    @Test("a line is scrolled just so far that the cursor is inside, with a column for one behind the last character")
+    func scrolling() {
+        #expect(window("abcdef", cursor: 6, width: 7).text == "abcdef")
+        let end = window("abcdef", cursor: 6, width: 6)
+        #expect(end.text == "bcdef" && end.cursorColumn == 5)
+        let middle = window("abcdef", cursor: 4, width: 3)
+        #expect(middle.text == "cde" && middle.cursorColumn == 2)
+        #expect(window("abcdef", cursor: 0, width: 3).text == "abc")
+    }
+
+    @Test("a wide character shows whole or not at all")
+    func wide() {
+        let end = window("東京都", cursor: 3, width: 6)
+        #expect(end.text == "京都" && end.cursorColumn == 4)
+        #expect(window("東京都", cursor: 0, width: 5).text == "東京")
+    }
+
+    @Test(
+        "no more characters are looked at than show, however long the line", arguments: [0, 7, 50_000, 99_999, 100_000])
+    func cost(cursor: Int) {
+        let line = CountedLine(length: 100_000)
+        let shown = FieldWindow(line, cursor: cursor, width: 40)
+        #expect(shown.cursorColumn < 40 && !shown.text.isEmpty)
+        #expect(line.reading.reads <= 200, "\(line.reading.reads) reads")
+    }
+}
+
+/// A line that counts how often a character of it is read.
+private struct CountedLine: RandomAccessCollection {
+    final class Count { var reads = 0 }
+
+    let reading = Count()
+    let length: Int
+    var startIndex: Int { 0 }
+    var endIndex: Int { length }
+    subscript(position: Int) -> Character {
+        reading.reads += 1
+        return "x"
+    }
+}

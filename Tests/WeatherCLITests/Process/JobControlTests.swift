@@ -1,0 +1,113 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+import Testing
+
+@Suite("The app as a job of a shell")
+struct JobControlTests {
+    private static let shells = [["/bin/bash", "--norc", "--noprofile", "--noediting", "-i"], ["/bin/dash", "-i"]]
+        .filter { access($0[0], X_OK) == 0 }
+    private static let enter = "\u{1B}[?1049h"
+    private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+    private func start(_ shell: [String], _ screen: TerminalScreen, _ home: Installation) throws -> Child {
+        let environment = ["HOME": home.home.path, "TERM": "xterm-256color", "PS1": "> ", "ENV": ""]
+        return try Child(shell[0], Array(shell.dropFirst()), environment: environment, .terminal(screen.path))
+    }
+
+    /// Starts the app in the background of a shell; the result is its process.
+    private func startInBackground(_ words: String, _ screen: TerminalScreen) async throws -> pid_t {
+        screen.type("\(Installation.builtProgram) \(words) &\necho id=$!.\n")
+        #expect(await eventually { screen.text.contains("id=") && Self.id(in: screen.bytes) != nil }, "\(screen.bytes)")
+        return try #require(Self.id(in: screen.bytes))
+    }
+
+    private static func id(in text: String) -> pid_t? {
+        let digits = text.ranges(of: "id=").map { text[$0.upperBound...].prefix { $0.isNumber } }
+        return digits.compactMap { pid_t($0) }.last
+    }
+
+    private func isGone(_ id: pid_t) -> Bool { kill(id, 0) != 0 }
+
+    private func isStopped(_ id: pid_t) -> Bool {
+        guard let file = fopen("/proc/\(id)/stat", "r") else { return false }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 512)
+        guard fgets(&line, Int32(line.count), file) != nil else { return false }
+        return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") T ")
+    }
+
+    @Test(
+        "started in the background, it stops before it touches the terminal, and begins when it is brought to it",
+        arguments: shells)
+    func background(shell: [String]) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try start(shell, screen, installation)
+        let app = try await startInBackground("demo", screen)
+        #expect(await eventually { isStopped(app) })
+        screen.type("echo a$((1 + 1))\n")
+        #expect(await screen.hears("a2"))
+        #expect(!screen.bytes.contains(Self.enter) && screen.isCooked)
+
+        screen.type("bg\necho b$((1 + 1))\n")
+        #expect(await screen.hears("b2"))
+        #expect(await eventually { isStopped(app) })
+        #expect(!screen.bytes.contains(Self.enter) && screen.isCooked)
+
+        screen.type("fg\n")
+        #expect(await screen.shows("12.6 °C"), "\(screen.bytes)")
+        screen.type("\u{1A}")
+        #expect(await screen.hears(Self.leave))
+        #expect(await eventually { isStopped(app) })
+        screen.type("echo c$((1 + 1))\n")
+        #expect(await screen.hears("c2"))
+        #expect(screen.isCooked && screen.bytes.ranges(of: Self.enter).count == 1)
+
+        screen.type("fg\n")
+        #expect(await eventually { screen.text.contains("12.6 °C") && screen.bytes.ranges(of: Self.enter).count == 2 })
+        screen.type("q")
+        #expect(await eventually { isGone(app) })
+        #expect(await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: Self.leave).count == 2 })
+        screen.type("echo d$((1 + 1))\n")
+        #expect(await screen.hears("d2"))
+        #expect(screen.isCooked)
+        screen.type("exit\n")
+        #expect(await child.end() == .exited(0))
+    }
+
+    @Test(
+        "a dialogue and a question in the background wait for the terminal, too", arguments: shells,
+        ["demo --plain", "key set"])
+    func dialogue(shell: [String], words: String) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try start(shell, screen, installation)
+        let app = try await startInBackground(words, screen)
+        #expect(await eventually { isStopped(app) })
+        #expect(screen.echoes)
+        screen.type("fg\n")
+        #expect(await screen.hears(words == "key set" ? "paste the API key" : "12.6 °C"), "\(screen.bytes)")
+        screen.type(words == "key set" ? "\u{3}" : "q\n")
+        #expect(await eventually { isGone(app) })
+        screen.type("echo d$((1 + 1))\n")
+        #expect(await screen.hears("d2"))
+        #expect(screen.isCooked)
+        screen.type("exit\n")
+        #expect([.exited(0), .exited(130)].contains(await child.end()))
+    }
+
+    @Test("stopped in the background, it can be ended")
+    func ended() async throws {
+        let shell = try #require(Self.shells.first)
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try start(shell, screen, installation)
+        let app = try await startInBackground("demo", screen)
+        #expect(await eventually { isStopped(app) })
+        screen.type("kill -TERM $!; kill -CONT $!\n")
+        #expect(await eventually { isGone(app) })
+        #expect(!screen.bytes.contains(Self.enter))
+        screen.type("exit\n")
+        _ = await child.end()
+    }
+}

@@ -1,0 +1,174 @@
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import Testing
+import TextUI
+import WeatherModel
+import WeatherText
+
+@Suite("Little room")
+struct NarrowScreenTests {
+    /// Every way in which places can be called the same, and one that has no namesake.
+    private static let namesakes = [
+        ("Ashford", "England", "GB", 51.15, 0.87), ("Ashford", "Alabama", "US", 31.18, -85.24),
+        ("Ashford", "Connecticut", "US", 41.87, -72.12), ("Ashford", "New South Wales", "AU", -29.32, 151.1),
+        ("Ashford", "New South Wales", "AU", -31.5, 148.2), ("Ashford", nil, "IE", 53.01, -6.11),
+        ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "GB", 53.2, -4.2),
+        ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "US", 43.2, -84.2), ("Oslo", nil, "NO", 59.91, 10.75),
+    ].map { Place(name: $0.0, coordinate: Coordinate(lat: $0.3, lon: $0.4), country: $0.2, state: $0.1) }
+
+    private static let conditions = Conditions(
+        phenomena: [Phenomenon(id: 500, main: "Rain", text: "light rain", icon: "10d")], temperature: 12.6,
+        wind: Wind(speed: 3.2, degrees: 214), observedAt: 1_773_500_000)
+
+    private static let home = active(
+        .home(
+            HomeScreen.ViewModel(
+                localWeather: .locationDisabled,
+                favorites: namesakes.map {
+                    .init(place: $0, weather: .fetched(WeatherReport(conditions: conditions, age: .minutes(4))))
+                })))
+    private static let favorites = list(.none)
+    private static let search = list(
+        .add(AddFavorite.ViewModel(input: "ash", search: .results(namesakes, refused: nil))))
+
+    private static func active(_ screen: Active.ScreenViewModel) -> Lifecycle.ViewModel {
+        .active(Active.ViewModel(screen: screen))
+    }
+
+    private static func list(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
+        active(.favorites(FavoritesScreen.ViewModel(favorites: namesakes, workflow: workflow)))
+    }
+
+    @Test("no two namesakes are the same row, at any width", arguments: Array(20...130))
+    func namesakesDiffer(width: Int) {
+        for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {
+            let rows = rows(of: view, from: linesBefore, width: width)
+            #expect(rows.count == Self.namesakes.count && Set(rows).count == rows.count, "\(rows)")
+        }
+    }
+
+    /// The rows of the box that comes last, without the mark.
+    private func rows(of view: Lifecycle.ViewModel, from first: Int, width: Int) -> [String] {
+        let lines = WeatherText.lines(of: view, Presentation(), width: width).map(\.plainText)
+        let box = lines.suffix(from: lines.lastIndex { $0.hasPrefix("┌") } ?? 0)
+        let inside = box.prefix { !$0.hasPrefix("└") }.dropFirst(first).map { String($0.dropFirst(4)) }
+        let height = inside.count / Self.namesakes.count
+        return stride(from: 0, to: inside.count, by: max(1, height)).map {
+            inside[$0..<min($0 + height, inside.count)].joined(separator: "\n")
+        }
+    }
+
+    @Test("a name stands beside its region where there is room, else beside what tells it from its namesakes")
+    func labels() {
+        let wide = rows(of: Self.home, from: 1, width: 44)
+        #expect(wide[0].contains("Ashford England, GB ") && wide[8].contains("Oslo NO "))
+        let narrow = rows(of: Self.home, from: 1, width: 26)
+        #expect(narrow[0].contains("Ashford GB ") && narrow[2].contains("Connecticut, US"))
+        #expect(narrow[3].contains("29.32°S 151.1°E") && narrow[6].contains("… GB "))
+    }
+
+    @Test("the one line of a small screen tells namesakes apart")
+    func question() {
+        func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
+            WeatherText.frame(of: view, presentation, size: Size(width: 60, height: 1)).canvas.plainText()
+        }
+        #expect(line(Self.list(.confirmDelete(Self.namesakes[0]))) == "Delete Ashford, GB?")
+        #expect(line(Self.list(.confirmDelete(Self.namesakes[2]))) == "Delete Ashford, Connecticut, US?")
+        #expect(line(Self.list(.confirmDelete(Self.namesakes[3]))) == "Delete Ashford, 29.32°S 151.1°E?")
+        #expect(line(Self.list(.confirmDelete(Self.namesakes[8]))) == "Delete Oslo?")
+        #expect(line(Self.favorites, Presentation(selection: 5)) == "Ashford, IE")
+    }
+
+    @Test("a failure names namesakes so that they can be told apart")
+    func failure() {
+        let view = Self.active(
+            .home(
+                HomeScreen.ViewModel(
+                    localWeather: .locationDisabled,
+                    favorites: Self.namesakes.enumerated().map {
+                        .init(
+                            place: $1,
+                            weather: $0 == 1
+                                ? .failed(.timedOut, previous: nil)
+                                : .fetched(WeatherReport(conditions: Self.conditions, age: .unknown)))
+                    })))
+        let text = WeatherText.lines(of: view, Presentation(), width: 80).map(\.plainText).joined(separator: "\n")
+        #expect(text.contains("! Ashford, Alabama, US: "))
+    }
+
+    @Test("the last line has help and quit at every width, each once", arguments: Array(20...130))
+    func footer(width: Int) {
+        for (view, quit) in [
+            (Self.home, "q quit"), (Self.favorites, "q quit"), (.failed(message: "x"), "q quit"),
+            (Self.search, "^C quit"),
+        ] {
+            var interaction = Interaction()
+            interaction.show(view)
+            let frame = WeatherText.frame(
+                of: view, interaction.applied(to: Presentation()), size: Size(width: width, height: 16))
+            let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
+            #expect(footer.contains(quit) && footer.contains(" help"), "\(footer)")
+            #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
+        }
+    }
+
+    @Test("with more room the keys that matter most come first, and none is cut")
+    func footerOrder() {
+        var interaction = Interaction()
+        interaction.show(Self.home)
+        func footer(_ width: Int) -> Substring? {
+            WeatherText.frame(
+                of: Self.home, interaction.applied(to: Presentation()), size: Size(width: width, height: 16)
+            ).canvas.plainText().split(separator: "\n").last
+        }
+        #expect(footer(24) == "? help  q quit")
+        #expect(footer(27) == "f favorites  ? help  q quit")
+        #expect(footer(44) == "f favorites  a add a place  ? help  q quit")
+        #expect(footer(120) == "f favorites   a add a place   r refresh   R reset the key   ? help   q quit")
+    }
+
+    @Test("news is shown to its last word, which can be a file's name", arguments: [20, 30, 44, 60, 80, 120])
+    func news(width: Int) {
+        let news = "The stored favorites could not be read: it ends too early. They are kept as "
+        let path = "/home/somebody/.local/share/weather/favorites.broken-1."
+        let presentation = Presentation(news: news + path)
+        for height in [16, 24, 60] {
+            let frame = WeatherText.frame(of: Self.home, presentation, size: Size(width: width, height: height))
+            let lines = frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.joined().contains("broken-1."))
+            #expect(width < 44 || lines.joined().contains("The stored favorites"), "at \(width)x\(height)")
+            #expect(width < 60 || lines.joined().contains(path), "at \(width)x\(height)")
+            #expect(lines.joined().contains("Favorites"), "the screen is still there")
+        }
+    }
+
+    @Test("news that does not fit in a third of the screen shows its beginning and its end")
+    func longNews() {
+        let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+        func lines(height: Int) -> [Substring] {
+            let size = Size(width: 30, height: height)
+            return WeatherText.frame(of: Self.home, Presentation(news: words), size: size).canvas.plainText()
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        let twelve = lines(height: 12)
+        #expect(twelve.suffix(4).first?.hasPrefix("word1 word2") == true)
+        #expect(twelve.suffix(2).first?.hasSuffix("…") == true)
+        #expect(twelve.last?.hasSuffix("word60") == true)
+        #expect(lines(height: 5).last == "…word59 word60")
+    }
+
+    /// A field that is typed in scrolls, and begins with whatever part of a word there is room for.
+    @Test("more columns never show less", arguments: Previews.all.map(\.id).filter { $0 != "add/long-query" })
+    func wider(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        var shown: Set<Substring> = []
+        for width in [80, 100, 110, 120, 128, 200] {
+            let text = WeatherText.lines(of: preview.view, preview.presentation, width: width).map(\.plainText)
+            let words = Set(text.flatMap { $0.split { " │┌┐└┘─|+-,·".contains($0) } })
+            #expect(shown.subtracting(words).isEmpty, "at \(width)")
+            shown = words.filter { !$0.contains("…") && !$0.contains("...") && !$0.contains("•") }
+        }
+    }
+}
