@@ -29,13 +29,22 @@ case .success(let command):
 /// Applies every change to the text of its file, and writes nothing.
 func check() throws {
     let changes = try lists().flatMap(\.changes)
-    for change in changes {
-        guard let text = try? String(contentsOfFile: change.file, encoding: .utf8) else {
-            throw Refusal("\(change.module): there is no file \(change.file)")
-        }
-        _ = try change.applied(to: text)
-    }
+    let misfits = changes.compactMap(misfit)
+    guard misfits.isEmpty else { throw Refusal("these changes do not fit:\n" + misfits.joined(separator: "\n")) }
     print("mutate: \(changes.count) changes, each found in its source")
+}
+
+/// Why a change cannot be made; nil when it can.
+func misfit(_ change: Change) -> String? {
+    guard let text = try? String(contentsOfFile: change.file, encoding: .utf8) else {
+        return "\(change.module): there is no file \(change.file)"
+    }
+    do throws(Refusal) {
+        _ = try change.applied(to: text)
+        return nil
+    } catch {
+        return "\(change.module): \(error)"
+    }
 }
 
 /// Tries the changes of the modules named, or of all.

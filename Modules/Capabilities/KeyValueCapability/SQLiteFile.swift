@@ -119,8 +119,9 @@ package struct SQLiteFile {
         guard version > 0 || (version == 0 && tables == 0) else {
             throw refusal("belongs to another program; use another directory")
         }
-        // The system lets the file be written; a header that does not is none that a store has written.
-        guard !connection.isReadOnly, try SQLiteSchema.fits(connection, version: version) else { throw damage }
+        // Where the system lets the file be written, a header that does not is none that a store has written.
+        guard isReadOnly || !connection.isReadOnly else { throw damage }
+        guard try SQLiteSchema.fits(connection, version: version) else { throw damage }
         try checkPages(connection)
         return version
     }
