@@ -69,6 +69,28 @@ struct SQLiteDamageTests {
         }
     }
 
+    @Test("a key that is another one in the table or in its index is damage: its value would seem to be gone")
+    func keyInIndex() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            try await makeStore(in: directory, ["favorites": [1]])
+            let file = directory + "/values.sqlite"
+            let sound = try files.bytes(of: file)
+            let key = Array("favorites".utf8)
+            let places = sound.indices.filter { sound[$0...].starts(with: key) }
+            #expect(places.count == 2)
+            for place in places {
+                var bytes = sound
+                bytes[place] ^= 2
+                try files.write(bytes, to: file)
+                try await withStore(in: directory) { store in
+                    #expect(store.setAside == file + ".broken-1")
+                }
+                for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
+            }
+        }
+    }
+
     /// Those that say how to read the file, but for the version, and some of the text of the schema, which stands at the
     /// end of the page: https://www.sqlite.org/fileformat.html
     private func flippedBits(in page: [UInt8]) -> [Int] {

@@ -78,8 +78,12 @@ package struct SQLiteFile {
     /// Whether the file can be read but not written: what is in it is still worth having.
     private var isReadOnly: Bool { !mayUse(path, W_OK) || isImmutable }
 
-    /// Whether a log can be neither found nor made. SQLite reads such a file only when it is told that nobody writes it.
-    private var isImmutable: Bool { !mayUse(directory, W_OK) && access(path + "-wal", F_OK) != 0 }
+    /// Whether there is no log, and one can or should not be made. SQLite reads such a file only when it is told that nobody
+    /// writes it. Beside a file that cannot be written it would make a log and an index with the same mode, and leave them:
+    /// the file could not be written any more when it can be written again.
+    private var isImmutable: Bool {
+        !(mayUse(directory, W_OK) && mayUse(path, W_OK)) && access(path + "-wal", F_OK) != 0
+    }
 
     private func open(_ patience: Duration) throws(SQLiteFailure) -> SQLiteConnection {
         try SQLiteConnection(path: path, patience: patience, isImmutable: isImmutable)
@@ -127,8 +131,11 @@ package struct SQLiteFile {
     }
 
     /// Reads every page, so that damage is found here, where the file can be set aside, and not in the middle of use.
+    ///
+    /// A quick check would not compare the index of the keys with the table: an entry that only one of them has is lost
+    /// when its key is written again.
     private func checkPages(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-        let flaws = try connection.run("PRAGMA quick_check(1)") { $0.text(0) }
+        let flaws = try connection.run("PRAGMA integrity_check(1)") { $0.text(0) }
         guard flaws == ["ok"] else { throw damage }
     }
 
