@@ -114,6 +114,39 @@ struct SecretRedactionTests {
         }
     }
 
+    @Test(
+        "a secret is found through what nobody sees",
+        arguments: [
+            "\u{AD}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{202E}", "\u{3164}", "\u{E0041}", "\u{0}", "\u{7F}",
+            "\\u00ad", "\\b", "%E2%80%8B", "&#173;", "\u{1B}[31m", "\u{9B}1;2m", "\u{1B}(B",
+            "\u{1B}]0;title\u{7}",
+            "\u{1B}Ptitle\u{1B}\\", "\u{9D}title\u{9C}", "\\u001b]0;title\\u0007", "\u{1B}]", "\u{9D}",
+        ])
+    func unseen(between: String) {
+        for place in [1, 6, 29] {
+            let text = "<" + Self.canary.prefix(place) + between + between + Self.canary.dropFirst(place) + ">"
+            #expect(Self.redaction.redacted(text) == "<•••>", "\(place)")
+        }
+    }
+
+    @Test("what is seen, and a string that does not end in its quotes, hides nothing of what follows")
+    func seen() {
+        for text in [
+            "\u{1B}]\"\u{7}", "\u{9D}\"", "\u{1B}]", " ", "\n", "\u{A0}", "\u{2003}", "é", "\u{9D}\u{9D}", "\u{C2}",
+        ] {
+            let canary = Self.canary
+            #expect(Self.redaction.redacted("a" + text + canary) == "a" + text + "•••", "\(text)")
+            let parted = canary.prefix(9) + "\u{AD}" + canary.dropFirst(9)
+            #expect(Self.redaction.redacted("a" + text + "x" + parted) == "a" + text + "x•••", "\(text)")
+        }
+        for blank in [" ", "\n", "\u{85}", "\u{2003}"] {
+            let apart = canaryApart(by: blank)
+            #expect(Self.redaction.redacted(apart) == apart)
+        }
+    }
+
+    private func canaryApart(by blank: String) -> String { Self.canary.prefix(9) + blank + Self.canary.dropFirst(9) }
+
     @Test("what only looks like an escape stays as it is")
     func noEscapes() {
         for text in [

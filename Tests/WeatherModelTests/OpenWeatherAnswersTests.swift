@@ -65,6 +65,8 @@ import WeatherModel
             "Canary-5ecret-0123456789abcdef", "CANARY-5ECRET-0123456789ABCDEF", "Canary%2D5ecret-0123456789abcde%66",
             #"\u0043anary-5ecret-0123456789abcdef"#, "Q2FuYXJ5LTVlY3JldC0wMTIzNDU2Nzg5YWJjZGVm",
             "43616e6172792d3565637265742d30313233343536373839616263646566",
+            "Canary-5e\u{AD}cret-0123456789\u{200B}abcdef",
+            #"Canary\u001b[1m-5ecret-0123456789abcdef"#, #"Canary-5ecret\b-0123456789\u009b0mabcdef"#,
         ])
     func reflected(form: String) throws {
         let refusal = answer(#"{"cod":"400","message":"bad key \#(form), sorry"}"#, status: 400)
@@ -84,10 +86,25 @@ import WeatherModel
         #expect(place.localNames == ["•••": "A"])
     }
 
+    @Test("a key that cleaning puts together again is in nothing that is read")
+    func putTogether() throws {
+        let parts = #"Canary\u001b]0;\"a title\u0007-5ecret-0123456789abcdef"#
+        let refusal = answer(#"{"message":"bad key \#(parts), sorry"}"#, status: 400)
+        #expect(
+            OpenWeather.conditions(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
+        let found = answer(#"[{"name":"\#(parts)","local_names":{"\#(parts)":"A"},"lat":1,"lon":2}]"#)
+        let place = try #require(OpenWeather.places(from: found, hiding: Self.key).get().first)
+        #expect(place.name == "•••" && place.localNames == ["•••": "A"])
+        let words = "no Canary\u{1B}]0;\"a title\u{7}-5ecret-0123456789abcdef here"
+        #expect(failure(.err(.io(words)), hiding: Self.key) == .offline("no ••• here"))
+    }
+
     @Test("a key at the end of a long message is not cut before it is hidden")
     func cutKey() {
         let long = String(repeating: "x ", count: 95) + Self.key.revealed
         #expect(failure(.err(.io(long)), hiding: Self.key)?.message.contains("Canary") == false)
+        let refusal = answer(#"{"message":"\#(long)"}"#, status: 400)
+        #expect(failure(refusal, hiding: Self.key)?.message.contains("Canary") == false)
     }
 
     @Test("a body that is no answer is told apart by what it is")

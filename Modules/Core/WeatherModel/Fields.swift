@@ -1,3 +1,5 @@
+import Effects
+
 /// Reads the members of an object whose author cannot be trusted: a part that is odd counts as absent.
 extension JSONObject {
     /// A text, cleaned; nil when absent, empty or no text.
@@ -68,13 +70,15 @@ extension JSONValue {
     /// As much of a text, or of a name, as cleaning it reads.
     private static let scalars = CleanText.scalarsRead(for: CleanText.usualLimit)
 
-    fileprivate var cleanName: String { CleanText.clean(name(scalars: Self.scalars)) }
+    fileprivate var cleanName: String { clean(name(scalars: Self.scalars)) }
 
     fileprivate var cleanText: String? {
         guard let text = text(scalars: Self.scalars) else { return nil }
-        let clean = CleanText.clean(text)
+        let clean = clean(text)
         return clean.isEmpty ? nil : clean
     }
+
+    private func clean(_ text: String) -> String { document.redaction.redacted(CleanText.clean(text)) }
 
     fileprivate var anyNumber: Double? {
         switch token.kind {

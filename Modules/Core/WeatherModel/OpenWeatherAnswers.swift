@@ -40,32 +40,34 @@ extension OpenWeather {
 
     /// Judges by the status first and by what the body says about itself next.
     ///
-    /// Texts are redacted before they are read: what they end up in is shown, stored and sent on by others.
+    /// Texts are redacted before they are read, and again once they are clean: what they end up in is shown, stored and sent
+    /// on by others.
     private static func read<Answer>(
         _ output: HTTPOutput, _ redaction: Redaction, _ answer: (JSONValue) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         switch output {
         case .err(.timeout): return .failure(.timedOut)
         case .err(.rateLimited): return .failure(.rateLimited)
-        case .err(.io(let cause)): return .failure(.offline(shown(redaction.redacted(cause))))
-        case .err(.url(let reason)): return .failure(.badRequest(shown(redaction.redacted(reason))))
+        case .err(.io(let cause)): return .failure(.offline(shown(cause, hiding: redaction)))
+        case .err(.url(let reason)): return .failure(.badRequest(shown(reason, hiding: redaction)))
         case .ok(let response):
             let body = redaction.redacted(response.body)
-            if response.status == 200 { return readBody(body, answer) }
-            return .failure(failure(status: Int(response.status), verdict: try? document(body).root.object))
+            if response.status == 200 { return readBody(body, redaction, answer) }
+            return .failure(
+                failure(status: Int(response.status), verdict: try? document(body, redaction).root.object))
         }
     }
 
     /// An answer has some hundred values, five places in every language a few thousand.
-    private static func document(_ body: [UInt8]) throws(Unreadable) -> JSONDocument {
-        try JSONDocument(body, mostValues: 1 << 18)
+    private static func document(_ body: [UInt8], _ redaction: Redaction) throws(Unreadable) -> JSONDocument {
+        try JSONDocument(body, mostValues: 1 << 18, hiding: redaction)
     }
 
     private static func readBody<Answer>(
-        _ body: [UInt8], _ answer: (JSONValue) throws(Unreadable) -> Answer
+        _ body: [UInt8], _ redaction: Redaction, _ answer: (JSONValue) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         do throws(Unreadable) {
-            let json = try document(body).root
+            let json = try document(body, redaction).root
             // The code is a number or a string.
             if let verdict = json.object, let code = verdict.integer("cod"), (400...599).contains(code) {
                 return .failure(failure(status: Int(code), verdict: verdict))
@@ -88,8 +90,8 @@ extension OpenWeather {
     }
 
     /// Words from outside as one short line without credentials.
-    private static func shown(_ words: String) -> String {
-        let line = CleanText.clean(HTTPCredentials.redact(url: words))
+    private static func shown(_ words: String, hiding redaction: Redaction = Redaction()) -> String {
+        let line = redaction.redacted(CleanText.clean(HTTPCredentials.redact(url: redaction.redacted(words))))
         return line.hasSuffix(".") ? String(line.dropLast()) : line
     }
 }

@@ -1,7 +1,7 @@
 /// A text with its escapes undone, and where each of its bytes comes from.
 ///
 /// One pass undoes percent-encoding (`%43`), the escapes of JSON (`\u0043`, `\/`) and of programs (`\x43`), and the numeric
-/// references of markup (`&#67;`, `&#x43;`) alike, so a text may mix them.
+/// references of markup (`&#67;`, `&#x43;`) alike, so a text may mix them. It also leaves out what nobody sees (``Unseen``).
 struct DecodedText {
     let bytes: [UInt8]
     /// Where in the original each byte begins, and at last where the original ends; empty for the original itself.
@@ -54,7 +54,7 @@ private struct TextEscape {
 
     /// Whether an escape may begin with a byte.
     static func begins(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&")
+        byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || Unseen.begins(byte)
     }
 
     /// Nil when the text begins with no escape.
@@ -64,7 +64,7 @@ private struct TextEscape {
             case UInt8(ascii: "%"): Self(digits: text.dropFirst(), count: 2, after: 1)
             case UInt8(ascii: "\\"): Self(backslash: text.dropFirst())
             case UInt8(ascii: "&"): Self(reference: text.dropFirst())
-            default: nil
+            default: Self(unseen: text)
             }
         guard let escape else { return nil }
         self = escape
@@ -81,12 +81,19 @@ private struct TextEscape {
         self.init(meaning: [UInt8(truncatingIfNeeded: byte)], length: prefix + count)
     }
 
+    private init?(unseen text: ArraySlice<UInt8>) {
+        let length = Unseen.length(in: text)
+        if length == 0 { return nil }
+        self.init(meaning: [], length: length)
+    }
+
     private init?(backslash text: ArraySlice<UInt8>) {
         switch text.first {
         case UInt8(ascii: "u"): self.init(utf16: text.dropFirst())
         case UInt8(ascii: "x"): self.init(digits: text.dropFirst(), count: 2, after: 2)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "'"):
             self.init(meaning: Array(text.prefix(1)), length: 2)
+        case UInt8(ascii: "b"): self.init(meaning: [0x08], length: 2)
         default: return nil
         }
     }

@@ -1,7 +1,8 @@
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///
 /// A text is searched as it is, with letters in either case, and again with its escapes undone (``DecodedText``):
-/// percent-encoding and the escapes of JSON and markup, of all characters or of some, and one inside the other. What could
+/// percent-encoding and the escapes of JSON and markup, of all characters or of some, and one inside the other; what nobody
+/// sees, as soft hyphens and what colors a terminal, counts as not there. What could
 /// be base64, in either alphabet and at any alignment, or hexadecimal digits is decoded and searched as well. A secret that is
 /// cut, spaced out, compressed or encrypted is not found.
 ///

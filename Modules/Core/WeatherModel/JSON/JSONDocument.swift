@@ -1,3 +1,5 @@
+import Effects
+
 /// A text of JSON that has been found sound, with an index of its values.
 ///
 /// Nothing is taken out of the text before it is asked for. It is a class so that each of its values carries one
@@ -5,9 +7,13 @@
 final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let tokens: [JSONToken]
+    /// What is replaced in its texts once they are clean: what was taken out may have kept a secret apart.
+    let redaction: Redaction
 
     /// Reads the text, or says what keeps the bytes from being one, or from being one with so few values.
-    init(_ bytes: [UInt8], mostValues: Int = .max) throws(Unreadable) {
+    init(
+        _ bytes: [UInt8], mostValues: Int = .max, hiding redaction: Redaction = Redaction()
+    ) throws(Unreadable) {
         guard bytes.count <= JSONText.mostBytes else { throw .tooLarge }
         guard let first = bytes.first(where: { !$0.isJSONBlank && !Self.byteOrderMark.contains($0) }) else {
             throw .empty
@@ -20,6 +26,7 @@ final class JSONDocument: Sendable {
             throw bytes.isCutOff ? .truncated : .notJSON
         }
         self.bytes = bytes
+        self.redaction = redaction
     }
 
     /// The value that is the whole text.
