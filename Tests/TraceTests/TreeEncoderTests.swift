@@ -42,6 +42,19 @@ struct TreeEncoderTests {
         #expect(try line([Int64.min]) == "[-9223372036854775808]")
     }
 
+    @Test(
+        "a number is read back as what it was written from",
+        arguments: [
+            0.0, -0.0, 1, -1, 12.5, -0.1, 1e15, 1e18, 1e19, 1e22, 1e300, .leastNonzeroMagnitude,
+            .greatestFiniteMagnitude,
+        ])
+    func numberRoundTrip(number: Double) throws {
+        let written = try TreeEncoder(Redactor(), .dots).json(of: number)
+        let read = try #require(JSON(written.line.utf8))
+        #expect(read == written)
+        #expect(try read.decoded(Double.self).bitPattern == number.bitPattern)
+    }
+
     @Test("whatever some readers take for the end of a line is spelled out")
     func lineEnds() throws {
         #expect(try line("\u{2028}\u{2029}\u{85}\u{7F}\r") == #""\u2028\u2029\u0085\u007f\u000d""#)

@@ -28,4 +28,14 @@ import WeatherModel
 
     @Test("a long key is not cut")
     func long() { #expect(APIKey.apiKey(cleaning: String(repeating: "k", count: 1000)).revealed.count == 1000) }
+
+    @Test("what is too long for a key is none, whatever it holds, and is not searched for one")
+    func tooLong() {
+        let longest = String(repeating: "k", count: APIKey.longestKey)
+        #expect(APIKey(longest).isUsableKey && APIKey.isUsableKey(in: APIKey(longest)))
+        for text in [longest + "k", " " + longest, "\u{E9}" + longest.dropFirst()] {
+            #expect(APIKey.apiKey(cleaning: text).revealed == text)
+            #expect(!APIKey(text).isUsableKey && !APIKey.isUsableKey(in: APIKey(text)))
+        }
+    }
 }

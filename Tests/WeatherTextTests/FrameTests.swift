@@ -1,4 +1,5 @@
 import Effects
+import FavoritesScreen
 import Lifecycle
 import OnboardScreen
 import Testing
@@ -115,6 +116,22 @@ struct FrameTests {
         let row = frame.canvas.row(cursor.y).map(\.text).joined()
         #expect(row.contains("Key ••••"))
         #expect(cursor.x == column)
+    }
+
+    @Test(
+        "what to try after a search that found nothing depends on the words that were searched for",
+        arguments: [("Ashfjord", "try a larger place nearby"), ("Ashford,XX", "leave out what follows the comma")])
+    func advisesByWords(query: String, advice: String) throws {
+        guard case .active(var active) = try #require(Previews.named("add/no-match")).view,
+            case .favorites(var list) = active.screen
+        else {
+            Issue.record("the preview shows something else")
+            return
+        }
+        list.workflow = .add(.init(input: query, search: .noMatch))
+        active.screen = .favorites(list)
+        let frame = WeatherText.frame(of: .active(active), Presentation(), size: Size(width: 80, height: 24))
+        #expect(frame.canvas.plainText().contains(advice))
     }
 
     @Test("a key of a megabyte is drawn, with its last four characters", .timeLimit(.minutes(1)))

@@ -143,7 +143,7 @@ struct FavoritesCommand {
             let names = words.map { "\"\($0)\"" }.joined(separator: "; ")
             throw Failure(.usage, "Several favorites are called \"\(name)\". Name one of them: \(names).")
         }
-        let known = places.map(\.name).joined(separator: ", ")
+        let known = places.map(PlaceChoice.name).joined(separator: "; ")
         throw Failure(
             .noMatch,
             "No favorite is called \"\(name)\"."

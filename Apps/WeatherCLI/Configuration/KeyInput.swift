@@ -12,7 +12,7 @@ enum KeyInput {
     /// Reads the key in a file, or on standard input for `-`.
     static func read(_ path: String) throws(Failure) -> APIKey {
         let name = path == "-" ? "standard input" : path
-        switch Files.read(path, limit: 4096) {
+        switch Files.read(path, limit: APIKey.longestKey) {
         case .missing: throw Failure(.noInput, "There is no file \(name); name the file that holds the API key.")
         case .failed(let cause): throw Failure(.noInput, "\(name) could not be read: \(cause).")
         case .bytes(let bytes):

@@ -4,9 +4,15 @@ package import Effects
 package typealias APIKey = SecretText
 
 extension SecretText {
+    /// The most bytes that a key is looked for in. The service's keys have 32 letters and digits; what is longer was
+    /// pasted by mistake.
+    package static let longestKey = 4096
+
     /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible characters.
+    ///
+    /// A text longer than ``longestKey`` stays as it is, and is no key.
     package static func apiKey(cleaning text: String) -> SecretText {
-        if text.isAlphanumeric { return SecretText(text) }
+        if text.isTooLong || text.isAlphanumeric { return SecretText(text) }
         let parameter = "appid="
         let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
@@ -15,12 +21,12 @@ extension SecretText {
 
     /// Whether there would be a usable key in what a person has typed so far.
     package static func isUsableKey(in text: SecretText) -> Bool {
-        if text.revealed.isAlphanumeric { return !text.revealed.isEmpty }
-        return apiKey(cleaning: text.revealed).isUsableKey
+        apiKey(cleaning: text.revealed).isUsableKey
     }
 
-    /// Whether the text could be a key at all: it is not empty and holds no blanks or control characters.
+    /// Whether the text could be a key at all: it is neither empty nor too long, and holds no blanks or control characters.
     package var isUsableKey: Bool {
+        if revealed.isTooLong { return false }
         if revealed.isAlphanumeric { return !revealed.isEmpty }
         return revealed.unicodeScalars.allSatisfy {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .control
@@ -36,6 +42,9 @@ extension SecretText {
 }
 
 extension String {
+    /// Whether it is more than a key can be. Otherwise a pasted book would be read from end to end at every stroke.
+    fileprivate var isTooLong: Bool { utf8.count > SecretText.longestKey }
+
     /// Whether there are only ASCII letters and digits, as in all of the service's keys; false when that is not known
     /// at a glance. A key is judged at every stroke.
     fileprivate var isAlphanumeric: Bool {

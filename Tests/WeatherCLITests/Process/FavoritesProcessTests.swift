@@ -56,6 +56,8 @@ struct FavoritesProcessTests {
         #expect(unclear.end == .exited(64))
         #expect(unclear.error.contains("Name one of them: \"Ashford,IE\"; \"Ashford,US\"."))
         #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
+        let unknown = try await installation.run("favorites", "remove", "Ashford,AU")
+        #expect(unknown.error.contains("The favorites are: Ashford, IE; Ashford, Alabama, US."), "\(unknown.error)")
         let alabama = try await installation.run("favorites", "remove", "Ashford,", "Alabama,", "US")
         #expect(alabama.output == "Removed Ashford, Alabama, US.\n")
         #expect(try await installation.run("favorites", "remove", "53.0097,-6.3631").output == "Removed Ashford, IE.\n")

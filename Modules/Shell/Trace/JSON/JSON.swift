@@ -12,6 +12,17 @@ public enum JSON: Sendable, Equatable {
     case array([JSON])
     case object([String: JSON])
 
+    /// A finite number. JSON has one kind of numbers, so a whole one is the same however it was kept.
+    init(_ number: Double) {
+        if number == 0, number.sign == .minus {
+            self = .number(number)
+        } else if let small = Int64(exactly: number) {
+            self = .integer(small)
+        } else {
+            self = UInt64(exactly: number).map(JSON.large) ?? .number(number)
+        }
+    }
+
     /// The member that marks text made of bytes.
     static let textMark = "$text"
 

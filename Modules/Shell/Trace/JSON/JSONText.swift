@@ -92,11 +92,12 @@ extension JSON: Decodable {
         if let text = try? value.decode(String.self) {
             self = .text(text)
         } else if let number = try? value.decode(Int64.self) {
-            self = .integer(number)
+            // A zero may have a sign, which only the other kind of numbers keeps.
+            self = number == 0 ? JSON(try value.decode(Double.self)) : .integer(number)
         } else if let members = try? value.decode([String: JSON].self) {
             self = .object(members)
         } else if let number = try? value.decode(Double.self) {
-            self = (try? value.decode(UInt64.self)).map(JSON.large) ?? .number(number)
+            self = (try? value.decode(UInt64.self)).map(JSON.large) ?? JSON(number)
         } else if let flag = try? value.decode(Bool.self) {
             self = .bool(flag)
         } else if let elements = try? value.decode([JSON].self) {

@@ -56,7 +56,7 @@ final class TreeEncoder {
 
     private func json(of number: Double) throws -> JSON {
         guard number.isFinite else { throw Unwritable(value: "\(number)") }
-        return .number(number)
+        return JSON(number)
     }
 
     private func json(of number: any BinaryInteger) throws -> JSON {

@@ -27,7 +27,7 @@ struct AddFavoriteText {
         switch view.search {
         case .prompt: Block(lines: layout.paragraph("Type at least two letters of its name.", Theme.label))
         case .searching: Block(lines: layout.progress("Searching"))
-        case .noMatch: Block(lines: layout.noMatch)
+        case .noMatch: Block(lines: layout.noMatch(for: view.input))
         case .failed(let failure): Block(lines: layout.failure(failure))
         case .results(let places, let refused): results(places, refused: refused, layout)
         }

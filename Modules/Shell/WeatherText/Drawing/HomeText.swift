@@ -133,7 +133,7 @@ struct PlaceLookupText {
     private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         switch view {
         case .searching: layout.progress("Looking for this place")
-        case .noMatch: layout.noMatch
+        case .noMatch(let query): layout.noMatch(for: query)
         case .searchFailed(_, let failure): layout.failure(failure)
         case .weather(_, let status): WeatherStatusText(status: status, layout: layout).lines(isBrief: isBrief)
         }
@@ -141,9 +141,12 @@ struct PlaceLookupText {
 }
 
 extension Layout {
-    /// That a search found nothing, and what to try.
-    var noMatch: [StyledLine] {
-        warning("No place of this name was found.")
-            + paragraph("Check the spelling, or add the country: Paris, FR.")
+    /// That a search found nothing, and what to try with these words.
+    func noMatch(for query: String) -> [StyledLine] {
+        let advice =
+            query.contains(",")
+            ? "Check the spelling and the country, or leave out what follows the comma."
+            : "Check the spelling, or try a larger place nearby."
+        return warning("No place of this name was found.") + paragraph(advice)
     }
 }
