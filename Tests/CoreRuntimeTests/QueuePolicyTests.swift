@@ -41,6 +41,19 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
     }
 
+    @Test("who waits behind one that is withdrawn begins at once when there is room")
+    func behindWithdrawn() throws {
+        var probe = Probe(ask(1).cancellable("pool"))
+        probe.start(ask(2).cancellable("pool", .oldest(.wait)).cancellable("given up"))
+        probe.start(ask(3).cancellable("pool", .oldest(atMost: 2, .wait)))
+        #expect(probe.asked == [1])
+        probe.start(.cancel("given up"))
+        #expect(probe.asked == [1, 3])
+        try probe.answer(1, "")
+        try probe.answer(3, "")
+        #expect(probe.asked == [1, 3] && probe.runner.waitingCount == 0)
+    }
+
     @Test("one that waits starts only when fewer run than it allows, whatever they run under")
     func besideOthers() throws {
         var probe = Probe()

@@ -337,6 +337,9 @@ extension ReferenceInterpreter {
         for (id, request) in waiting where request.group?.isCancelled == true { withdraw(id) }
         // Each of them leaves room for one that waits.
         for group in inside where !group.hasEnded { if let name = group.name { beginNext(under: name) } }
+        // So does one that waited.
+        let vacated = queues.filter { $0.value.contains { command in inside.contains { $0 === command.group } } }
+        for name in vacated.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) { beginNext(under: name) }
         whenEnded?(&self)
     }
 

@@ -193,6 +193,23 @@ import Testing
         #expect(witness == nil)
     }
 
+    @Test("a task that ends because its core has gone away leaves nothing behind that waits for another")
+    func carrierGone() {
+        final class Witness: Sendable {}
+        enum Inherited { @TaskLocal static var witness: Witness? }
+        weak var witness: Witness?
+        do {
+            let held = Witness()
+            witness = held
+            Inherited.$witness.withValue(held) {
+                let probe = Probe(
+                    .task { context throws(CancellationError) in _ = try await context.request(Ask(1)) })
+                #expect(probe.asked == [1])
+            }
+        }
+        #expect(witness == nil)
+    }
+
     @Test("an answer that does not fit is refused, and the task goes on waiting")
     func unfit() throws {
         let command = Command<String>.task { context throws(CancellationError) in

@@ -106,4 +106,14 @@ import Testing
         defer { for ring in [old, new] { ring.next = nil } }
         #expect(lines(old, new).first == #"state.next.name: "a" → "b""#)
     }
+
+    @Test("an object that is in two places is compared with what is in each of them")
+    func objectTwice() {
+        struct Pair { let first, second: Ring }
+        let (same, other) = (Ring("a"), Ring("b"))
+        #expect(
+            lines(Pair(first: same, second: same), Pair(first: Ring("a"), second: other)) == [
+                #"state.second.name: "a" → "b""#
+            ])
+    }
 }

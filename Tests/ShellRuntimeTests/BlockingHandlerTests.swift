@@ -98,6 +98,52 @@ import Testing
         #expect(!hold.hasExpired)
     }
 
+    @Test("a shutdown reaches everybody while a handler blocks the shell's own loop")
+    func blockedLoopAndOthers() async throws {
+        let clock = ManualClock()
+        let hold = Hold()
+        let isHeld = Mutex(false)
+        let obedient = Waitroom()
+        let deaf = Mutex(false)
+        let (never, stop) = AsyncStream<Never>.makeStream()
+        let office = try Office(
+            clock: clock, starting: .inline,
+            question: { _, _ in
+                isHeld.withLock { $0 = true }
+                hold.spin(until: { false })
+            },
+            watch: { _, _ in await obedient.untilCancelled() },
+            note: { _, _ in
+                deaf.withLock { $0 = true }
+                await Task { for await _ in never {} }.value
+            })
+        office.shell.send(.watch)
+        office.shell.send(.note("never ends"))
+        #expect(await eventually { obedient.count == 1 && deaf.withLock { $0 } })
+        office.shell.send(.ask(1))
+        #expect(await eventually { isHeld.withLock { $0 } })
+        let isWaiting = Mutex(false)
+        async let processed: Void = {
+            isWaiting.withLock { $0 = true }
+            await office.shell.processed()
+        }()
+        #expect(await eventually { isWaiting.withLock { $0 } })
+        async let end: Void = office.shell.shutdown(deadline: .seconds(5))
+        #expect(await eventually { obedient.count == 0 })
+        await clock.advance(by: .seconds(5))
+        await end
+        await processed
+        #expect(!hold.hasExpired)
+        let faults = await office.faults(2)
+        #expect(
+            faults == [
+                .abandoned(RequestID(rawValue: 2), operation: "Note"),
+                .abandoned(RequestID(rawValue: 3), operation: "Question"),
+            ])
+        hold.release()
+        stop.finish()
+    }
+
     @Test("at the deadline, a request that never began is told apart from a handler that did not end")
     func neverBegan() async throws {
         let clock = ManualClock()

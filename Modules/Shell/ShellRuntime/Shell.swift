@@ -24,17 +24,19 @@ public actor Shell<Bridge: CoreBridge> {
 
     /// What a shutdown must know without waiting for the loop.
     private struct LoopState {
-        /// The request whose handler runs in the loop now, and keeps it from everything else.
-        var inline: (id: RequestID, request: PendingRequest)?
-        /// The one that did so when the deadline passed, and was reported then.
-        var leftBehind: RequestID?
+        /// The requests under way while a handler runs in the loop, and keeps it from everything else; else none.
+        var blocked: [RequestID: PendingRequest] = [:]
+        /// Those of them that were reported when the deadline passed.
+        var leftBehind: Set<RequestID> = []
+        /// Who waits until everything queued before has been processed.
+        var markers: [ObjectIdentifier: Latch] = [:]
     }
 
     private enum Message: Sendable {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
-        case marker(CheckedContinuation<Void, Never>)
+        case marker(Latch)
         case shutdown
     }
 
@@ -73,9 +75,10 @@ public actor Shell<Bridge: CoreBridge> {
     ///
     /// What handlers answer later is not waited for. `snapshot` is then at least as new as the events sent before.
     public nonisolated func processed() async {
-        await withCheckedContinuation { continuation in
-            if !inbox.put(.marker(continuation)) { continuation.resume() }
-        }
+        let marker = Latch()
+        loop.withLock { $0.markers[ObjectIdentifier(marker)] = marker }
+        if inbox.put(.marker(marker)) { await marker.wait() }
+        loop.withLock { $0.markers[ObjectIdentifier(marker)] = nil }
     }
 
     /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
@@ -107,20 +110,23 @@ public actor Shell<Bridge: CoreBridge> {
             leaveLoopBehind()
         }
         inbox.beginClosing(with: .shutdown)
-        // The loop cannot hear of it while a handler blocks it, so that handler is told here.
-        loop.withLock { $0.inline }?.request.work.cancel()
+        // The loop cannot hear of it while a handler blocks it, so the handlers are told here.
+        for request in loop.withLock({ $0.blocked }).values { request.work.cancel() }
         await ended.wait()
         timer.cancel()
     }
 
     /// Ends the shell for everybody outside if a handler blocks the loop; the loop ends when it is let go.
     private nonisolated func leaveLoopBehind() {
-        let blocking = loop.withLock { loop in
-            loop.leftBehind = loop.inline?.id
-            return loop.inline
+        let (blocked, markers) = loop.withLock { loop in
+            loop.leftBehind = Set(loop.blocked.keys)
+            return (loop.blocked, loop.blocked.isEmpty ? [] : Array(loop.markers.values))
         }
-        guard let (id, request) = blocking else { return }
-        report(.abandoned(id, operation: request.handler.name))
+        if blocked.isEmpty { return }
+        for (id, request) in blocked.sorted(by: { $0.key < $1.key }) {
+            if let fault = request.leftBehind(id) { report(fault) }
+        }
+        for marker in markers { marker.open() }
         hub.finish()
         ended.open()
     }
@@ -138,7 +144,7 @@ extension Shell {
     /// The one place through which everything passes that reaches the core.
     private func take(_ message: Message) {
         switch message {
-        case .marker(let continuation): return continuation.resume()
+        case .marker(let marker): return marker.open()
         case .shutdown:
             isEnding = true
             note(.shutdown)
@@ -232,13 +238,12 @@ extension Shell {
     }
 
     private func begin(_ request: Request, in lane: Lane) {
-        // What would be cancelled at once is not begun.
-        guard inbox.phase == .open else { return }
         let (id, work) = (request.id, Work())
-        let begun = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
-        pending[id] = begun
-        if lane.handler.start == .inline { loop.withLock { $0.inline = (id, begun) } }
-        defer { loop.withLock { $0.inline = nil } }
+        pending[id] = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
+        if lane.handler.start == .inline { loop.withLock { $0.blocked = pending } }
+        defer { loop.withLock { $0.blocked = [:] } }
+        // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels above.
+        guard inbox.phase == .open else { return pending[id] = nil }
         lane.add(request.operation, work) { [inbox] answer in
             inbox.put(.answer(id, answer))
         } hasReturned: { [inbox] in
@@ -250,11 +255,9 @@ extension Shell {
         for lane in lanes.values { lane.close() }
         let leftBehind = loop.withLock { $0.leftBehind }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
-            let name = pending.handler.name
-            let fault =
-                pending.work.hasBegun ? ShellFault.abandoned(id, operation: name) : .neverBegan(id, operation: name)
+            guard let fault = pending.leftBehind(id) else { continue }
             note(.fault(fault))
-            if id != leftBehind { report(fault) }
+            if !leftBehind.contains(id) { report(fault) }
         }
         pending = [:]
         note(.ended)

@@ -30,19 +30,19 @@ public struct Difference: Sendable, Equatable, CustomStringConvertible {
 /// Walks two values side by side.
 private struct Comparison {
     private(set) var lines: [String] = []
-    /// The objects looked into so far, for they may refer to each other in a circle.
-    private var visited: Set<ObjectIdentifier> = []
+    /// The pairs of objects looked into so far, for they may refer to each other in a circle.
+    private var visited: Set<[ObjectIdentifier]> = []
 
     mutating func compare(_ old: Any, _ new: Any, at path: String) {
-        if isEqual(old, new) || !isNew(old) { return }
+        if isEqual(old, new) || !isNew(old, new) { return }
         let found = lines.count
         descend(old, new, at: path)
         if lines.count == found { compareWhole(old, new, at: path) }
     }
 
-    private mutating func isNew(_ value: Any) -> Bool {
-        guard type(of: value) is AnyClass else { return true }
-        return visited.insert(ObjectIdentifier(value as AnyObject)).inserted
+    private mutating func isNew(_ old: Any, _ new: Any) -> Bool {
+        guard type(of: old) is AnyClass else { return true }
+        return visited.insert([ObjectIdentifier(old as AnyObject), ObjectIdentifier(new as AnyObject)]).inserted
     }
 
     private mutating func descend(_ old: Any, _ new: Any, at path: String) {

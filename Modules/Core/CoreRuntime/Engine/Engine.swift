@@ -18,6 +18,8 @@ struct Engine {
     @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
     let rootScope = Scope(idType: nil, in: nil)
+    /// The scopes in which somebody who waited was withdrawn, until those who wait there are looked at.
+    var vacated: [Scope] = []
     /// What was taken and then withdrawn.
     var withdrawn: [RequestID] = []
     @usableFromInline var tasks: TaskQueueOwner?

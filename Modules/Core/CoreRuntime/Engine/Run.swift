@@ -111,6 +111,7 @@ class Run: Receiver {
         }
         // Only now, for it may start other work, and nothing of what is cancelled must see it start.
         for run in runs { run.cancelled(&engine) }
+        for scope in exchange(&engine.vacated, with: []) { scope.startWaiting(&engine) }
     }
 
     private func withdrawLeaves(_ engine: inout Engine, adding inner: inout [Run]) {

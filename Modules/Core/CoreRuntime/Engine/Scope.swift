@@ -15,7 +15,7 @@ class Scope {
     /// How many of the runs have neither ended nor been cancelled.
     @exclusivity(unchecked) final var activeCount = 0
     /// What waits for room, first come, first served.
-    @exclusivity(unchecked) final var waiting = Queue<(node: ScopeNode, frame: Frame)>()
+    @exclusivity(unchecked) private final var waiting = Queue<(place: Place, node: ScopeNode, frame: Frame)>()
 
     @inlinable
     init(idType: ObjectIdentifier?, in parent: Scope?) {
@@ -48,7 +48,17 @@ class Scope {
         // What waits is taken away first, so that the end of a run does not start it.
         var waiting = exchange(&waiting, with: Queue())
         for run in runs() { run.cancel(&engine) }
-        while let (_, frame) = waiting.popFirst() { engine.end(frame.waiter) }
+        while let (place, _, frame) = waiting.popFirst() {
+            place.giveUp(in: frame)
+            engine.end(frame.waiter)
+        }
+    }
+
+    /// Has a node wait for room.
+    final func wait(_ node: ScopeNode, in frame: Frame) {
+        let place = Place(in: self)
+        frame.run?._withUnsafeGuaranteedRef { $0.add(place) }
+        waiting.append((place, node, frame))
     }
 
     /// The runs under this id, oldest first.
@@ -64,18 +74,41 @@ class Scope {
 
     /// Whether something waits that was not cancelled meanwhile.
     final func isAwaited() -> Bool {
-        while let (_, frame) = waiting.first, frame.isCancelled { _ = waiting.popFirst() }
+        while let (_, _, frame) = waiting.first, frame.isCancelled { _ = waiting.popFirst() }
         return !waiting.isEmpty
     }
 
     /// Starts what waits and has room, now that a run has ended.
     final func runEnded(_ engine: inout Engine) {
         activeCount -= 1
-        while isAwaited(), let (node, frame) = waiting.first, node.hasRoom(in: self) {
+        startWaiting(&engine)
+    }
+
+    /// Starts what waits and has room.
+    final func startWaiting(_ engine: inout Engine) {
+        while isAwaited(), let (place, node, frame) = waiting.first, node.hasRoom(in: self) {
             _ = waiting.popFirst()
+            place.giveUp(in: frame)
             if let step = node.admitted(to: self, in: frame) { engine.work.append(step) }
         }
     }
+}
+
+/// A place among those that wait in a scope. When who waits is withdrawn, those behind may have room.
+private final class Place: Leaf {
+    private let scope: Unmanaged<Scope>
+
+    init(in scope: Scope) {
+        self.scope = .passUnretained(scope)
+        super.init()
+    }
+
+    /// Leaves the list of the run that the frame belongs to; one that is withdrawn has left it.
+    func giveUp(in frame: Frame) {
+        if !frame.isCancelled { frame.run?._withUnsafeGuaranteedRef { $0.remove(self) } }
+    }
+
+    override func withdraw(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
 }
 
 /// A scope under an id.

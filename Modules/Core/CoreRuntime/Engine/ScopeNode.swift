@@ -41,7 +41,7 @@ class ScopeNode: Run {
         case .oldest(_, let overflow):
             if hasRoom(in: scope), !scope.isAwaited() { break }
             switch overflow {
-            case .wait: scope.waiting.append((self, frame))
+            case .wait: scope.wait(self, in: frame)
             case .discard: engine.end(frame.waiter)
             }
             return nil

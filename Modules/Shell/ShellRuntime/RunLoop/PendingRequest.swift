@@ -15,6 +15,12 @@ struct PendingRequest {
         }
     }
 
+    /// What is said of the request when it is left behind; nil when its handler has returned meanwhile.
+    func leftBehind(_ id: RequestID) -> ShellFault? {
+        if work.hasEnded { return nil }
+        return work.hasBegun ? .abandoned(id, operation: handler.name) : .neverBegan(id, operation: handler.name)
+    }
+
     /// Notes that the core took an answer.
     func settle() {
         switch expects {

@@ -10,10 +10,14 @@ final class Work: Sendable {
 
     private let state = Mutex(State.waiting)
     private let begun = Atomic(false)
+    private let ended = Atomic(false)
     private let settled = Atomic(false)
 
     /// Whether the run has begun; one that was cancelled before never does.
     var hasBegun: Bool { begun.load(ordering: .relaxed) }
+
+    /// Whether the run has ended.
+    var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
     /// Whether the core has all the answers it wants, so that nobody waits for the run's end.
     var isSettled: Bool { settled.load(ordering: .relaxed) }
@@ -38,6 +42,7 @@ final class Work: Sendable {
             guard begin(cancel: { task?.cancel() }) else { return }
             await body()
             state.withLock { $0 = .cancelled }
+            ended.store(true, ordering: .relaxed)
         }
     }
 
