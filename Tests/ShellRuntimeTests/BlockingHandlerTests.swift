@@ -98,6 +98,33 @@ import Testing
         #expect(!hold.hasExpired)
     }
 
+    @Test("an observer hears of a shutdown before it hears of the requests that the shutdown has kept from beginning")
+    func shutdownFirst() async throws {
+        let hold = Hold()
+        let heard = Mutex<[String]>([])
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Question.self) { _, _ in
+                heard.withLock { $0.append("begun") }
+                hold.spin(until: { Task.isCancelled })
+            }, starting: .inline)
+        let observer = ShellObserver<Core<Desk>> { occurrence in
+            switch occurrence {
+            case .request(let request): heard.withLock { $0.append("request \(request.id)") }
+            case .shutdown: heard.withLock { $0.append("shutdown") }
+            default: break
+            }
+        }
+        let shell = try Shell(
+            Core<Desk>(Desk.State()), asksFor: [Question.self], handlers: handlers, observer: observer)
+        shell.send(.ask(1))
+        #expect(await eventually { heard.withLock { $0.contains("begun") } })
+        shell.send(.ask(2))
+        await shell.shutdown()
+        #expect(!hold.hasExpired)
+        #expect(heard.withLock { $0 } == ["request #1", "begun", "shutdown", "request #2"])
+    }
+
     @Test("a shutdown reaches everybody while a handler blocks the shell's own loop")
     func blockedLoopAndOthers() async throws {
         let clock = ManualClock()

@@ -16,6 +16,7 @@ public actor Shell<Bridge: CoreBridge> {
     /// The requests whose handlers have not returned.
     private var pending: [RequestID: PendingRequest] = [:]
     private var isEnding = false
+    private var hasNotedShutdown = false
     private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
     private nonisolated let ended = Latch()
     private nonisolated let loop = Mutex(LoopState())
@@ -147,7 +148,7 @@ extension Shell {
         case .marker(let marker): return marker.open()
         case .shutdown:
             isEnding = true
-            note(.shutdown)
+            noteShutdown()
             for pending in pending.values { pending.work.cancel() }
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
@@ -213,7 +214,6 @@ extension Shell {
             if request.operation is Render {
                 renders = true
             } else if let lane = lanes[ObjectIdentifier(type(of: request.operation))] {
-                note(.request(request))
                 begin(request, in: lane)
             } else if let sideEffect = request.operation as? any SideEffect {
                 hub.publish(sideEffect)
@@ -243,12 +243,24 @@ extension Shell {
         if lane.handler.start == .inline { loop.withLock { $0.blocked = pending } }
         defer { loop.withLock { $0.blocked = [:] } }
         // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels above.
-        guard inbox.phase == .open else { return pending[id] = nil }
+        guard inbox.phase == .open else {
+            // Whoever reads the record learns first why nobody answers.
+            noteShutdown()
+            note(.request(request))
+            return pending[id] = nil
+        }
+        note(.request(request))
         lane.add(request.operation, work) { [inbox] answer in
             inbox.put(.answer(id, answer))
         } hasReturned: { [inbox] in
             if work.isSettled { inbox.leave(.returned(id)) } else { inbox.put(.returned(id)) }
         }
+    }
+
+    /// Notes once that the shell takes no more events, which other threads may know before its loop does.
+    private func noteShutdown() {
+        guard !exchange(&hasNotedShutdown, with: true) else { return }
+        note(.shutdown)
     }
 
     private func finish() {

@@ -36,6 +36,17 @@ struct JobControlTests {
         return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") T ")
     }
 
+    /// Waits until the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running one.
+    private func isStoppedJob(_ id: pid_t, of screen: TerminalScreen) async -> Bool {
+        guard await eventually({ isStopped(id) }) else { return false }
+        for number in 100..<200 {
+            screen.type("jobs; echo j$((\(number) + 100))\n")
+            guard await screen.hears("j\(number + 100)") else { return false }
+            if screen.bytes.contains("Stopped") { return true }
+        }
+        return false
+    }
+
     @Test(
         "started in the background, it stops before it touches the terminal, and begins when it is brought to it",
         arguments: shells)
@@ -44,7 +55,7 @@ struct JobControlTests {
         let screen = try TerminalScreen()
         let child = try start(shell, screen, installation)
         let app = try await startInBackground("demo", screen)
-        #expect(await eventually { isStopped(app) })
+        #expect(await isStoppedJob(app, of: screen))
         screen.type("echo a$((1 + 1))\n")
         #expect(await screen.hears("a2"))
         #expect(!screen.bytes.contains(Self.enter) && screen.isCooked)
@@ -83,7 +94,7 @@ struct JobControlTests {
         let screen = try TerminalScreen()
         let child = try start(shell, screen, installation)
         let app = try await startInBackground(words, screen)
-        #expect(await eventually { isStopped(app) })
+        #expect(await isStoppedJob(app, of: screen))
         #expect(screen.echoes)
         screen.type("fg\n")
         #expect(await screen.hears(words == "key set" ? "paste the API key" : "12.6 °C"), "\(screen.bytes)")
