@@ -70,7 +70,7 @@ struct KeyCommand {
         }
         var asked = false
         let session = try Session(settings.withStoredKey, .offline)
-        let message = try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<String> in
+        let message = try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<String?> in
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.software, message)
@@ -78,8 +78,7 @@ struct KeyCommand {
                 switch onboard.reason {
                 case .welcome, .unauthorized: return .done("there is no API key")
                 case .reset: return .done("the API key is deleted")
-                case .unreadable(let cause):
-                    throw Failure(.noPermission, "The stored API key could not be read: \(cause)")
+                case .unreadable: return .done(nil)
                 }
             case .active(let active):
                 if case .keyNotDeleted(let cause)? = active.notice {
@@ -90,7 +89,18 @@ struct KeyCommand {
                 return .send([.active(.resetApiKey)])
             }
         }
-        Output.say(message)
+        if let message { return Output.say(message) }
+        try await removeUnreadable(from: session.stores.secrets)
+        Output.say("the API key, which could not be read, is deleted")
+    }
+
+    /// The app knows no key that it cannot read; it is deleted all the same, so that nobody else reads it either.
+    private func removeUnreadable(from secrets: ChosenSecretStore) async throws(Failure) {
+        do throws(SecretStoreError) {
+            try await secrets.removeSecret(for: OnboardScreen.keyName)
+        } catch {
+            throw Failure(.inputOutput, "The API key could not be deleted: \(error)")
+        }
     }
 
     private static func failure(of problem: OnboardScreen.Problem) -> Failure {

@@ -42,7 +42,12 @@ public struct ChosenSecretStore: SecretStore {
     public func place(of key: String) async throws(SecretStoreError) -> SecretPlace {
         if let asked { return asked }
         if try await file.secret(for: note(key)) != nil { return .service }
-        if try await file.secret(for: key) != nil { return .file }
+        do throws(SecretStoreError) {
+            if try await file.secret(for: key) != nil { return .file }
+        } catch {
+            // What cannot be read is there all the same, to be replaced or removed.
+            return .file
+        }
         return await isServiceThere() ? .service : .file
     }
 

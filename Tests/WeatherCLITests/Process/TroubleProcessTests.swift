@@ -22,6 +22,39 @@ struct TroubleProcessTests {
     }
 
     @Test(
+        "a stored key that cannot be read is told with its file, and a new one replaces it",
+        arguments: ["key", ".sealed"])
+    func unreadableKeyReplaced(spoiled: String) async throws {
+        let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])
+        let file = try spoil(spoiled, in: installation)
+        expect(try await installation.run("key", "status"), 77, "could not be read", file)
+        #expect(try await installation.run("key", "set", "--from-file", "-", input: "demo").end == .exited(0))
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+    }
+
+    @Test("a stored key that cannot be read is deleted all the same", arguments: ["key", ".sealed"])
+    func unreadableKeyDeleted(spoiled: String) async throws {
+        let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])
+        let file = try spoil(spoiled, in: installation)
+        let run = try await installation.run("key", "reset", "--yes")
+        #expect(run.end == .exited(0) && run.error.contains("is deleted"), "\(run.error)")
+        try #expect(!installation.home.names(in: installation.dataDirectory + "/secrets").contains(file))
+        expect(try await installation.run("key", "status"), 77, "There is no API key")
+    }
+
+    /// Removes the sealing key, or cuts the sealed API key short; the result is the name of the sealed file.
+    private func spoil(_ suffix: String, in installation: Installation) throws -> String {
+        let directory = installation.dataDirectory + "/secrets"
+        let sealed = try #require(installation.home.names(in: directory).first { $0.hasSuffix(".sealed") })
+        if suffix == "key" {
+            try installation.home.remove(directory + "/key")
+        } else {
+            try #require(truncate("\(directory)/\(sealed)", 20) == 0)
+        }
+        return sealed
+    }
+
+    @Test(
         "each trouble of the service has words and a status of its own",
         arguments: [
             ("bad", 77, "two hours"), ("down", 69, "status 500"), ("html", 69, "web page"),
