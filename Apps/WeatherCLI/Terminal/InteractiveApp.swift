@@ -70,6 +70,9 @@ struct InteractiveApp {
                 if case .leave(let signal) = try await take(happening) { return signal }
                 // What happens together is worth drawing once.
                 if happenings.isEmpty { try draw() }
+            } catch  where error.isHangUp {
+                // The signal that says so may not have come yet.
+                return nil
             } catch {
                 throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
             }

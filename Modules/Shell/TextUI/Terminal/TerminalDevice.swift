@@ -12,6 +12,9 @@ public enum TerminalError: Error, Sendable, Hashable {
     case write(errno: Int32)
     /// Another job has the terminal.
     case background
+
+    /// Whether the terminal has gone away, which a write learns by this number.
+    public var isHangUp: Bool { self == .write(errno: EIO) }
 }
 
 /// A pair of file descriptors that may be a terminal: where it is read and where it is written.
