@@ -6,15 +6,15 @@ import Foundation
 struct WorkingCopy {
     private let root: String
     private let folder: String
-    private let shell: Shell
+    private let subprocess: Subprocess
 
     /// Brings the copy of a package up to date.
     init(of root: String) throws {
         self.root = root
         folder = "\(root)/.build-mutate/copy"
-        shell = Shell(folder: folder)
+        subprocess = Subprocess(folder: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let listing = try Shell(folder: root).run(
+        let listing = try Subprocess(folder: root).run(
             ["git", "ls-files", "--cached", "--others", "--exclude-standard"], seconds: 60)
         guard listing.status == 0 else { throw Refusal("git ls-files failed: \(listing.output)") }
         let files = listing.output.split(separator: "\n").map(String.init)
@@ -31,7 +31,7 @@ struct WorkingCopy {
 
     /// Builds the tests; nil when that worked, else what the compiler said.
     func build() throws -> String? {
-        let result = try shell.run(["swift", "build", "--build-tests"], seconds: 1800)
+        let result = try subprocess.run(["swift", "build", "--build-tests"], seconds: 1800)
         guard result.status != 0 else { return nil }
         let errors = result.output.split(separator: "\n").filter { $0.contains("error:") }
         return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
@@ -41,12 +41,12 @@ struct WorkingCopy {
     ///
     /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does not
     /// reach it.
-    func test(_ targets: [String], seconds: Int) throws -> Shell.Result {
+    func test(_ targets: [String], seconds: Int) throws -> Subprocess.Result {
         let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
         guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
             throw Refusal("the build has made no test program")
         }
-        return try shell.run(
+        return try subprocess.run(
             ["env", "NO_COLOR=1", ".build/debug/\(program)", "--testing-library", "swift-testing", "--no-parallel"]
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }

@@ -1,4 +1,3 @@
-import CoreRuntime
 import Lifecycle
 import ShellRuntime
 import Synchronization

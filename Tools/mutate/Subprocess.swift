@@ -1,7 +1,7 @@
 import Foundation
 
 /// A command run to its end, in a folder, with its output kept.
-struct Shell {
+struct Subprocess {
     /// How a command ended.
     struct Result {
         /// 124 when the time limit ended it, as coreutils' `timeout` has it.
