@@ -74,7 +74,9 @@ struct InputReader {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(keys, &buffer, buffer.count)
         if count > 0 {
-            report(parser.parse(buffer[..<count]))
+            // Taken first: within the call, `self` is borrowed, and a growing paste would be copied for each read.
+            let keys = parser.parse(buffer[..<count])
+            report(keys)
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
             keys = -1
             continuation.yield(.closed)
