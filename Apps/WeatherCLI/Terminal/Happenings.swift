@@ -3,7 +3,7 @@ import ShellRuntime
 import Synchronization
 import TextUI
 
-/// Everything that can happen to the app while it is used, in one order.
+/// Everything that can happen to the app while it is used, in one order; only what asks to end does not wait its turn.
 final class Happenings: Sendable {
     enum Happening: Sendable {
         case terminal(TerminalEvent)
@@ -58,8 +58,16 @@ final class Happenings: Sendable {
         }
     }
 
-    private func add(_ happening: Happening) {
-        pending.withLock { $0.happenings.append(happening) }
+    /// Adds what has happened. ^C and signals that end the app overtake the rest: keys can come faster than they are
+    /// handled, and whoever wants to leave wants no more of them.
+    func add(_ happening: Happening) {
+        pending.withLock { pending in
+            if happening.asksToEnd {
+                pending.happenings.insert(happening, at: pending.first)
+            } else {
+                pending.happenings.append(happening)
+            }
+        }
         arrival.yield()
     }
 
@@ -87,6 +95,16 @@ final class Happenings: Sendable {
     private static func advance(_ pending: inout (happenings: [Happening], first: Int)) {
         pending.first += 1
         if pending.first == pending.happenings.count { pending = ([], 0) }
+    }
+}
+
+extension Happenings.Happening {
+    /// Whether it asks the app to end, in whatever mode that is.
+    fileprivate var asksToEnd: Bool {
+        switch self {
+        case .terminal(.interrupted), .terminal(.key(.control("c"))): true
+        case .terminal, .update, .news, .ended: false
+        }
     }
 }
 
