@@ -44,28 +44,30 @@ final class Happenings: Sendable {
     }
 
     /// Adds a piece of news from any thread.
-    func tell(_ news: String) { add(.news(news)) }
+    func tell(_ news: String) { add([.news(news)]) }
 
     /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
     func listen(to shell: Assembly.WeatherShell) -> Task<Void, Never> {
         let updates = shell.updates()
         Task {
-            for await update in updates { add(.update(update)) }
-            add(.ended)
+            for await update in updates { add([.update(update)]) }
+            add([.ended])
         }
         return Task {
-            for await event in TerminalInput() { add(.terminal(event)) }
+            for await events in TerminalInput() { add(events.map(Happening.terminal)) }
         }
     }
 
-    /// Adds what has happened. ^C and signals that end the app overtake the rest: keys can come faster than they are
-    /// handled, and whoever wants to leave wants no more of them.
-    func add(_ happening: Happening) {
+    /// Adds what has happened together. ^C and signals that end the app overtake the rest: keys can come faster than they
+    /// are handled, and whoever wants to leave wants no more of them.
+    func add(_ happenings: [Happening]) {
         pending.withLock { pending in
-            if happening.asksToEnd {
-                pending.happenings.insert(happening, at: pending.first)
-            } else {
-                pending.happenings.append(happening)
+            for happening in happenings {
+                if happening.asksToEnd {
+                    pending.happenings.insert(happening, at: pending.first)
+                } else {
+                    pending.happenings.append(happening)
+                }
             }
         }
         arrival.yield()

@@ -7,7 +7,7 @@ import Testing
 struct HappeningsTests {
     private func happenings(_ events: TerminalEvent...) -> Happenings {
         let happenings = Happenings()
-        for event in events { happenings.add(.terminal(event)) }
+        happenings.add(events.map(Happenings.Happening.terminal))
         return happenings
     }
 
@@ -22,8 +22,7 @@ struct HappeningsTests {
     func interrupt(event: TerminalEvent) async {
         let happenings = happenings(.key(.character("z")), .key(.character("a")), .key(.left))
         #expect(await next(happenings) == .key(.character("z")))
-        happenings.add(.terminal(event))
-        happenings.add(.terminal(.key(.enter)))
+        happenings.add([.terminal(event), .terminal(.key(.enter))])
         #expect(await next(happenings) == event)
         for key in [Key.character("a"), .left, .enter] { #expect(await next(happenings) == .key(key)) }
     }
