@@ -37,6 +37,12 @@ extension Command {
         return Command(marks: marks, node: ThenNode(first, second))
     }
 
+    /// Does the other when this one has ended and has emitted something, which nobody else gets.
+    consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
+        guard let first = takeNode() else { return Command<Other>(marks: marks) }
+        return Command<Other>(marks: marks, node: IfEmittedNode(first, next.whole() ?? MarkedNode([], nil)))
+    }
+
     /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
     ///
     /// They start in this order, and none after the race is decided: one with nothing to do has won before the others
