@@ -87,10 +87,10 @@ package enum KeyMap {
     ]
 
     private static let searchField = [
-        Binding([.enter], .submit, "Enter", "add this place"),
+        Binding([.enter], .submit, "Enter", "add"),
+        Binding([.escape], .leaveField, "Esc", "clear, back"),
         Binding([.up, .control("p")], .selectUp, "↑", "up"),
         Binding([.down, .control("n")], .selectDown, "↓", "down"),
-        Binding([.escape], .leaveField, "Esc", "clear, then back"),
         Binding([.control("r")], .refresh, "^R", "search again", isFrequent: false),
     ]
 
