@@ -57,13 +57,14 @@ struct NowCommand {
 
     private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return }
-        // The report says so itself.
-        if place == nil, format != .report, case .favoritesNotLoaded(let cause)? = active.notice {
-            Output.say("The favorites could not be read: \(cause).")
-        }
         let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come.
-        if let failure, !home.favorites.contains(where: \.weather.isFetched) { throw failure }
+        let isShown = failure == nil || home.favorites.contains(where: \.weather.isFetched)
+        // A report that is shown says so itself.
+        if place == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
+            Output.say("The favorites could not be read: \(cause).")
+        }
+        if let failure, !isShown { throw failure }
         try print(view, for: home.lookup == nil ? .home : .lookup)
         if let others = Self.others(in: home) { Output.say(others) }
         if let failure { throw failure }

@@ -37,12 +37,6 @@ extension Command {
         return Command(marks: marks, node: ThenNode(first, second))
     }
 
-    /// Does the other when this one has ended and has emitted something, which nobody else gets.
-    consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
-        guard let first = takeNode() else { return Command<Other>(marks: marks) }
-        return Command<Other>(marks: marks, node: IfEmittedNode(first, next.whole() ?? MarkedNode([], nil)))
-    }
-
     /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
     ///
     /// They start in this order, and none after the race is decided: one with nothing to do has won before the others
@@ -69,6 +63,14 @@ extension Command {
         let step: MapNode.Transform = { $0.put(transform($0.take(Event.self))) }
         if isKnownUniquelyReferenced(&node), node.fuse(step) { return Command<Other>(marks: marks, node: consume node) }
         return Command<Other>(marks: marks, node: MapNode(consume node, step))
+    }
+}
+
+extension Command<Void> {
+    /// Does the other when this one has ended, if it has emitted by then.
+    consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
+        guard let first = takeNode() else { return Command<Other>(marks: marks) }
+        return Command<Other>(marks: marks, node: IfEmittedNode(first, next.whole() ?? MarkedNode([], nil)))
     }
 }
 

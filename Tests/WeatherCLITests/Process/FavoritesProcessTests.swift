@@ -200,6 +200,9 @@ struct FavoritesProcessTests {
             #expect(run.output.ranges(of: directory).count == 1 && !run.error.contains("favorites could not"))
             let line = try await installation.run("--data-dir", directory, "--key-file", key, "now", "--oneline")
             #expect(line.error.contains("favorites could not be read"))
+            let nowhere = try await installation.run(
+                ["--data-dir", directory, "--key-file", key, "now"], environment: ["WEATHER_LOCATION": ""])
+            #expect(nowhere.end == .exited(78) && nowhere.error.contains("favorites could not be read"))
             let list = try await installation.run("--data-dir", directory, "--key-file", key, "favorites")
             #expect(list.end == .exited(74))
             #expect(list.error.contains(directory))

@@ -92,7 +92,7 @@ final class ThenNode: Frame {
     }
 }
 
-/// Starts one node, and the next when the first has ended, if it has emitted by then; its events go no further.
+/// Starts one node, whose events hold nothing, and the next when the first has ended, if it has emitted by then.
 @usableFromInline
 final class IfEmittedNode: Receiver {
     @exclusivity(unchecked) private final var first: Node?

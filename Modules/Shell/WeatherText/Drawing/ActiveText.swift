@@ -33,9 +33,9 @@ struct ActiveText {
         switch view.saving {
         case .saved: []
         case .saving: layout.progress("Saving the favorites")
-        case .blocked where view.notice?.saysWhyNothingIsSaved == true: []
         case .failed(let cause):
             layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.\(retry)")
+        case .blocked where view.notice?.saysWhyNothingIsSaved == true: []
         case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause.asSentence)")
         }
     }
