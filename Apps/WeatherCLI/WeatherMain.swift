@@ -12,6 +12,7 @@ import TextUI
 @main
 enum WeatherMain {
     static func main() async {
+        StandardDescriptors.reserve()
         signal(SIGPIPE, SIG_IGN)
         // Before a key is read: one may be on the command line.
         if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }

@@ -50,6 +50,27 @@ import Testing
         #expect(asked(test) == [2])
     }
 
+    @Test("a debounce whose timer is given up lets nothing through, and has ended")
+    func debounceWithoutTimer() throws {
+        var probe = Probe(ask(1).debounced("typing", by: .milliseconds(300)).then(ask(2)))
+        let timer = try #require(probe.timers.first)
+        probe.runner.close(timer.id)
+        probe.settle()
+        #expect(probe.asked == [2])
+    }
+
+    @Test("a debounced command can be kept and started again, and draws when it starts")
+    func debounceAgain() throws {
+        let command = Command<String>.render.and(ask(1)).debounced("typing", by: .milliseconds(300))
+        #expect(!command.renders)
+        var test = CommandDriver<String>()
+        for _ in 1...2 {
+            test.start(command)
+            try test.advance(by: .milliseconds(300))
+            try test.answer(test.expect(Ask(1)), with: "")
+        }
+    }
+
     @Test("a throttled command starts at once and drops others until its interval is over and it has ended")
     func throttle() throws {
         var test = CommandDriver<String>()

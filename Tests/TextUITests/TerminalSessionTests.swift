@@ -46,7 +46,14 @@ struct TerminalSessionTests {
         try session.enter()
         terminal.hangUp()
         session.leave()
-        #expect(throws: TerminalError.write(errno: EIO)) { try session.write([0x61]) }
+        let error = #expect(throws: TerminalError.self) { try session.write([0x61]) }
+        #expect(error?.isHangUp == true)
+    }
+
+    @Test("other failures of a write are no hang-up")
+    func otherFailures() {
+        let error = #expect(throws: TerminalError.self) { try TerminalDevice(input: -1, output: -1).write([0x61]) }
+        #expect(error == .write(errno: EBADF) && error?.isHangUp == false)
     }
 
     @Test("a file that is no terminal is refused")

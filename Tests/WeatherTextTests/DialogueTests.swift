@@ -103,6 +103,28 @@ struct DialogueTests {
             try list.lines(for: view("favorites/same-names")).contains("  2. Ashford, Alabama, US, 31.18°N 85.24°W"))
     }
 
+    @Test("the results of a search are counted, as none of them is marked")
+    func counted() throws {
+        var dialogue = Dialogue(Presentation(), width: 80)
+        let lines = try dialogue.lines(for: view("add/results"))
+        #expect(lines.contains("  5 results"), "\(lines)")
+    }
+
+    @Test("why changes are not saved is said once, and again when the notice that says so is dismissed")
+    func blocked() throws {
+        guard case .active(var active) = try view("home/notice-not-loaded") else { return }
+        active.saving = .blocked(cause: "the disk does not answer")
+        func causes() -> Int {
+            var dialogue = Dialogue(Presentation(), width: 200)
+            return dialogue.lines(for: .active(active)).joined().ranges(of: "the disk does not answer").count
+        }
+        #expect(causes() == 1)
+        active.notice = nil
+        #expect(causes() == 1)
+        active.notice = .keyNotDeleted("full")
+        #expect(causes() == 1)
+    }
+
     @Test("a question mark lists what can be answered, wherever it is asked")
     func help() throws {
         var dialogue = Dialogue(Presentation(), width: 80)

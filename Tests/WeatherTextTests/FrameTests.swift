@@ -156,8 +156,9 @@ struct FrameTests {
     func help() throws {
         let preview = try #require(Previews.named("home/help"))
         let text = try text("home/help", Size(width: 60, height: 40))
-        for hint in preview.presentation.hints { #expect(text.contains("\(hint.key) ") && text.contains(hint.label)) }
-        #expect(preview.presentation.hints.count > 10)
+        let hints = preview.presentation.hints + preview.presentation.otherHints
+        for hint in hints { #expect(text.contains("\(hint.key) ") && text.contains(hint.label)) }
+        #expect(hints.count > 10)
     }
 
     @Test("the banner stands above the screen at every width", arguments: [20, 40, 80, 120])

@@ -1,3 +1,5 @@
+import HomeScreen
+import Lifecycle
 import Testing
 import WeatherModel
 import WeatherText
@@ -47,6 +49,15 @@ struct JSONReportTests {
         #expect(report.place == Report.Place(name: "Fjellvang", country: "NO", latitude: 60.7412, longitude: 11.3217))
         #expect(report.ageSeconds == 240 && report.day == true && report.favorites.isEmpty)
         #expect(report.conditions.map(\.text) == ["scattered clouds"])
+    }
+
+    @Test("the remedy for a name that no place has is one for this name", arguments: ["Haarwick", "Haarwick,AU"])
+    func noMatch(name: String) {
+        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
+        let text = WeatherText.json(
+            of: .active(Active.ViewModel(screen: .home(home))), for: .lookup, units: .metric, asksDesktop: false)
+        #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
+        #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
     }
 
     @Test("what is unknown is null")

@@ -131,7 +131,7 @@ struct FavoritesCommand {
         let others = places.dropFirst().map { PlaceChoice.words(for: $0, among: places) ?? PlaceChoice.name(of: $0) }
         let example = places.dropFirst().lazy.compactMap { PlaceChoice.words(for: $0, among: places) }.first
         let choice = example.map { " To choose one: weather favorites add \"\($0)\"." } ?? ""
-        return "\(PlaceChoice.name(of: first)) is one of \(places.count) places of that name. "
+        return "\(PlaceChoice.name(of: first)) is one of \(places.count) places found. "
             + "The others: \(others.joined(separator: "; ")).\(choice)"
     }
 

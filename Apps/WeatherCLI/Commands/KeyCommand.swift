@@ -107,7 +107,8 @@ struct KeyCommand {
         switch problem {
         case .empty:
             Failure(.unreadableInput, "No key was given. Paste it, or name a file: weather key set --from-file PATH")
-        case .malformed: Failure(.unreadableInput, "That is no API key: expected one word of letters and digits.")
+        case .malformed:
+            Failure(.unreadableInput, "That is no API key: expected one word, usually of 32 letters and digits.")
         }
     }
 }

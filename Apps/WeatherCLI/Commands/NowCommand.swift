@@ -57,12 +57,14 @@ struct NowCommand {
 
     private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return }
-        if place == nil, case .favoritesNotLoaded(let cause)? = active.notice {
-            Output.say("The favorites could not be read: \(cause).")
-        }
         let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come.
-        if let failure, !home.favorites.contains(where: \.weather.isFetched) { throw failure }
+        let isShown = failure == nil || home.favorites.contains(where: \.weather.isFetched)
+        // A report that is shown says so itself.
+        if place == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
+            Output.say("The favorites could not be read: \(cause).")
+        }
+        if let failure, !isShown { throw failure }
         try print(view, for: home.lookup == nil ? .home : .lookup)
         if let others = Self.others(in: home) { Output.say(others) }
         if let failure { throw failure }
@@ -89,7 +91,7 @@ struct NowCommand {
         }
     }
 
-    /// The places of the same name that are not shown, each with the words that show it.
+    /// The places found that are not shown, each with the words that show it.
     private static func others(in home: HomeScreen.ViewModel) -> String? {
         guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
@@ -97,7 +99,7 @@ struct NowCommand {
             PlaceChoice.words(for: other, among: places).map { "weather now \"\($0)\"" }
                 ?? "weather now --location=\(PlaceChoice.coordinate(of: other))"
         }
-        return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places of that name. For the others: "
+        return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places found. For the others: "
             + commands.joined(separator: "; ")
     }
 }

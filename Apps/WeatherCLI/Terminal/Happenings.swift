@@ -3,7 +3,7 @@ import ShellRuntime
 import Synchronization
 import TextUI
 
-/// Everything that can happen to the app while it is used, in one order.
+/// Everything that can happen to the app while it is used, in one order; only what asks to end does not wait its turn.
 final class Happenings: Sendable {
     enum Happening: Sendable {
         case terminal(TerminalEvent)
@@ -44,22 +44,32 @@ final class Happenings: Sendable {
     }
 
     /// Adds a piece of news from any thread.
-    func tell(_ news: String) { add(.news(news)) }
+    func tell(_ news: String) { add([.news(news)]) }
 
     /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
     func listen(to shell: Assembly.WeatherShell) -> Task<Void, Never> {
         let updates = shell.updates()
         Task {
-            for await update in updates { add(.update(update)) }
-            add(.ended)
+            for await update in updates { add([.update(update)]) }
+            add([.ended])
         }
         return Task {
-            for await event in TerminalInput() { add(.terminal(event)) }
+            for await events in TerminalInput() { add(events.map(Happening.terminal)) }
         }
     }
 
-    private func add(_ happening: Happening) {
-        pending.withLock { $0.happenings.append(happening) }
+    /// Adds what has happened together. ^C and signals that end the app overtake the rest: keys can come faster than they
+    /// are handled, and whoever wants to leave wants no more of them.
+    func add(_ happenings: [Happening]) {
+        pending.withLock { pending in
+            for happening in happenings {
+                if happening.asksToEnd {
+                    pending.happenings.insert(happening, at: pending.first)
+                } else {
+                    pending.happenings.append(happening)
+                }
+            }
+        }
         arrival.yield()
     }
 
@@ -87,6 +97,16 @@ final class Happenings: Sendable {
     private static func advance(_ pending: inout (happenings: [Happening], first: Int)) {
         pending.first += 1
         if pending.first == pending.happenings.count { pending = ([], 0) }
+    }
+}
+
+extension Happenings.Happening {
+    /// Whether it asks the app to end, in whatever mode that is.
+    fileprivate var asksToEnd: Bool {
+        switch self {
+        case .terminal(.interrupted), .terminal(.key(.control("c"))): true
+        case .terminal, .update, .news, .ended: false
+        }
     }
 }
 

@@ -66,6 +66,14 @@ extension Command {
     }
 }
 
+extension Command<Void> {
+    /// Does the other when this one has ended, if it has emitted by then.
+    consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
+        guard let first = takeNode() else { return Command<Other>(marks: marks) }
+        return Command<Other>(marks: marks, node: IfEmittedNode(first, next.whole() ?? MarkedNode([], nil)))
+    }
+}
+
 /// What happens to a command when others run under its id already.
 public enum QueuePolicy: Hashable, Sendable {
     /// It runs beside them.

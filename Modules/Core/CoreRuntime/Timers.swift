@@ -26,8 +26,11 @@ extension Command {
     }
 
     /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.
+    ///
+    /// A timer that is given up before it is due, as in a shutdown, lets nothing through.
     public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
-        Command.timer(after: quiet, then: { nil }).then(self).cancellable(id, .newest)
+        let timer = Command<Void>.timer(after: quiet, then: { () })
+        return timer.ifEmitted(then: self).cancellable(id, .newest)
     }
 
     /// Starts at once, and drops those asked under the same id until the interval is over and it has ended.

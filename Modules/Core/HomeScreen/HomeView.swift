@@ -92,7 +92,7 @@ extension HomeScreen {
         package var favorites: [FavoriteWeather]
         /// The place looked up, while there is one.
         package var lookup: PlaceLookup.ViewModel?
-        /// Other places of the name that was looked up; the one that is shown was found first.
+        /// The other places found by the name that was looked up; the one that is shown was found first.
         package var namesakes: [Place]
         /// Whether the time is known. Until then no report has an age, and afterwards some have none for good.
         package var isTimeKnown: Bool

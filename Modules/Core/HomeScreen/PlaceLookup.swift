@@ -14,10 +14,10 @@ package enum PlaceLookup {
         case noMatch(String)
         /// The search failed.
         indirect case searchFailed(String, WeatherFailure)
-        /// The place is known, and its weather is asked for, here or refused; `others` have the same name.
+        /// The place is known, and its weather is asked for, here or refused; `others` were found as well.
         indirect case found(Place, others: [Place], WeatherFetch)
 
-        /// Other places of the name; none before the place is known.
+        /// The other places found; none before the place is known.
         package var namesakes: [Place] {
             switch self {
             case .searching, .noMatch, .searchFailed: []

@@ -43,7 +43,7 @@ package enum OnboardScreen {
     package enum Problem: Sendable, Equatable {
         /// Nothing was typed.
         case empty
-        /// There is a space or another impossible character in it.
+        /// It is too long, or there is a space or another impossible character in it.
         case malformed
     }
 

@@ -21,8 +21,10 @@ package struct Presentation: Sendable, Equatable {
     package var banner: String?
     /// A line of the shell's own news, below every screen.
     package var news: String?
-    /// The keys that work now, the most useful first.
+    /// The keys that matter now, the most useful first: the footer names as many as fit, the help all.
     package var hints: [KeyHint]
+    /// The other keys of the mode, which only the help names.
+    package var otherHints: [KeyHint]
     /// Whether the desktop is asked where the user is: it need not be advised any more.
     package var asksDesktop: Bool
 
@@ -31,7 +33,7 @@ package struct Presentation: Sendable, Equatable {
         units: Units = .metric, glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil,
         showsHelp: Bool = false, helpOffset: Int = 0, isDialogue: Bool = false, banner: String? = nil,
         news: String? = nil,
-        hints: [KeyHint] = [], asksDesktop: Bool = false
+        hints: [KeyHint] = [], otherHints: [KeyHint] = [], asksDesktop: Bool = false
     ) {
         self.units = units
         self.glyphs = glyphs
@@ -43,6 +45,7 @@ package struct Presentation: Sendable, Equatable {
         self.banner = banner
         self.news = news
         self.hints = hints
+        self.otherHints = otherHints
         self.asksDesktop = asksDesktop
     }
 }

@@ -25,6 +25,12 @@ struct ConfigurationFileTests {
         #expect(file["location"]?.source.name == "config:4")
     }
 
+    @Test("a byte order mark at the beginning is no part of the text")
+    func byteOrderMark() throws {
+        #expect(try ConfigurationFile("\u{FEFF}units = imperial", path: "config")["units"]?.text == "imperial")
+        #expect(message("\u{FEFF}units") == "config:1:6: expected name = value.")
+    }
+
     @Test("a line without an equals sign is named by line and column")
     func noEquals() { #expect(message("units = metric\nlocation\n") == "config:2:9: expected name = value.") }
 

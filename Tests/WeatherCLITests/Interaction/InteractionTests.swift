@@ -147,9 +147,35 @@ struct InteractionTests {
         let footer = interaction.applied(to: Presentation()).hints
         #expect(footer.count < KeyMap.bindings(for: .home).count)
         _ = interaction.press(.function(1), in: Self.home)
-        let help = interaction.applied(to: Presentation()).hints
-        #expect(Array(help.prefix(footer.count)) == footer)
-        #expect(Set(help) == Set(KeyMap.bindings(for: .home).map(\.hint)))
+        let shown = interaction.applied(to: Presentation())
+        #expect(shown.hints == footer)
+        #expect(Set(shown.hints + shown.otherHints) == Set(KeyMap.bindings(for: .home).map(\.hint)))
+    }
+
+    @Test("the footer names no more keys under the help than elsewhere")
+    func footerOfHelp() throws {
+        let view = Self.active(.favorites(.init(favorites: [], workflow: .none)))
+        var interaction = Interaction()
+        interaction.show(view)
+        func footer() -> Substring? {
+            WeatherText.frame(of: view, interaction.applied(to: Presentation()), size: Size(width: 80, height: 24))
+                .canvas
+                .plainText().split(separator: "\n").last
+        }
+        let before = try #require(footer())
+        _ = interaction.press(.character("?"), in: view)
+        #expect(footer() == before && !before.contains("delete"))
+    }
+
+    @Test("the search names the key that leads out of it on a narrow terminal, too")
+    func narrowSearch() {
+        var interaction = Interaction()
+        let view = Self.search("os", [Self.oslo])
+        interaction.show(view)
+        let frame = WeatherText.frame(
+            of: view, interaction.applied(to: Presentation()), size: Size(width: 44, height: 24))
+        let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
+        for key in ["Enter", "Esc", "F1", "^C"] { #expect(footer.contains("\(key) "), "\(footer)") }
     }
 
     @Test("keys for which there is no room are scrolled to")

@@ -56,7 +56,7 @@ struct DemoProcessTests {
         #expect(run.end == .exited(0))
         #expect(run.output.contains("Fjellvang"))
         #expect(run.error.contains("could not be stored"))
-        #expect(run.error.contains("favorites could not be read"))
+        #expect(run.output.contains("favorites could not be loaded"))
     }
 
     @Test("a demo that is ended by a signal leaves nothing behind", arguments: [SIGTERM, SIGINT])

@@ -144,6 +144,21 @@ struct OutputProcessTests {
         #expect(error.text().contains("No space left on device"))
     }
 
+    @Test("a program that is started without an output or an input says so, and uses no other file in its place")
+    func closed() async throws {
+        let installation = try await Installation(key: nil, program: "/bin/sh")
+        func run(_ words: String) async throws -> Installation.Run {
+            try await installation.run("-c", "exec '\(Installation.builtProgram)' \(words)")
+        }
+        let output = try await run("demo now >&-")
+        #expect(output.end == .exited(74))
+        #expect(output.error.contains("The output could not be written: Bad file descriptor."), "\(output.error)")
+        let input = try await run("key set --from-file - <&-")
+        #expect(input.end == .exited(66))
+        #expect(input.error.contains("standard input could not be read: Bad file descriptor."), "\(input.error)")
+        #expect(try await run("demo now --oneline 2>&-").output.hasPrefix("Fjellvang"))
+    }
+
     @Test("a reader that has gone away ends the program without a word")
     func closedPipe() async throws {
         let installation = try await Installation()

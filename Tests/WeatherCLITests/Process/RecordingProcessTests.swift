@@ -46,6 +46,25 @@ struct RecordingProcessTests {
         #expect(try installation.home.permissions(of: "run.jsonl") == 0o600)
     }
 
+    @Test("quitting while a search waits for the typing to rest asks for nothing more")
+    func quitWhileTyping() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        let screen = try TerminalScreen()
+        let app = try installation.start(
+            ["demo", "--record", path], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+        screen.type("a")
+        #expect(await screen.shows("Add a favorite"), "\(screen.text)")
+        screen.type("ash")
+        #expect(await screen.shows("Searching"), "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+        let lint = try await installation.run("trace", "lint", path)
+        #expect(lint.end == .exited(0))
+        #expect(lint.output == "")
+    }
+
     @Test("the replay prints what was seen, up to the message asked for")
     func frames() async throws {
         let installation = try await Installation(key: nil)

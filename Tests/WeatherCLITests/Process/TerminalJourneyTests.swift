@@ -244,6 +244,22 @@ struct TerminalJourneyTests {
         #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 
+    @Test("a screen that a write finds gone, before anything else tells, ends the app like any hang-up")
+    func hangUpFoundByWriting() async throws {
+        let installation = try await Installation()
+        // Keys come from another terminal, which stays, and no signal comes from one that controls nobody.
+        let (keyboard, screen) = (try TerminalScreen(), try TerminalScreen())
+        let ends = [keyboard, screen].map { open($0.path, O_RDWR | O_NOCTTY | O_CLOEXEC) }
+        defer { for end in ends { close(end) } }
+        let app = try installation.start(
+            [], environment: ["TERM": "xterm-256color"], .files(input: ends[0], output: ends[1], error: ends[0]))
+        #expect(await screen.shows("12.6 °C"))
+        screen.hangUp()
+        keyboard.type("f")
+        #expect(await app.end() == .exited(0))
+        #expect(keyboard.isCooked && keyboard.text.allSatisfy(\.isWhitespace), "\(keyboard.text)")
+    }
+
     @Test("a demo leaves nothing behind")
     func demo() async throws {
         let installation = try await Installation(key: nil)

@@ -92,6 +92,52 @@ final class ThenNode: Frame {
     }
 }
 
+/// Starts one node, whose events hold nothing, and the next when the first has ended, if it has emitted by then.
+@usableFromInline
+final class IfEmittedNode: Receiver {
+    @exclusivity(unchecked) private final var first: Node?
+    @exclusivity(unchecked) private final var next: Node?
+    @exclusivity(unchecked) private final var hasEmitted = false
+
+    @usableFromInline
+    init(_ first: Node, _ next: Node) {
+        self.first = first
+        self.next = next
+        super.init(depth: max(first.depth, next.depth) + 1) { node, _, _ in
+            unsafeDowncast(node, to: IfEmittedNode.self).hasEmitted = true
+            return nil
+        }
+    }
+
+    deinit { letGo() }
+
+    override func copy() -> Node {
+        guard let first, let next else { return self }
+        return IfEmittedNode(first, next)
+    }
+
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+        receive(in: frame)
+        waiter = .passUnretained(self)
+        return exchange(&first, with: nil).map { Step($0, in: self) }
+    }
+
+    override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
+        guard hasEmitted else { return waiterAbove }
+        if let parent = parent?.takeUnretainedValue(), let next = exchange(&next, with: nil) {
+            engine.work.append(Step(next, in: parent))
+        }
+        return nil
+    }
+
+    override func giveUpLinks(to links: inout [Node]) {
+        for link in [exchange(&first, with: nil), exchange(&next, with: nil)] {
+            if let link { links.append(link) }
+        }
+        super.giveUpLinks(to: &links)
+    }
+}
+
 /// Says when it starts what a command says of itself, and goes on with the command's work.
 @usableFromInline
 final class MarkedNode: Node {

@@ -7,7 +7,7 @@
 /// The loop of the reading thread: waits for bytes, signals, and the pause that ends a sequence.
 struct InputReader {
     private let device: TerminalDevice
-    private let continuation: AsyncStream<TerminalEvent>.Continuation
+    private let continuation: AsyncStream<[TerminalEvent]>.Continuation
     private let signals: Int32
     private let stop: Pipe
     private var keys: Int32
@@ -15,10 +15,10 @@ struct InputReader {
     private var isEnding = false
 
     static func start(
-        _ device: TerminalDevice, receivesSignals: Bool, _ continuation: AsyncStream<TerminalEvent>.Continuation
+        _ device: TerminalDevice, receivesSignals: Bool, _ continuation: AsyncStream<[TerminalEvent]>.Continuation
     ) {
         guard let stop = Pipe() else {
-            continuation.yield(.closed)
+            continuation.yield([.closed])
             continuation.finish()
             return
         }
@@ -37,7 +37,7 @@ struct InputReader {
     }
 
     private init(
-        device: TerminalDevice, continuation: AsyncStream<TerminalEvent>.Continuation, signals: Int32, stop: Pipe,
+        device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, signals: Int32, stop: Pipe,
         keys: Int32
     ) {
         self.device = device
@@ -79,12 +79,13 @@ struct InputReader {
             report(keys)
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
             keys = -1
-            continuation.yield(.closed)
+            continuation.yield([.closed])
         }
     }
 
     private func report(_ keys: [Key]) {
-        for key in keys { continuation.yield(key == .control("z") ? .suspendRequested : .key(key)) }
+        if keys.isEmpty { return }
+        continuation.yield(keys.map { $0 == .control("z") ? .suspendRequested : .key($0) })
     }
 
     /// Signals of one kind that came together are one: what counts is how the world is now.
@@ -96,23 +97,23 @@ struct InputReader {
         }
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] where arrived.contains(signal) {
             isEnding = true
-            continuation.yield(.interrupted(signal: signal))
+            continuation.yield([.interrupted(signal: signal)])
         }
         // A hang-up is followed by SIGCONT, which must not revive a screen.
         if isEnding { return }
-        if arrived.contains(SIGTSTP) { continuation.yield(.suspendRequested) }
+        if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
         if arrived.contains(SIGCONT) {
             reportResumption(size)
         } else if arrived.contains(SIGWINCH) {
-            continuation.yield(.resized(width: size.width, height: size.height))
+            continuation.yield([.resized(width: size.width, height: size.height)])
         }
     }
 
     /// Continued in the background (`bg`), a screen has nothing to show itself on: stop again until `fg`.
     private func reportResumption(_ size: Size) {
         if device.isForeground {
-            continuation.yield(.resumed(width: size.width, height: size.height))
+            continuation.yield([.resumed(width: size.width, height: size.height)])
         } else if JobControl.canSuspend {
             JobControl.stop()
         }

@@ -19,23 +19,24 @@ public enum TerminalEvent: Sendable, Hashable {
     case closed
 }
 
-/// Everything that happens at a terminal, in order, read on a thread of its own.
+/// Everything that happens at a terminal, in order, read on a thread of its own. What came together is one element, as keys
+/// can come faster than a task wakes for each.
 ///
 /// It can be iterated once. Reading ends when the iterating task is cancelled or the sequence is dropped.
 public struct TerminalInput: AsyncSequence, Sendable {
-    public typealias Element = TerminalEvent
+    public typealias Element = [TerminalEvent]
     public typealias Failure = Never
 
-    private let events: AsyncStream<TerminalEvent>
+    private let events: AsyncStream<[TerminalEvent]>
 
     /// Starts reading.
     /// - Parameter receivesSignals: whether signals of the process are reported here. Only one input can receive them.
     public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
-        let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+        let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         self.events = events
         InputReader.start(device, receivesSignals: receivesSignals, continuation)
     }
 
     /// Iterates over the events.
-    public func makeAsyncIterator() -> AsyncStream<TerminalEvent>.Iterator { events.makeAsyncIterator() }
+    public func makeAsyncIterator() -> AsyncStream<[TerminalEvent]>.Iterator { events.makeAsyncIterator() }
 }

@@ -35,6 +35,7 @@ struct ActiveText {
         case .saving: layout.progress("Saving the favorites")
         case .failed(let cause):
             layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.\(retry)")
+        case .blocked where view.notice?.saysWhyNothingIsSaved == true: []
         case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause.asSentence)")
         }
     }
@@ -57,6 +58,11 @@ struct ActiveText {
 }
 
 extension Notice {
+    /// Whether it is known from this that changes are not saved, and why.
+    fileprivate var saysWhyNothingIsSaved: Bool {
+        if case .favoritesNotLoaded = self { true } else { false }
+    }
+
     /// What happened and what it means, in one paragraph.
     var words: String {
         switch self {

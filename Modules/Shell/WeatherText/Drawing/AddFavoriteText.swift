@@ -37,10 +37,11 @@ struct AddFavoriteText {
     private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
         let name = refused.map { PlaceText(layout).fullName(of: $0) }
         let refusal = name.map { layout.wrapped(StyledLine("! \($0) is a favorite already.", Theme.warning)) }
-        let note = StyledLine("Result \(ListWindow.note(of: places.count, layout))", Theme.label)
+        let note = ListWindow.note(of: places.count, layout)
+        let count = StyledLine(layout.isInteractive ? "Result \(note)" : "\(note) results", Theme.label)
         let room = layout.height.map { $0 - 2 - (refusal?.count ?? 0) }
         let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block
-        return Block(lines: refusal ?? []).above(Block(lines: places.count > 1 ? [note] : []), spacing: 0)
+        return Block(lines: refusal ?? []).above(Block(lines: places.count > 1 ? [count] : []), spacing: 0)
             .above(list, spacing: 0).withoutCursor
     }
 }

@@ -54,7 +54,8 @@ struct Chrome {
     }
 
     private func helpLines(_ layout: Layout) -> [StyledLine] {
-        let cells = presentation.hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
+        let hints = presentation.hints + presentation.otherHints
+        let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
         // Two columns, so that all keys fit on a terminal of usual height.
         let half = layout.isNarrow ? cells.count : (cells.count + 1) / 2
         let rows = cells.indices.prefix(half).map {

@@ -143,10 +143,15 @@ struct PlaceLookupText {
 extension Layout {
     /// That a search found nothing, and what to try with these words.
     func noMatch(for query: String) -> [StyledLine] {
-        let advice =
-            query.contains(",")
+        warning("No place of this name was found.") + paragraph(query.adviceAfterNoMatch)
+    }
+}
+
+extension String {
+    /// What can be done about this search, which no place has matched.
+    var adviceAfterNoMatch: String {
+        contains(",")
             ? "Check the spelling and the country, or leave out what follows the comma."
             : "Check the spelling, or try a larger place nearby."
-        return warning("No place of this name was found.") + paragraph(advice)
     }
 }

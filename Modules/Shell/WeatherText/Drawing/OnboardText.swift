@@ -55,7 +55,7 @@ struct OnboardText {
     private func advice(_ canSubmit: Bool, _ problem: OnboardScreen.Problem?, _ layout: Layout) -> [StyledLine] {
         switch problem {
         case .empty: layout.warning("Enter a key first.")
-        case .malformed: layout.warning("A key has no spaces. Check what was pasted.")
+        case .malformed: layout.warning("A key is one word, usually of 32 letters and digits. Check what was pasted.")
         case nil: layout.paragraph(canSubmit ? "Ready to be saved." : "Type or paste the key.", Theme.label)
         }
     }

@@ -64,8 +64,8 @@ package struct Interaction: Sendable {
         presentation.showsHelp = showsHelp
         presentation.helpOffset = helpOffset
         let named = bindingsWorthNaming
-        let rest = showsHelp ? KeyMap.bindings(for: mode).filter { !named.contains($0) } : []
-        presentation.hints = (named + rest).map(\.hint)
+        presentation.hints = named.map(\.hint)
+        presentation.otherHints = KeyMap.bindings(for: mode).filter { !named.contains($0) }.map(\.hint)
         return presentation
     }
 

@@ -51,9 +51,14 @@ package enum KeyMap {
     }
 
     /// What a key does in a mode; nil when it does nothing, or is text.
-    package static func deed(for key: Key, in mode: Mode) -> Deed? {
-        bindings(for: mode).first { $0.keys.contains(key) }?.deed
-    }
+    package static func deed(for key: Key, in mode: Mode) -> Deed? { deeds[mode]?[key] }
+
+    /// The table by mode and key: a key that means nothing should cost next to nothing.
+    private static let deeds: [Mode: [Key: Deed]] = Dictionary(
+        uniqueKeysWithValues: Mode.allCases.map { mode in
+            let deeds = bindings(for: mode).flatMap { binding in binding.keys.map { ($0, binding.deed) } }
+            return (mode, Dictionary(deeds, uniquingKeysWith: { first, _ in first }))
+        })
 
     private static let home = [
         Binding([.character("f"), .tab], .goToFavorites, "f", "favorites"),
@@ -82,10 +87,10 @@ package enum KeyMap {
     ]
 
     private static let searchField = [
-        Binding([.enter], .submit, "Enter", "add this place"),
+        Binding([.enter], .submit, "Enter", "add"),
+        Binding([.escape], .leaveField, "Esc", "clear, back"),
         Binding([.up, .control("p")], .selectUp, "↑", "up"),
         Binding([.down, .control("n")], .selectDown, "↓", "down"),
-        Binding([.escape], .leaveField, "Esc", "clear, then back"),
         Binding([.control("r")], .refresh, "^R", "search again", isFrequent: false),
     ]
 

@@ -22,8 +22,9 @@ package struct Preview: Sendable {
         self.tags = tags
         self.view = view
         var presentation = presentation
-        presentation.hints = KeyMap.bindings(for: Mode(view))
-            .filter { $0.isFrequent || presentation.showsHelp }.map(\.hint)
+        let bindings = KeyMap.bindings(for: Mode(view))
+        presentation.hints = bindings.filter(\.isFrequent).map(\.hint)
+        presentation.otherHints = bindings.filter { !$0.isFrequent }.map(\.hint)
         self.presentation = presentation
     }
 }

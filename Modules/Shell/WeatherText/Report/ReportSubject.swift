@@ -84,8 +84,7 @@ struct ReportedPlace {
         case .searching: self.init(status: "searching")
         case .noMatch(let query):
             self.init(
-                status: "no_match",
-                problem: ("No place is called “\(query)”.", "Check the spelling, or add the country."))
+                status: "no_match", problem: ("No place is called “\(query)”.", query.adviceAfterNoMatch))
         case .searchFailed(_, let failure):
             self.init(status: "search_failed", problem: (failure.message, failure.remedy))
         case .weather(let place, let weather): self.init(place, weather)
