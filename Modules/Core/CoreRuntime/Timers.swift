@@ -26,6 +26,8 @@ extension Command {
     }
 
     /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.
+    ///
+    /// While it waits, `cancel` withdraws it by this id alone: ids inside the command name nothing until it starts.
     public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
         Command.timer(after: quiet, then: { nil }).then(self).cancellable(id, .newest)
     }
