@@ -286,7 +286,8 @@ struct SQLiteFileTests {
         var words: String {
             switch self {
             case .damagedFile, .damagedInDirectory:
-                "is damaged, or not a store, and cannot be set aside: it or its directory is read-only; move it away"
+                "is damaged, or not a store, and cannot be set aside; "
+                    + "make it and its directory writable, or use another directory"
             case .emptyFile, .emptyInDirectory: "is empty and is read-only; make it and its directory writable once"
             case .logWithoutIndex:
                 "has a log that is not part of it yet, and its directory is read-only; make it writable once"

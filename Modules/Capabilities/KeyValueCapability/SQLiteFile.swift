@@ -189,8 +189,8 @@ package struct SQLiteFile {
     /// Who has it open would go on writing to the renamed file, and nobody would ever see what.
     private func setAside() throws(SQLiteFailure) -> String {
         guard !isReadOnly else {
-            let obstacle = "it or its directory is read-only"
-            throw refusal("is damaged, or not a store, and cannot be set aside: \(obstacle); move it away")
+            let remedy = "make it and its directory writable, or use another directory"
+            throw refusal("is damaged, or not a store, and cannot be set aside; \(remedy)")
         }
         let connection = try SQLiteConnection(path: path, patience: .zero)
         guard try connection.locksOthersOut() else {
