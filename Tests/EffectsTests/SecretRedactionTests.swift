@@ -34,8 +34,31 @@ struct SecretRedactionTests {
         each {
             ["%" + hex($1), "\\u" + hex($1, 4), "&#\($1);", plain($1), plain($1).uppercased(), "%25" + hex($1)][$0 % 6]
         },
-        each { hex($1) }, each { hex($1).uppercased() },
+        each { hex($1) }, each { hex($1).uppercased() }, each { "%u" + hex($1, 4) }, each { "&#\($1)" },
+        each { "&#x" + hex($1) }, base32, base32.lowercased(),
     ]
+
+    @Test("a secret is replaced in a list of bytes as programs write them", arguments: [", ", ",", " ", ";"])
+    func bytesInPrograms(separator: String) {
+        for digits in [canaryDigits, canaryDigits.map { $0.uppercased() }] {
+            let list = digits.map { "0x" + $0 }.joined(separator: separator)
+            // Each byte stands alone between semicolons.
+            let shown = separator == ";" ? list : "•••"
+            #expect(Self.redaction.redacted("[\(list)]") == "[\(shown)]")
+        }
+    }
+
+    private var canaryDigits: [String] { Self.canary.utf8.map { Self.hex($0) } }
+
+    /// RFC 4648, section 6, without the padding.
+    private static let base32: String = {
+        let bits = canary.utf8.map { String(repeating: "0", count: $0.leadingZeroBitCount) + String($0, radix: 2) }
+        let padded = Array(bits.joined() + String(repeating: "0", count: (5 - canary.utf8.count * 8 % 5) % 5))
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+        return stride(from: 0, to: padded.count, by: 5).map { start in
+            String(alphabet[Int(String(padded[start..<start + 5]), radix: 2) ?? 0])
+        }.joined()
+    }()
 
     @Test("a secret is replaced in every form, and nothing else is", arguments: forms)
     func form(text: String) {
@@ -70,13 +93,31 @@ struct SecretRedactionTests {
         }
     }
 
-    @Test("a secret in base64 or in hexadecimal digits is replaced behind any characters of the same code")
+    @Test("a secret in base64, base32 or hexadecimal digits is replaced behind any characters of the same code")
     func behindOthers() {
         let (base64, digits) = (Data(Self.canary.utf8).base64EncodedString(), Self.each { Self.hex($1) })
-        for before in ["", "a", "ab", "abc", "abcd", "abcde"] {
+        for before in ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefa"] {
             #expect(Self.redaction.redacted("<\(before)\(base64)>") == "<\(before)•••==>")
             #expect(Self.redaction.redacted("<\(before)\(digits)>") == "<\(before)•••>")
+            #expect(Self.redaction.redacted("<\(before)\(Self.base32.lowercased())>") == "<\(before)•••>")
         }
+    }
+
+    @Test("a secret is found in a code in another, with escapes around and inside, and not three codes deep")
+    func codesInCodes() {
+        func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+        func digits(_ text: String) -> String { text.utf8.map { Self.hex($0) }.joined() }
+        func percent(_ text: String) -> String { text.utf8.map { "%" + Self.hex($0) }.joined() }
+        for text in [
+            base64(base64(Self.canary)), base64(digits(Self.canary)), digits(base64(Self.canary)),
+            digits(digits(Self.canary)), base64(Self.base32), base64(percent(Self.canary)),
+            percent(base64(percent(Self.canary))), percent(base64(percent(digits(Self.canary)))),
+        ] {
+            let shown = Self.redaction.redacted("<\(text)>")
+            #expect(shown.contains("•••") && shown.count < 12, "\(text): \(shown)")
+        }
+        let deeper = digits(digits(digits(Self.canary)))
+        #expect(Self.redaction.redacted(deeper) == deeper)
     }
 
     @Test("the shortest of several secrets is found in base64, and those that are too short are not")
@@ -159,16 +200,37 @@ struct SecretRedactionTests {
         }
     }
 
-    @Test("escapes in one another are undone eight deep, and no deeper")
+    @Test("escapes in one another are undone however deep they are")
     func deep() {
-        func nested(_ depth: Int) -> String {
-            "%" + String(repeating: "25", count: depth - 1) + "43" + Self.canary.dropFirst()
+        for depth in [1, 2, 8, 9, 40] {
+            let text = "%" + String(repeating: "25", count: depth - 1) + "43" + Self.canary.dropFirst()
+            #expect(Self.redaction.redacted(text) == "•••", "\(depth)")
         }
-        #expect(Self.redaction.redacted(nested(8)) == "•••")
-        #expect(Self.redaction.redacted(nested(9)) == nested(9))
-        // A text made to be undone again and again is not: its cost stays in proportion to its length.
-        let long = "%" + String(repeating: "25", count: 5000)
-        #expect(Self.redaction.redacted(long) == long)
+    }
+
+    @Test("a text that takes too much work to look through is withheld as a whole")
+    func withheld() {
+        // Undone again and again, and read as a code at every alignment again.
+        for text in ["%" + String(repeating: "25", count: 5_000) + "43", String(repeating: "V", count: 10_000)] {
+            #expect(Self.redaction.redacted(text) == "•••")
+            #expect(Self.redaction.redacted(Array(text.utf8)) == Array("•••".utf8))
+            #expect(Redaction().redacted(text) == text)
+        }
+    }
+
+    @Test(
+        "a long text is looked through to its end, whatever it is",
+        arguments: [
+            "{\"temp\":281.4,\"name\":\"Ås\"},", "%2525252525252541", "<b>&#67;</b> ", "\\u0041\\/ ",
+            Data((0..<9_999).map { UInt8(truncatingIfNeeded: $0 * $0) }).base64EncodedString(),
+            Data(Data((0..<9_999).map { UInt8(truncatingIfNeeded: $0 * $0) }).base64EncodedString().utf8)
+                .base64EncodedString(),
+            (0..<9_999).map { hex(UInt8(truncatingIfNeeded: $0 * $0)) }.joined(),
+        ])
+    func long(unit: String) {
+        let text = String(repeating: unit, count: 1 + 20_000 / unit.utf8.count)
+        #expect(Self.redaction.redacted(text) == text)
+        #expect(Self.redaction.redacted(text + "<\(Self.canary)>") == text + "<•••>")
     }
 
     @Test("a secret that begins like another is hidden whole, and what overlaps is hidden as one")
@@ -203,6 +265,12 @@ struct SecretRedactionTests {
         #expect(redaction.redacted("key=abc key=abcd key=%61bc abc") == "key=••• key=abcd key=••• abc")
     }
 
+    @Test("what goes on as a word is no byte of a program: the same stands in base64 by chance")
+    func wordGoesOn() {
+        let text = "0x43" + Self.canary.dropFirst()
+        #expect(Self.redaction.redacted(text) == text)
+    }
+
     @Test("half an escape stands for nothing")
     func half() {
         let redaction = Redaction(hiding: SecretText("canary-1\t"))
@@ -216,6 +284,7 @@ struct SecretRedactionTests {
         #expect(Redaction(hiding: SecretText("")).redacted("text") == "text")
         #expect(Redaction(hiding: SecretText("•••")).redacted("•••") == "•••")
         #expect(Redaction().patternCount == 0)
+        #expect(Redaction(hiding: SecretText("\u{AD}\u{200B}")).redacted("text") == "text")
     }
 
     @Test("bytes that are no text keep what is not secret")

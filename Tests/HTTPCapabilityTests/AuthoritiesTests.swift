@@ -59,6 +59,33 @@ struct AuthoritiesTests {
         }
     }
 
+    @Test("what is no file, or no folder, is named together with its variable, and nobody waits for it")
+    func otherKinds() async {
+        await #expect(processExitsWith: .success) {
+            let server = try await TLSServer(name: "IP:127.0.0.1")
+            let plain = try FixtureServer { _ in .text("ok") }
+            let files = try TemporaryDirectory()
+            let pipe = files.path + "/pipe"
+            try #require(mkfifo(pipe, 0o600) == 0)
+            for (name, path, kind, wanted) in [
+                ("CURL_CA_BUNDLE", pipe, "a regular file", "a file with certificates in PEM format"),
+                ("SSL_CERT_FILE", pipe, "a regular file", "a file with certificates in PEM format"),
+                ("SSL_CERT_FILE", files.path, "a regular file", "a file with certificates in PEM format"),
+                ("SSL_CERT_FILE", "/dev/zero", "a regular file", "a file with certificates in PEM format"),
+                ("SSL_CERT_DIR", server.certificate, "a folder", "a folder of certificates"),
+                ("SSL_CERT_DIR", pipe, "a folder", "a folder of certificates"),
+            ] {
+                unsetAuthorities()
+                setenv(name, path, 1)
+                let cause = "\(path), which \(name) names, is not \(kind); set \(name) to \(wanted), or unset it"
+                #expect(await output(from: server) == .err(.io(cause)))
+                #expect(await answer(HTTPHandler(CurlTransport()), to: get(plain.origin))?.bodyText == "ok")
+            }
+            withExtendedLifetime(files) {}
+            plain.stop()
+        }
+    }
+
     @Test("variables that are set to nothing are not set")
     func empty() async {
         await #expect(processExitsWith: .success) {

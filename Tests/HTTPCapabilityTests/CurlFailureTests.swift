@@ -104,6 +104,31 @@ struct CurlFailureTests {
                 == "the answer from SERVER is compressed in a way that cannot be read")
     }
 
+    @Test("a body compressed in several parts is not an answer")
+    func severalParts() async throws {
+        let encoding = HTTPHeader(name: "Content-Encoding", value: "gzip")
+        // Each says "hello ": RFC 1952 section 2.2 lets one follow the other.
+        let part: [UInt8] = [
+            31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 72, 205, 201, 201, 87, 0, 0, 246, 249, 129, 237, 6, 0, 0, 0,
+        ]
+        let server = try FixtureServer { _ in FixtureResponse(headers: [encoding], body: part) }
+        defer { server.stop() }
+        #expect(await answer(handler, to: get(server.origin))?.bodyText == "hello ")
+        #expect(
+            try await failure(FixtureResponse(headers: [encoding], body: part + part))
+                == "the answer from SERVER is compressed in a way that cannot be read")
+    }
+
+    @Test("a body compressed in a way that was not asked for is not an answer", arguments: ["br", "zstd", "GZIP, br"])
+    func foreignCompression(coding: String) async throws {
+        let encoding = HTTPHeader(name: "Content-Encoding", value: coding)
+        let text = try await failure(FixtureResponse(headers: [encoding], body: [0x0B, 2, 0x80, 0x68, 0x65, 3]))
+        // Which of the two comes first depends on what libcurl was built with.
+        #expect(
+            text == "the answer is compressed in a way that was not asked for"
+                || text == "the answer from SERVER is compressed in a way that cannot be read")
+    }
+
     @Test("a port without TLS makes no secure connection")
     func plainPort() async throws {
         let server = try FixtureServer { _ in .text("ok") }

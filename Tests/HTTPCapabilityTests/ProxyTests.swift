@@ -50,6 +50,39 @@ struct ProxyTests {
         }
     }
 
+    @Test("that may have refused an open exchange is named together with the server")
+    func openRefusal() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { $0.send("HTTP/1.1 403 No\r\nConnection: close\r\n\r\n") }
+            let cause = "weather.test:80 or the proxy that http_proxy names refused the request (status 403)"
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(.io(cause)))
+            let server = try FixtureServer { _ in FixtureResponse(status: 403) }
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get(server.origin))?.response?.status == 403)
+            server.stop()
+            proxy.stop()
+        }
+    }
+
+    @Test("that may have sent a redirect is named, and what the server alone can say is the server's")
+    func openRedirect() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try proxy { connection in
+                connection.send("HTTP/1.1 302 Found\r\nLocation: http://login.test/\r\nConnection: close\r\n\r\n")
+            }
+            let cause =
+                "a redirect to another origin, http://login.test, was not followed; "
+                + "it may come from the proxy that http_proxy names"
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(.io(cause)))
+            proxy.stop()
+            let other = try HTTPCapabilityTests.proxy {
+                $0.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            }
+            let output = await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/"))
+            #expect(output?.response?.status == 401)
+            other.stop()
+        }
+    }
+
     @Test("that sends headers without an end runs into the limit for headers")
     func endlessHeaders() async {
         await #expect(processExitsWith: .success) {

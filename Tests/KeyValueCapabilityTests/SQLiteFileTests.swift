@@ -277,6 +277,60 @@ struct SQLiteFileTests {
         }
     }
 
+    /// What a store cannot begin with where it may not write.
+    enum Unusable: Int, CaseIterable {
+        case damagedFile, damagedInDirectory, emptyFile, emptyInDirectory, logWithoutIndex
+
+        var isDirectory: Bool { self == .damagedInDirectory || self == .emptyInDirectory || self == .logWithoutIndex }
+
+        var words: String {
+            switch self {
+            case .damagedFile, .damagedInDirectory:
+                "is damaged, or not a store, and cannot be set aside; "
+                    + "make it and its directory writable, or use another directory"
+            case .emptyFile, .emptyInDirectory: "is empty and is read-only; make it and its directory writable once"
+            case .logWithoutIndex:
+                "has a log that is not part of it yet, and its directory is read-only; make it writable once"
+            }
+        }
+    }
+
+    @Test(
+        "what is damaged, empty or half there and may not be written to is told with its remedy, and not touched",
+        arguments: Unusable.allCases)
+    func unusable(unusable: Unusable) async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            let file = directory + "/values.sqlite"
+            try await makeStore(in: directory, ["k": [1]])
+            switch unusable {
+            case .damagedFile, .damagedInDirectory: try files.write(Array(repeating: 0x2E, count: 5000), to: file)
+            case .emptyFile, .emptyInDirectory: try files.write([], to: file)
+            case .logWithoutIndex:
+                let log = try await withStore(in: directory) { store in
+                    _ = try await store.replaceValue(for: "k", with: [2])
+                    return try files.bytes(of: file + "-wal")
+                }
+                try files.write(log, to: file + "-wal")
+            }
+            try files.setPermissions(0o755, of: files.path)
+            for name in [""] + (try files.names(in: directory)) where geteuid() == 0 {
+                try #require(chown("\(directory)/\(name)", nobody, nobody) == 0)
+            }
+            if !unusable.isDirectory { try files.setPermissions(0o400, of: file) }
+            if unusable.isDirectory { try files.setPermissions(0o500, of: directory) }
+            let names = try files.names(in: directory)
+            await #expect(processExitsWith: .success) {
+                [directory = directory as String, words = unusable.words as String] in
+                if geteuid() == 0 { try #require(setgroups(0, nil) == 0 && setgid(nobody) == 0 && setuid(nobody) == 0) }
+                let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
+                #expect(error?.description == "\(directory)/values.sqlite \(words)")
+            }
+            try #expect(files.names(in: directory) == names)
+            try files.setPermissions(0o700, of: directory)
+        }
+    }
+
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
         try await withTemporaryDirectory { files in

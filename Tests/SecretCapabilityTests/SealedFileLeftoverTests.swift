@@ -93,14 +93,40 @@ struct SealedFileLeftoverTests {
         }
     }
 
-    @Test("what cannot be removed is an error, and the secret is not said to be gone")
-    func unremovable() async throws {
+    @Test("a directory is none of them: it stays, and hinders only what would take its place")
+    func directory() async throws {
         try await withLeftover { files, store, directory, leftover in
             try files.remove(leftover)
             try files.write([], to: leftover + "/file")
-            let error = await #expect(throws: SecretStoreError.self) { try await store.removeSecret(for: "name") }
-            #expect(error?.description.hasPrefix("cannot remove \(leftover): Is a directory") == true)
+            let reopened = try SealedFileStore(directory: directory)
+            try await #expect(reopened.secret(for: "name") == SecretText("canary"))
+            try await store.keep(SecretText("other"), for: "another")
+            let error = await #expect(throws: SecretStoreError.self) {
+                try await store.keep(SecretText("new"), for: "name")
+            }
+            #expect(
+                error?.description
+                    == "cannot write \(leftover): File exists; something else is in its place: move it away")
             try await #expect(store.secret(for: "name") == SecretText("canary"))
+            try await store.removeSecret(for: "name")
+            try await #expect(store.secret(for: "name") == nil)
+            try #expect(leftovers(files, directory).map { "\(directory)/\($0)" } == [leftover])
+        }
+    }
+
+    @Test("what stands in a secret's own place is an error that says so")
+    func inPlace() async throws {
+        try await withLeftover { files, store, directory, leftover in
+            let sealed = String(leftover.dropLast(".new".count))
+            try files.remove(sealed)
+            try files.write([], to: sealed + "/file")
+            let words = "\(sealed): Is a directory; something else is in its place: move it away"
+            let removal = await #expect(throws: SecretStoreError.self) { try await store.removeSecret(for: "name") }
+            #expect(removal?.description == "cannot remove " + words)
+            let writing = await #expect(throws: SecretStoreError.self) {
+                try await store.keep(SecretText("new"), for: "name")
+            }
+            #expect(writing?.description == "cannot write " + words)
         }
     }
 }

@@ -24,6 +24,13 @@ final class CurlExchange: Sendable {
         body = request.body
     }
 
+    /// Whether certificates may be looked at, the server's or a proxy's.
+    var mayUseTLS: Bool {
+        if origin.scheme == "https" { return true }
+        let proxy = request.isLocal ? nil : Environment.proxyVariable(for: origin.scheme)
+        return proxy.flatMap(Environment.value)?.lowercased().hasPrefix("https:") ?? false
+    }
+
     /// Whether nobody wants the response any more. The thread looks at it where it cannot take an order.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 

@@ -67,7 +67,8 @@ struct CurlFailure {
         case CURLE_PARTIAL_FILE: "\(origin.hostAndPort) closed the connection before the whole answer arrived"
         case CURLE_GOT_NOTHING: "\(origin.hostAndPort) closed the connection without an answer"
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection to \(origin.hostAndPort) was lost"
-        case CURLE_BAD_CONTENT_ENCODING:
+        // The latter is what libcurl says when more follows what it has decompressed, as in a file of several parts.
+        case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             "the answer from \(origin.hostAndPort) is compressed in a way that cannot be read"
         case CURLE_PEER_FAILED_VERIFICATION: distrust
         case CURLE_SSL_CACERT_BADFILE: "\(authorities) could not be read"

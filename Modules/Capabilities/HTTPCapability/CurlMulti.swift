@@ -43,6 +43,7 @@ final class CurlMulti {
     /// Begins an exchange.
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
+            if exchange.mayUseTLS { try authorities.check() }
             let handle = try takeHandle()
             let transfer = try CurlTransfer(
                 exchange, handle: handle, library: library, sockets: sockets, authorities: authorities,

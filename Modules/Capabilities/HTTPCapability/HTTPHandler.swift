@@ -4,6 +4,8 @@ public import Effects
 ///
 /// It is a cheap value; copies share the transport. Each operation is answered once. When its task is cancelled, the
 /// connection is closed and there is no answer.
+///
+/// A 403 to what was asked by http through a proxy is a failure that names both, because either may have refused.
 public struct HTTPHandler: EffectHandler {
     private let transport: any HTTPTransport
     private let limits: HTTPLimits

@@ -2,6 +2,9 @@ import Effects
 
 /// Decides what follows a response: nothing, one more request, or a refusal.
 ///
+/// What is asked by http through a proxy, the proxy may answer itself, and nothing tells its answer from the server's. So
+/// a 403, which is how a proxy denies access, is not passed on as the server's then, and a refused redirect names both.
+///
 /// A redirect to another origin is refused, whatever it is for: so no header and no query parameter can be carried
 /// to a server that the request was not meant for.
 struct Redirection {
@@ -26,12 +29,23 @@ struct Redirection {
 
     /// Looks at the response to `request`, which was meant for `address`.
     mutating func step(after response: HTTPResponse, to request: HTTPOperation, at address: HTTPAddress) -> Step {
+        if response.status == 403, let proxy = proxy(for: address) {
+            let server = origins.map(address).origin.hostAndPort
+            return .refused(.io("\(server) or \(proxy) refused the request (status 403)"))
+        }
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers.first(where: { $0.isNamed("location") })?.value
         else { return .done }
         count += 1
         guard count <= limit else { return .refused(.io("the server redirected more than \(limit) times")) }
         return follow(location, status: response.status, from: request, at: address)
+    }
+
+    /// The proxy, in words, that may have answered in the server's place.
+    private func proxy(for address: HTTPAddress) -> String? {
+        let origin = origins.map(address).origin
+        guard origin.scheme == "http", !origin.isLoopback else { return nil }
+        return Environment.proxyVariable(for: origin.scheme).map { "the proxy that \($0) names" }
     }
 
     private func follow(
@@ -41,7 +55,8 @@ struct Redirection {
             var target = try origins.map(address).resolving(location)
             if target.origin == origins.target(of: address.origin) { target = target.at(address.origin) }
             guard target.origin == address.origin else {
-                return .refused(.io("a redirect to another origin, \(target.origin), was not followed"))
+                let cause = "a redirect to another origin, \(target.origin), was not followed"
+                return .refused(.io(cause + (proxy(for: address).map { "; it may come from \($0)" } ?? "")))
             }
             return .follow(request.redirected(status: status), target)
         } catch {

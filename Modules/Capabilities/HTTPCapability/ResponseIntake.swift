@@ -18,6 +18,8 @@ struct ResponseIntake {
         case length
         /// The body is compressed more than once.
         case codings
+        /// The body is compressed in a way that the request did not offer.
+        case foreignCoding
         /// A proxy answered in the server's place.
         case proxy(status: Int)
 
@@ -30,6 +32,7 @@ struct ResponseIntake {
             case .status: "the server's status is not one of HTTP's"
             case .length: "the answer's length is not a number that can be trusted"
             case .codings: "the answer is compressed more than once"
+            case .foreignCoding: "the answer is compressed in a way that was not asked for"
             case .proxy(status: 407):
                 "the proxy refused the connection: it wants a user name and a password (status 407)"
             case .proxy(let status): "the proxy refused the connection (status \(status))"
@@ -83,6 +86,8 @@ struct ResponseIntake {
         if !length.isClear { refusal = .length }
         // Each of them can be a thousand times as large as the one around it.
         if codings.count > 1 { refusal = .codings }
+        // libcurl tries whatever it was built with.
+        if codings.hasForeign { refusal = .foreignCoding }
         return refusal == nil
     }
 
@@ -160,6 +165,8 @@ private struct DeclaredCodings {
 
     /// How many codings are named that change the size.
     private(set) var count = 0
+    /// Whether one of them is none that requests offer.
+    private(set) var hasForeign = false
     /// Whether the line before names some.
     private var isOpen = false
 
@@ -174,7 +181,11 @@ private struct DeclaredCodings {
     }
 
     private mutating func add(_ list: String) {
-        let codings = list.lowercased().split { ", \t".contains($0) }
-        count += codings.count { $0 != "identity" && $0 != "chunked" }
+        // "none" is no coding of RFC 9110, but libcurl takes it for one that changes nothing.
+        let codings = list.lowercased().split { ", \t".contains($0) }.filter {
+            !["identity", "none", "chunked"].contains($0)
+        }
+        count += codings.count
+        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) { hasForeign = true }
     }
 }

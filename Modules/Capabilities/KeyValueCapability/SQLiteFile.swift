@@ -65,7 +65,8 @@ package struct SQLiteFile {
         let connection = try open(patience)
         if isReadOnly {
             guard version == SQLiteSchema.version else {
-                throw refusal("was written by an older version and is read-only; make it writable once")
+                let cause = version == 0 ? "is empty" : "was written by an older version"
+                throw refusal("\(cause) and is read-only; make it and its directory writable once")
             }
             return connection
         }
@@ -93,6 +94,10 @@ package struct SQLiteFile {
 
     /// Judges the file and returns its version. It changes nothing, not even what a killed writer has left.
     private func inspect() throws(SQLiteFailure) -> Int64 {
+        // SQLite reads a log only with its index, which it would have to make.
+        if !mayUse(directory, W_OK), access(path + "-wal", F_OK) == 0, access(path + "-shm", F_OK) != 0 {
+            throw refusal("has a log that is not part of it yet, and its directory is read-only; make it writable once")
+        }
         // Nothing is restored by opening what cannot be written.
         if isReadOnly { return try inspect(alone: false) }
         do {
@@ -183,6 +188,10 @@ package struct SQLiteFile {
     ///
     /// Who has it open would go on writing to the renamed file, and nobody would ever see what.
     private func setAside() throws(SQLiteFailure) -> String {
+        guard !isReadOnly else {
+            let remedy = "make it and its directory writable, or use another directory"
+            throw refusal("is damaged, or not a store, and cannot be set aside; \(remedy)")
+        }
         let connection = try SQLiteConnection(path: path, patience: .zero)
         guard try connection.locksOthersOut() else {
             throw refusal("is damaged, and in use elsewhere: end all programs that have it open, then open it again")

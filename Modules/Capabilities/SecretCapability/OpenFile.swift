@@ -148,6 +148,12 @@ extension OpenFile {
     /// Whether files can be made in this directory and removed.
     var isWritable: Bool { faccessat(descriptor, ".", W_OK, 0) == 0 }
 
+    /// Whether a name in this directory is that of a directory.
+    func isDirectory(_ name: String) -> Bool {
+        var status = stat()
+        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Removes a file of this directory, if there is one.
     func remove(_ name: String) throws(SecretStoreError) {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {

@@ -102,9 +102,13 @@ struct LockedDirectory: ~Copyable {
 
     /// Removes what processes that were killed while they wrote have left behind: there may be secrets in it.
     func removeLeftovers() throws(SecretStoreError) {
-        let leftovers = try directory.names().filter(Self.isLeftover)
-        for name in leftovers { try directory.remove(name) }
-        if !leftovers.isEmpty { try directory.synchronize() }
+        var removesSome = false
+        // A directory is none of them: no process has written a secret into it.
+        for name in try directory.names() where Self.isLeftover(name) && !directory.isDirectory(name) {
+            try directory.remove(name)
+            removesSome = true
+        }
+        if removesSome { try directory.synchronize() }
     }
 
     /// Puts bytes in place of a file's: after a crash there are the old ones or the new ones, and no mixture.
@@ -146,6 +150,7 @@ extension SecretStoreError {
         case ENOSPC, EDQUOT: "free some space"
         case EACCES, EPERM, EROFS: "make it writable, or use another directory"
         case ENOTDIR: "a file is where a directory should be: move it away, or use another directory"
+        case EEXIST, EISDIR: "something else is in its place: move it away"
         case ELOOP: "a link is in its place: remove it"
         default: "use another directory"
         }

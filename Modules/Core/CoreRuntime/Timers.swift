@@ -28,6 +28,7 @@ extension Command {
     /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.
     ///
     /// A timer that is given up before it is due, as in a shutdown, lets nothing through.
+    /// While it waits, `cancel` withdraws it by this id alone: ids inside the command name nothing until it starts.
     public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
         let timer = Command<Void>.timer(after: quiet, then: { () })
         return timer.ifEmitted(then: self).cancellable(id, .newest)

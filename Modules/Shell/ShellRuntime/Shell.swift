@@ -93,7 +93,8 @@ public actor Shell<Bridge: CoreBridge> {
     ///
     /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have not
     ///   ended are reported and left behind, even one that blocks the shell's loop (see ``HandlerStart/inline``). The
-    ///   first call's counts.
+    ///   first call's counts. It passes on the threads that all tasks share: handlers that block every one of those hold
+    ///   up the deadline, too.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }

@@ -1,97 +1,84 @@
-/// A way to write bytes as characters that hold a few of their bits each.
-enum ByteCode {
-    /// Six bits each, in the usual alphabet or the one for URLs (RFC 4648, sections 4 and 5).
-    case base64
-    /// Four bits each.
-    case hexadecimal
+/// A way to write bytes as characters that hold a few of their bits each (RFC 4648).
+struct ByteCode {
+    private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    private static let letters = capitals.lowercased()
+    private static let digits = "0123456789"
 
-    static let all: [ByteCode] = [.base64, .hexadecimal]
+    /// Base64 in the usual alphabet and the one for URLs, base32 in either case, hexadecimal digits.
+    static let all = [
+        ByteCode(capitals + letters + digits + "+/", capitals + letters + digits + "-_"),
+        ByteCode(capitals + "234567"), ByteCode(letters + "234567"),
+        hexadecimal,
+    ]
+    static let hexadecimal = ByteCode(digits + "abcdef", digits + "ABCDEF")
 
-    private var bits: Int {
-        switch self {
-        case .base64: 6
-        case .hexadecimal: 4
+    private static let lineEnd: UInt8 = 0xFE
+    private static let other: UInt8 = 0xFF
+
+    /// For each byte the bits that it holds as a character, ``lineEnd`` or ``other``.
+    private let values: [UInt8]
+    /// How many bits a character holds.
+    private let bits: Int
+
+    /// - Parameter alphabets: all characters in the order of their values.
+    private init(_ alphabets: String...) {
+        var values = [UInt8](repeating: Self.other, count: 256)
+        for byte in "\r\n".utf8 { values[Int(byte)] = Self.lineEnd }
+        for alphabet in alphabets {
+            for (value, character) in alphabet.utf8.enumerated() { values[Int(character)] = UInt8(value) }
         }
+        self.values = values
+        bits = alphabets[0].utf8.count.trailingZeroBitCount
     }
 
     /// A character's bits; nil for any other.
     func value(of character: UInt8) -> UInt8? {
-        switch (self, character) {
-        case (_, UInt8(ascii: "0")...UInt8(ascii: "9")):
-            character - UInt8(ascii: "0") + (self == .base64 ? 52 : 0)
-        case (.base64, UInt8(ascii: "A")...UInt8(ascii: "Z")): character - UInt8(ascii: "A")
-        case (.base64, UInt8(ascii: "a")...UInt8(ascii: "z")): character - UInt8(ascii: "a") + 26
-        case (.base64, UInt8(ascii: "+")), (.base64, UInt8(ascii: "-")): 62
-        case (.base64, UInt8(ascii: "/")), (.base64, UInt8(ascii: "_")): 63
-        case (.hexadecimal, UInt8(ascii: "a")...UInt8(ascii: "f")): character - UInt8(ascii: "a") + 10
-        case (.hexadecimal, UInt8(ascii: "A")...UInt8(ascii: "F")): character - UInt8(ascii: "A") + 10
-        default: nil
+        let value = values[Int(character)]
+        return value < Self.lineEnd ? value : nil
+    }
+
+    /// What is read of each run of characters that could hold so many bytes, for each character that could be the first.
+    func readings(of text: DecodedText, ofBytes count: Int) -> [DecodedText] {
+        // Which bit of a byte a character begins with is the same again after eight characters, or fewer.
+        let alignments = 8 >> bits.trailingZeroBitCount
+        return runs(in: text.bytes, ofBytes: count).flatMap { run in
+            let characters = run.filter { values[Int(text.bytes[$0])] != Self.lineEnd }
+            return (0..<alignments).map { reading(of: characters.dropFirst($0), in: text) }
         }
+    }
+
+    private func reading(of characters: ArraySlice<Int>, in text: DecodedText) -> DecodedText {
+        var reading = DecodedText(codes: text.codes + 1)
+        var (gathered, count, start): (UInt32, Int, Int) = (0, 0, characters.first ?? 0)
+        for index in characters {
+            if count == 0 { start = index }
+            gathered = gathered << UInt32(bits) | UInt32(values[Int(text.bytes[index])])
+            count += bits
+            if count >= 8 {
+                count -= 8
+                let byte = UInt8(truncatingIfNeeded: gathered >> UInt32(count))
+                reading.append(byte, from: text.origin(of: start..<index + 1))
+                start = index
+            }
+        }
+        return reading
     }
 
     /// The runs of characters that could hold so many bytes. Ends of lines inside are passed over.
-    func runs(in text: [UInt8], ofBytes count: Int) -> [Run] {
+    private func runs(in text: [UInt8], ofBytes count: Int) -> [Range<Int>] {
         let shortest = (count * 8 + bits - 1) / bits
-        var runs: [Run] = []
+        var runs: [Range<Int>] = []
         var start = 0
         while start + shortest <= text.count {
             // Looked at from its end, a span without a run is mostly skipped at once.
-            if let other = text[start..<start + shortest].lastIndex(where: { !holds($0) }) {
+            if let other = text[start..<start + shortest].lastIndex(where: { values[Int($0)] == Self.other }) {
                 start = other + 1
                 continue
             }
-            let end = text[(start + shortest)...].firstIndex { !holds($0) } ?? text.count
-            runs.append(Run(code: self, text: text[start..<end]))
+            let end = text[(start + shortest)...].firstIndex { values[Int($0)] == Self.other } ?? text.count
+            runs.append(start..<end)
             start = end
         }
         return runs
-    }
-
-    private func holds(_ character: UInt8) -> Bool { value(of: character) != nil || Self.isLineEnd(character) }
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-
-    /// Characters of a code.
-    struct Run {
-        fileprivate let code: ByteCode
-        fileprivate let text: ArraySlice<UInt8>
-
-        /// What the run says, for each character of it that could be the first.
-        var readings: [Reading] {
-            // Which bit of a byte a character begins with is the same again after eight bits of characters, or fewer.
-            let alignments = code == .base64 ? 4 : 2
-            let characters = text.indices.filter { !isLineEnd(text[$0]) }
-            return (0..<alignments).map { Reading(text, characters.dropFirst($0), code) }
-        }
-    }
-
-    /// The bytes that characters hold, and where each of them stands.
-    struct Reading {
-        let bytes: [UInt8]
-        private let indices: ArraySlice<Int>
-        private let bits: Int
-
-        fileprivate init(_ text: ArraySlice<UInt8>, _ indices: ArraySlice<Int>, _ code: ByteCode) {
-            var bytes: [UInt8] = []
-            var (gathered, count): (UInt32, Int) = (0, 0)
-            for index in indices {
-                gathered = gathered << UInt32(code.bits) | UInt32(code.value(of: text[index]) ?? 0)
-                count += code.bits
-                if count >= 8 {
-                    count -= 8
-                    bytes.append(UInt8(truncatingIfNeeded: gathered >> UInt32(count)))
-                }
-            }
-            self.bytes = bytes
-            self.indices = indices
-            bits = code.bits
-        }
-
-        /// The characters that hold any bit of a range of the bytes.
-        func characters(of range: Range<Int>) -> Range<Int> {
-            let first = indices[indices.startIndex + range.lowerBound * 8 / bits]
-            let last = indices[indices.startIndex + (range.upperBound * 8 - 1) / bits]
-            return first..<last + 1
-        }
     }
 }

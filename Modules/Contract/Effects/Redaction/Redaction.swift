@@ -1,14 +1,19 @@
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///
-/// A text is searched as it is, with letters in either case, and again with its escapes undone (``DecodedText``):
-/// percent-encoding and the escapes of JSON and markup, of all characters or of some, and one inside the other; what nobody
-/// sees, as soft hyphens and what colors a terminal, counts as not there. What could
-/// be base64, in either alphabet and at any alignment, or hexadecimal digits is decoded and searched as well. A secret that is
-/// cut, spaced out, compressed or encrypted is not found.
+/// A text is searched as it is, with letters in either case, and again with its escapes undone, until there are none:
+/// percent-encoding (`%43`, `%u0043`), the escapes of JSON (`\u0043`, `\/`) and of programs (`\x43`, `0x43`), and the
+/// numeric references of markup (`&#67;`, `&#x43`), of all characters or of some, mixed, and one inside the other. What
+/// nobody sees, as soft hyphens and what colors a terminal, counts as not there. What could be base64, base32 or
+/// hexadecimal digits, at any alignment, is decoded and searched as it is and with its escapes undone once, and what could be
+/// such a code inside of that once more: a secret under three of them is not found, nor one that is cut, spaced out,
+/// compressed or encrypted.
+///
+/// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it would
+/// take more is not shown at all: three dots stand in its place.
 ///
 /// A secret of 8 bytes or more is found wherever it occurs. A shorter one could be a word that occurs by chance, so it is
 /// found as a word of its own that mixes letters and digits, 4 bytes at least, or behind the name of a credential, as
-/// in `key=abc` or `"token": "abc"`; elsewhere, and in base64 and hexadecimal digits, it stays.
+/// in `key=abc` or `"token": "abc"`; elsewhere, and in base64, base32 and hexadecimal digits, it stays.
 public struct Redaction: Sendable {
     /// The longest first, since a secret may begin like another.
     private var patterns: [SecretPattern] = []
@@ -32,73 +37,83 @@ public struct Redaction: Sendable {
     /// Hides another text that must not be seen from now on, wherever it occurs.
     public mutating func hide(text: String, as replacement: String) { add(text, replacement, .anywhere) }
 
+    /// How often a service may undo escapes in a secret that looks like some, before it repeats it.
+    private static let mostForms = 8
+
     private mutating func add(_ text: String, _ replacement: String, _ place: SecretPattern.Place) {
         // A secret may itself look like an escape, and is found by what both mean in the end.
         if text.isEmpty || text == replacement { return }
-        DecodedText.forEachForm(of: Array(text.utf8)) { add(SecretPattern($0.bytes, as: replacement, place)) }
+        for form in sequence(first: DecodedText(Array(text.utf8)), next: \.unescaped).prefix(Self.mostForms) {
+            add(SecretPattern(form.bytes, as: replacement, place))
+        }
         patterns.sort { $0.bytes.count > $1.bytes.count }
     }
 
     private mutating func add(_ pattern: SecretPattern) {
-        guard !patterns.contains(where: { $0.bytes == pattern.bytes }) else { return }
+        // What nobody sees may be all of a secret, and nothing is left of it.
+        guard let first = pattern.bytes.first, !patterns.contains(where: { $0.bytes == pattern.bytes }) else { return }
         patterns.append(pattern)
-        firstBytes.insert(pattern.bytes[0])
-        firstBytes.insert(pattern.bytes[0].uppercased)
+        firstBytes.insert(first)
+        firstBytes.insert(first.uppercased)
     }
 
     /// The text with every secret in it replaced.
     public func redacted(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        let found = matches(in: bytes)
-        return found.isEmpty ? text : String(decoding: replace(found, in: bytes), as: UTF8.self)
+        let shown = redacted(bytes)
+        return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
     }
 
     /// The bytes with every secret in them replaced.
     public func redacted(_ bytes: [UInt8]) -> [UInt8] {
-        let found = matches(in: bytes)
+        if patterns.isEmpty { return bytes }
+        guard let found = matches(in: bytes) else { return Array(SecretText("").description.utf8) }
         return found.isEmpty ? bytes : replace(found, in: bytes)
     }
 }
 
 extension Redaction {
+    /// How many codes one inside the other are decoded.
+    private static let mostCodes = 2
+    /// How many bytes are searched for each byte of a text, all that is read of it taken together; base64 in base64 takes
+    /// ten. A short text may take more.
+    private static let mostWork = (perByte: 16, least: 1 << 16)
+
     /// Where a secret stands in the original text, and what takes its place.
     private struct Match {
         let range: Range<Int>
         let replacement: [UInt8]
     }
 
-    private func matches(in text: [UInt8]) -> [Match] {
-        if patterns.isEmpty { return [] }
+    /// Nil when finding them all would take too much work.
+    private func matches(in text: [UInt8]) -> [Match]? {
+        let shortestCoded = patterns.last(where: \.isLong)?.bytes.count
         var found: [Match] = []
-        DecodedText.forEachForm(of: text) { form in
-            found += matches(reading: form.bytes) { form.origin(of: $0) } + matches(inCodesOf: form)
+        var work = max(text.count * Self.mostWork.perByte, Self.mostWork.least)
+        func search(_ text: DecodedText) {
+            // Most of what could be a code is none, and decodes to noise full of escapes.
+            for form in sequence(first: text, next: \.unescaped).prefix(text.codes == 0 ? .max : 2) {
+                work -= form.bytes.count
+                if work < 0 { return }
+                found += matches(reading: form)
+                guard let shortestCoded, form.codes < Self.mostCodes else { continue }
+                for code in ByteCode.all { code.readings(of: form, ofBytes: shortestCoded).forEach(search) }
+            }
         }
-        return found
+        search(DecodedText(text))
+        return work < 0 ? nil : found
     }
 
-    /// - Parameter origin: where in the original a range of the bytes comes from.
-    private func matches(
-        reading bytes: [UInt8], longOnly: Bool = false, _ origin: (Range<Int>) -> Range<Int>
-    ) -> [Match] {
+    private func matches(reading text: DecodedText) -> [Match] {
         var found: [Match] = []
+        let bytes = text.bytes
         for index in bytes.indices where firstBytes.contains(bytes[index]) {
-            let pattern = patterns.first { (!longOnly || $0.isLong) && $0.stands(in: bytes, at: index) }
+            let pattern = patterns.first { (text.codes == 0 || $0.isLong) && $0.stands(in: bytes, at: index) }
             guard let pattern else { continue }
-            let range = origin(index..<index + pattern.bytes.count)
+            let range = text.origin(of: index..<index + pattern.bytes.count)
             found.append(Match(range: range, replacement: pattern.replacement))
         }
         return found
-    }
-
-    private func matches(inCodesOf form: DecodedText) -> [Match] {
-        guard let shortest = patterns.last(where: \.isLong)?.bytes.count else { return [] }
-        return ByteCode.all.flatMap { code in
-            code.runs(in: form.bytes, ofBytes: shortest).flatMap { run in
-                run.readings.flatMap { reading in
-                    matches(reading: reading.bytes, longOnly: true) { form.origin(of: reading.characters(of: $0)) }
-                }
-            }
-        }
     }
 
     /// What overlaps is hidden as one, by the name of what begins first and is longest.

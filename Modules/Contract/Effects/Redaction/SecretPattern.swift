@@ -90,7 +90,7 @@ extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
     /// Whether a word goes on with this byte. All letters beyond ASCII count, and marks among them do no harm.
-    fileprivate var isWordLike: Bool {
+    var isWordLike: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) || self == UInt8(ascii: "_")
             || self >= 0x80
     }
