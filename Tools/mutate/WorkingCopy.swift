@@ -31,7 +31,8 @@ struct WorkingCopy {
 
     /// Builds the tests; nil when that worked, else what the compiler said.
     func build() throws -> String? {
-        let result = try subprocess.run(["swift", "build", "--build-tests"], seconds: 1800)
+        let result = try subprocess.run(
+            ["swift", "build", "--build-tests", "-debug-info-format", "none"], seconds: 1800)
         guard result.status != 0 else { return nil }
         let errors = result.output.split(separator: "\n").filter { $0.contains("error:") }
         return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
