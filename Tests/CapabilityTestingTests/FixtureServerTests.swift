@@ -77,6 +77,7 @@ struct FixtureServerTests {
             ("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nContent-Length: 101\r\n\r\n", 413), (String(repeating: "a", count: 101), 413),
+            ("GET /\(String(repeating: "a", count: 100)) HTTP/1.1\r\n\r\n", 413),
         ])
     func refused(request: String, status: Int) throws {
         let server = try FixtureServer(limits: .init(requestBytes: 100)) { _ in .text("ok") }

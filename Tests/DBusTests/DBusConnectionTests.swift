@@ -1,5 +1,6 @@
 import CapabilityTesting
 import DBus
+import Synchronization
 import Testing
 
 @Suite(
@@ -246,6 +247,53 @@ struct DBusConnectionTests {
             Issue.record("a service that cannot be started is not told as missing")
             return
         }
+    }
+
+    @Test("a service that is not there is started, and its owner told when it has its name")
+    func started() async throws {
+        try await withTemporaryDirectory { files in
+            let command = "/bin/sh -c 'echo >\(files.path)/started; sleep 20'"
+            let bus = try await PrivateBus(services: ["isobar.Late": command])
+            let (client, service) = (DBusConnection(bus.address, patience: .seconds(20)), DBusConnection(bus.address))
+            let asking = Task { try await client.owner(of: "isobar.Late") }
+            let deadline = ContinuousClock.now + .seconds(20)
+            while try files.names().isEmpty, ContinuousClock.now < deadline { await Task.yield() }
+            try await service.take(name: "isobar.Late")
+            let owner = try await asking.value
+            try #expect(await client.owner(of: "isobar.Late") == owner)
+        }
+    }
+
+    @Test("a task that is cancelled already calls nobody")
+    func cancelledBefore() async throws {
+        let bus = try await PrivateBus()
+        let (service, connection) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        let heard = Mutex<[String]>([])
+        service.serve { call in
+            heard.withLock { $0.append(call.member) }
+            return .values([])
+        }
+        try await service.take(name: Self.echo)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await failure { _ = try await connection.call(message("Early")) }
+        }
+        #expect(await task.value == .cancelled)
+        _ = try await connection.call(message("Late"))
+        #expect(heard.withLock { $0 } == ["Late"])
+    }
+
+    @Test("a name is given up with its owner, and nobody gets it who was refused it before")
+    func freedName() async throws {
+        let bus = try await PrivateBus()
+        let (owner, rival) = (try await service(on: bus), DBusConnection(bus.address))
+        await #expect(failure { try await rival.take(name: Self.echo) } == .denied("the name \(Self.echo) is taken"))
+        let match = DBusMatch(
+            sender: try await rival.owner(of: Self.echo), path: "/x", interface: "x.y", member: "Z")
+        let signals = try await rival.signals(match)
+        owner.close()
+        for await _ in signals { Issue.record("there is no such signal") }
+        try #expect(await !rival.offers(Self.echo))
     }
 
     @Test("a bus that dies ends what waits for it")

@@ -1,5 +1,7 @@
 import CapabilityTesting
 import DBus
+import Dispatch
+import Synchronization
 import Testing
 
 @Suite(
@@ -134,5 +136,55 @@ struct DBusSignalTests {
             #expect(call.member == "Stop")
             break
         }
+    }
+
+    @Test("what is posted is sent to its end, however long it is")
+    func long() async throws {
+        let bus = try await PrivateBus()
+        let (service, caller) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        let (calls, continuation) = AsyncStream<DBusMessage>.makeStream()
+        service.serve { call in
+            continuation.yield(call)
+            return .silence
+        }
+        try await service.take(name: Self.name)
+        // Connected, the caller has nothing else to wait for.
+        _ = try await caller.offers(Self.name)
+        let bytes = DBusValue.bytes(Array(repeating: 7, count: 30_000_000))
+        caller.post(DBusMessage(Self.name, "/", "isobar.Sender", "Take", [bytes]))
+        for await call in calls {
+            #expect(call.arguments == [bytes])
+            break
+        }
+    }
+
+    @Test("nothing is sent that is posted after closing, though the connection is still busy")
+    func postedAfterClosing() async throws {
+        let bus = try await PrivateBus()
+        let (service, caller) = (DBusConnection(bus.address), DBusConnection(bus.address))
+        let heard = Mutex<[String]>([])
+        caller.serve { call in
+            heard.withLock { $0.append(call.member) }
+            return .silence
+        }
+        try await caller.take(name: "isobar.Caller")
+        let (calls, continuation) = AsyncStream<Void>.makeStream()
+        let gate = DispatchSemaphore(value: 0)
+        service.serve { _ in
+            continuation.yield()
+            gate.wait()
+            return .silence
+        }
+        try await service.take(name: Self.name)
+        let signals = try await caller.signals(match(caller.owner(of: Self.name)))
+        caller.post(DBusMessage(Self.name, "/", "isobar.Sender", "Stop"))
+        for await _ in calls { break }
+        service.post(DBusMessage("isobar.Caller", "/", "isobar.Sender", "Before"))
+        service.close()
+        service.post(DBusMessage("isobar.Caller", "/", "isobar.Sender", "After"))
+        gate.signal()
+        // The stream ends with the service, after everything that it has sent.
+        for await _ in signals {}
+        #expect(heard.withLock { $0 } == ["Before"])
     }
 }

@@ -33,6 +33,7 @@ struct CoordinateSyntaxTests {
             ("1-2,0", .notANumber("1-2")),
             ("90.0001,0", .latitudeOutOfRange("90.0001", looksSwapped: true)),
             ("151.2,-200", .latitudeOutOfRange("151.2", looksSwapped: false)),
+            ("200,0", .latitudeOutOfRange("200", looksSwapped: false)),
             ("0,180.5", .longitudeOutOfRange("180.5")),
         ])
     func refuses(text: String, reason: CoordinateSyntaxError) {
@@ -43,6 +44,13 @@ struct CoordinateSyntaxTests {
     func decimalComma() {
         let error = CoordinateSyntaxError.tooManyCommas("51,5,-0,1")
         #expect("\(error)" == #""51,5,-0,1" has more than one comma; write decimals with a point, as in 51.51,-0.13"#)
+    }
+
+    @Test("a quoted text of forty characters is whole")
+    func quoted() {
+        let forty = String(repeating: "x", count: 40)
+        #expect("\(CoordinateSyntaxError.oneValue(forty))".hasPrefix("\"\(forty)\" is"))
+        #expect("\(CoordinateSyntaxError.oneValue(forty + "y"))".hasPrefix("\"\(forty)…\" is"))
     }
 
     @Test("a quoted text is shortened and cannot steer a terminal")

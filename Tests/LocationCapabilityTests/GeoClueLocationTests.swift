@@ -145,6 +145,26 @@ struct GeoClueLocationTests {
         #expect(reports.all == [])
     }
 
+    @Test("a watch goes on for longer than a search may take")
+    func lasting() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
+        let source = source(on: bus, patience: .seconds(1))
+        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
+        let watch = Task { await source.watch { continuation.yield($0) } }
+        var heard: [Coordinate?] = []
+        for await place in places {
+            heard.append(place)
+            if heard.count == 2 { break }
+            try await Task.sleep(for: .seconds(1))
+            service.move(to: Self.bergen)
+        }
+        #expect(heard == [Self.oslo, Self.bergen])
+        watch.cancel()
+        await watch.value
+        #expect(reports.all == [])
+    }
+
     @Test("a watch whose service ends says that there is no place any more")
     func ended() async throws {
         let bus = try await PrivateBus()

@@ -33,7 +33,7 @@ struct CanvasTests {
         canvas.write("x", at: Point(x: 1, y: 0))
         #expect(canvas.row(0).map(\.text) == [" ", "x", "京", ""])
         canvas.write("y", at: Point(x: 2, y: 0))
-        #expect(canvas.plainText() == " xy")
+        #expect(canvas.row(0).map(\.text) == [" ", "x", "y", " "])
     }
 
     @Test("control characters and bidi overrides never reach a cell")
@@ -58,6 +58,12 @@ struct CanvasTests {
         #expect(canvas == Canvas(width: 3, height: 1))
         #expect(canvas[place, 0] == .blank)
         #expect(canvas.row(place).isEmpty)
+    }
+
+    @Test("what is written above or below takes no columns", arguments: [-1, 1])
+    func noRow(y: Int) {
+        var canvas = Canvas(width: 3, height: 1)
+        #expect(canvas.write("abc", at: Point(x: 0, y: y)) == 0)
     }
 
     @Test("a canvas is drawn onto another, clipped at its edges")

@@ -68,6 +68,13 @@ struct FrameRendererTests {
                 == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;2Hab       " + end)
     }
 
+    @Test("a row with such a cluster that has not changed is not drawn again")
+    func riskyAndSame() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("東", "a"))
+        #expect(text(&renderer, frame("東", "b")) == begin + "\u{1B}[2;1Hb" + end)
+    }
+
     @Test("moving only the cursor writes only the move")
     func cursor() {
         var renderer = FrameRenderer(color: .ansi16)

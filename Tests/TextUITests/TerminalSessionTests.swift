@@ -138,6 +138,22 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
+    @Test("a trap leaves a terminal alone that was given back before")
+    func trapAfterLeaving() async throws {
+        let terminal = try #require(PseudoTerminal())
+        let path = terminal.path
+        await #expect(processExitsWith: .failure) { [path = path as String] in
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            let session = TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor))
+            try session.enter()
+            session.leave()
+            _ = write(descriptor, "$ ", 2)
+            preconditionFailure()
+        }
+        #expect(terminal.output { $0.hasSuffix("$ ") } == enter + leave + "$ ")
+        #expect(terminal.output() == "")
+    }
+
     @Test("a fatal signal from outside gives the terminal back and ends the process by that signal")
     func fatalSignal() async throws {
         let terminal = try #require(PseudoTerminal())

@@ -6,6 +6,7 @@ struct WordWrapTests {
     @Test("lines break at spaces, which are dropped there")
     func words() {
         #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
+        #expect("light rain in the evening".wrapped(to: 10) == ["light rain", "in the", "evening"])
         #expect("a  b".wrapped(to: 10) == ["a  b"])
     }
 

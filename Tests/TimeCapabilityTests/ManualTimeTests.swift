@@ -53,6 +53,18 @@ struct ManualTimeTests {
         #expect(belfry.heard == [1, 2, 3])
     }
 
+    @Test("a wait for timers ends when it is cancelled, and the timers that come then are no matter to it")
+    func cancelledWait() async {
+        let waits = (0..<10).map { _ in Task { [time] in await time.waitForTimers(1) } }
+        // They have the time to begin.
+        for _ in 0..<1000 { await Task.yield() }
+        for wait in waits { wait.cancel() }
+        for wait in waits { await wait.value }
+        #expect(belfry.set(1, on: time, for: .uptime(.seconds(1))) != nil)
+        time.advance(by: .seconds(1))
+        #expect(belfry.heard == [1])
+    }
+
     @Test("the end of time is reached and not passed")
     func end() {
         time.advance(by: TimeSpan(nanos: .max))

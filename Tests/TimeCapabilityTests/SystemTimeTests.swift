@@ -95,6 +95,16 @@ struct SystemTimeTests {
         #expect(clocks.sleeps == [.seconds(1), .milliseconds(1500)])
     }
 
+    @Test("the wall clock is looked at once a millisecond, however often is asked for")
+    func eager() async throws {
+        let time = SystemTime(clocks, recheck: TimeSpan(nanos: 0))
+        let alarm = try #require(belfry.set(1, on: time, for: .wallClock(Instant(secs: 1010))))
+        #expect(await sleeps(1))
+        #expect(clocks.sleeps == [.milliseconds(1)])
+        time.cancel(alarm)
+        #expect(await comesTrue { !clocks.isAsleep })
+    }
+
     @Test("the time that the machine was suspended counts; a repeating timer ticks once for all of it")
     func suspended() async {
         let handler = TimeHandler(time)

@@ -90,6 +90,43 @@ struct TimeHandlerTests {
         #expect(await timer.finished() == [.tick(id: 1), .tick(id: 1), .cleared(id: 1)])
     }
 
+    @Test("a tick that is late by almost the whole interval does not swallow the next")
+    func almostLate() async {
+        let timer = Timer(.every(id: 1, interval: .seconds(10)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: TimeSpan(nanos: 19_999_999_999))
+        await time.waitForTimers(1)
+        time.advance(by: TimeSpan(nanos: 1))
+        #expect(timer.answers == [.tick(id: 1), .tick(id: 1)])
+        timer.cancel()
+        _ = await timer.finished()
+    }
+
+    @Test("a repeating timer counts from its own beginning")
+    func begun() async {
+        time.advance(by: .seconds(7))
+        let timer = Timer(.every(id: 1, interval: .seconds(10)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: .seconds(9))
+        #expect(timer.answers == [])
+        time.advance(by: .seconds(1))
+        #expect(timer.answers == [.tick(id: 1)])
+        timer.cancel()
+        _ = await timer.finished()
+    }
+
+    @Test("a repeating timer ticks once a millisecond at most", arguments: [0, 1, 999_999] as [UInt64])
+    func shortest(nanos: UInt64) async {
+        let timer = Timer(.every(id: 1, interval: TimeSpan(nanos: nanos)), by: handler)
+        await time.waitForTimers(1)
+        time.advance(by: TimeSpan(nanos: 999_999))
+        #expect(timer.answers == [])
+        time.advance(by: TimeSpan(nanos: 1))
+        #expect(timer.answers == [.tick(id: 1)])
+        timer.cancel()
+        _ = await timer.finished()
+    }
+
     @Test("a thousand timers come due together")
     func thousand() async {
         let timers = (1...1000).map { Timer(.notifyAfter(id: $0, duration: .seconds($0)), by: handler) }

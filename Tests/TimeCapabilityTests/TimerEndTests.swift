@@ -116,6 +116,27 @@ struct TimerEndTests {
         #expect(time.timerCount == 0)
     }
 
+    @Test("a timer that its only answer clears has ended already, and says no more")
+    func clearedByItsLastAnswer() async {
+        let time = ManualTime()
+        let handler = TimeHandler(time)
+        let heard = Belfry()
+        let work = Task {
+            await handler.handle(
+                .notifyAfter(id: 1, duration: .seconds(1)),
+                reply: Reply { answer in
+                    guard answer == .durationElapsed(id: 1) else { return heard.ring(2) }
+                    heard.ring(1)
+                    // Clearing never suspends, so it is done before the answer is.
+                    Task.immediate { await handler.handle(.clear(id: 1), reply: Reply { _ in heard.ring(3) }) }
+                })
+        }
+        await time.waitForTimers(1)
+        time.advance(by: .seconds(1))
+        await work.value
+        #expect(heard.heard == [1, 3])
+    }
+
     @Test("clearing an id that no timer runs under is answered and not remembered")
     func unknown() async {
         let time = ManualTime()

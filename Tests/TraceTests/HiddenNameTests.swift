@@ -3,13 +3,14 @@ import ShellRuntime
 import Testing
 import Trace
 
-/// A core that shows the last tags that it was given.
+/// A core that shows the last tags that it was given, and cannot read any below zero.
 private struct Tags: CoreBridge {
     struct Event: Sendable, Encodable { let tags: [String: Int] }
     struct ViewModel: Sendable, Equatable { var tags: [String: Int] }
     var shown = ViewModel(tags: [:])
 
-    mutating func process(_ event: Event) -> [Request] {
+    mutating func process(_ event: Event) throws(BridgeError) -> [Request] {
+        if let tag = event.tags.first(where: { $0.value < 0 }) { throw .unreadable("\(tag.key) is below zero") }
         shown.tags = event.tags
         return [Request(id: .none, operation: Render())]
     }
@@ -33,6 +34,19 @@ struct HiddenNameTests {
         #expect(!tape.text.contains("canary"))
         #expect(tape.text.contains(#""tags":{"b":2,"~/a":1}"#))
         #expect(tape.text.contains(#""tags[b]":"2","tags[~/a]":"1""#))
+    }
+
+    @Test("what must not be seen is hidden in the words of a fault, too")
+    func fault() async throws {
+        let tape = Tape()
+        let recorder = Recorder<Tags>(
+            TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/home/canary": "~"]),
+            write: { tape.write($0) }, report: { Issue.record("\($0)") })
+        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        shell.send(Tags.Event(tags: ["/home/canary/a": -1]))
+        await shell.shutdown()
+        #expect(!tape.text.contains("canary"))
+        #expect(tape.text.contains("the core's bytes could not be read: ~/a is below zero"))
     }
 
     @Test("a text of one byte is no text that can be hidden")

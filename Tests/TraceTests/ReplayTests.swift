@@ -70,13 +70,16 @@ struct ReplayTests {
         #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
     }
 
-    @Test("what is missing in the middle of a recording that stops before its end is told")
-    func missingInCut() async throws {
-        let lines = try await tape().split(separator: "\n").dropLast(3)
-        let index = try #require(lines.firstIndex { $0.contains("\"rev\":2,") })
+    @Test("what is missing from a recording that stops early is told, up to its last message", arguments: 1...3)
+    func missingInCut(rev: Int) async throws {
+        let tape = Tape()
+        try await tape.record([.nudge, .nudge, .nudge])
+        let lines = tape.text.split(separator: "\n").dropLast(3)
+        let index = try #require(lines.firstIndex { $0.contains("\"rev\":\(rev),") })
         let shorter = (lines[..<index] + lines[(index + 1)...]).joined(separator: "\n") + "\n"
-        #expect(
-            try self.lines(replay(Array(shorter.utf8))).lines.first?.hasPrefix("not in the recording: view") == true)
+        let (message, found) = try self.lines(replay(Array(shorter.utf8)))
+        #expect(message == rev - 1)
+        #expect(found.first?.hasPrefix("not in the recording: view") == true)
     }
 
     @Test("a hash that does not belong to its view is told")
@@ -85,6 +88,14 @@ struct ReplayTests {
         let start = try #require(tape.firstRange(of: #""view":""#)).upperBound
         let forged = tape.replacingCharacters(after: start, with: "0000")
         #expect(try lines(replay(Array(forged.utf8))).lines.first?.hasPrefix("the view's hash: 0000") == true)
+    }
+
+    @Test("another number of a view is told")
+    func otherRevision() async throws {
+        let tape = try await tape().replacing(#""rev":2,"view""#, with: #""rev":9,"view""#)
+        let (message, lines) = try lines(replay(Array(tape.utf8)))
+        #expect(message == 2)
+        #expect(lines == ["the view's revision: 9 → 2"])
     }
 
     @Test("it stops after the message asked for")

@@ -20,6 +20,13 @@ struct TreeEncoderTests {
                 + #""method":"GET","url":"https://***@h/w?appid=***&q=b"}"#)
     }
 
+    @Test("a request's URL that holds what none may is redacted as a whole, too")
+    func malformedURL() throws {
+        #expect(
+            try line(HTTPOperation(url: "https://me:p w@h/w?q=a b&appid=abc"))
+                == #"{"body":[],"headers":[],"method":"GET","url":"https://***@h/w?q=a b&appid=***"}"#)
+    }
+
     @Test("bytes that are text can be read, and none are an empty list")
     func bytes() throws {
         #expect(try line(Array("a\u{E9}".utf8)) == #"{"$text":"aé"}"#)
@@ -28,10 +35,23 @@ struct TreeEncoderTests {
         #expect(try line([] as [String]) == "[]")
     }
 
+    @Test("an object with a member that is named like the mark of a text, and with others, stays an object")
+    func marked() {
+        let object = JSON.object(["$text": .text("a"), "b": .text("c")])
+        #expect(object.expanded == object)
+        #expect(JSON.object(["$text": .text("a")]).expanded == .array([.integer(97)]))
+    }
+
     @Test("what is absent has its place in a list")
     func absent() throws {
         #expect(try line([1, nil, 3]) == "[1,null,3]")
         #expect(try line(["a": Int?.none]) == #"{"a":null}"#)
+        #expect(try line(WithGap()) == "[1,null,3]")
+    }
+
+    @Test("what is encoded in two steps under one name is one object")
+    func steps() throws {
+        #expect(try line(InTwoSteps()) == #"{"whole":{"first":1,"second":[2,3]}}"#)
     }
 
     @Test("a number that JSON has no word for is an error")
@@ -55,9 +75,14 @@ struct TreeEncoderTests {
         #expect(try read.decoded(Double.self).bitPattern == number.bitPattern)
     }
 
-    @Test("whatever some readers take for the end of a line is spelled out")
-    func lineEnds() throws {
-        #expect(try line("\u{2028}\u{2029}\u{85}\u{7F}\r") == #""\u2028\u2029\u0085\u007f\u000d""#)
+    @Test(
+        "whatever some readers take for the end of a line is spelled out",
+        arguments: [
+            ("\u{2028}", #""\u2028""#), ("\u{2029}", #""\u2029""#), ("\u{85}", #""\u0085""#), ("\u{7F}", #""\u007f""#),
+            ("\r", #""\u000d""#), ("é€", #""é€""#),
+        ])
+    func lineEnds(text: String, written: String) throws {
+        #expect(try line(text) == written)
     }
 
     @Test("of many differences the first are told, and how many more there are")
@@ -70,5 +95,31 @@ struct TreeEncoderTests {
         #expect(LeafDifference(new, new).lines == [])
         #expect(LeafDifference(["a": "1"], ["b": "2"]).lines == ["a removed: 1", "b added: 2"])
         #expect(LeafDifference([:], new, limit: 15).lines.count == 15)
+    }
+}
+
+/// Encodes itself as a class and its subclass do that each add members of their own.
+private struct InTwoSteps: Encodable {
+    private enum Key: CodingKey { case whole, first, second }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        var one = container.nestedContainer(keyedBy: Key.self, forKey: .whole)
+        try one.encode(1, forKey: .first)
+        var other = container.nestedContainer(keyedBy: Key.self, forKey: .whole)
+        for number in [2, 3] {
+            var elements = other.nestedUnkeyedContainer(forKey: .second)
+            try elements.encode(number)
+        }
+    }
+}
+
+/// Encodes itself as a list in which something is missing.
+private struct WithGap: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var elements = encoder.unkeyedContainer()
+        try elements.encode(1)
+        try elements.encodeNil()
+        try elements.encode(3)
     }
 }

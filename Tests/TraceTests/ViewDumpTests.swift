@@ -79,6 +79,18 @@ struct ViewDumpTests {
         #expect(Set(told.map(\.hash)).count == shelves.count)
     }
 
+    @Test("equal sets are told the same, in whatever order they hold their members")
+    func sets() async throws {
+        var (tight, roomy) = (Set<Int>(), Set<Int>(minimumCapacity: 1000))
+        for mark in 0..<50 {
+            tight.insert(mark)
+            roomy.insert(mark)
+        }
+        let told = try await [views([Shelf(marks: tight)]), views([Shelf(marks: roomy)])].compactMap(\.first)
+        #expect(told.map(\.leaves) == Array(repeating: told[0].leaves, count: 2))
+        #expect(told.map(\.hash) == Array(repeating: told[0].hash, count: 2))
+    }
+
     @Test("a view is told the same, whatever was shown before it", arguments: 0..<20)
     func history(seed: UInt64) async throws {
         var random = Numbers(state: seed)

@@ -4,7 +4,7 @@ import Foundation
 struct Subprocess {
     /// How a command ended.
     struct Result {
-        /// 124 when the time limit ended it, as coreutils' `timeout` has it.
+        /// 124 when the time limit ended it, 137 when that took a kill, as coreutils' `timeout` has it.
         let status: Int32
         let output: String
     }

@@ -20,14 +20,21 @@ struct Trial {
     ///
     /// - Throws: `Refusal` when the unchanged sources do not build or their tests fail.
     func run(_ changes: [Change], report: (Change, Verdict) -> Void) throws {
-        let tried = changes.filter { $0.equivalence == nil }
         for change in changes where change.equivalence != nil { report(change, .equivalent) }
-        guard !tried.isEmpty else { return }
-        try copy.keep(tests: Set(tried.flatMap(\.tests)))
+        var (prepared, seconds): ([String], Int) = ([], 0)
+        for change in changes where change.equivalence == nil {
+            if change.tests != prepared { (prepared, seconds) = (change.tests, try prepare(change.tests)) }
+            report(change, try verdict(on: change, seconds: seconds))
+        }
+    }
+
+    /// Leaves only these tests and what they need to be built for each change.
+    ///
+    /// - Returns: How long they may take.
+    private func prepare(_ tests: [String]) throws -> Int {
+        try copy.keep(tests: Set(tests))
         if let error = try copy.build() { throw Refusal("the unchanged sources do not build:\n\(error)") }
-        var limits: [[String]: Int] = [:]
-        for tests in Set(tried.map(\.tests)) { limits[tests] = try timeLimit(of: tests) }
-        for change in tried { report(change, try verdict(on: change, seconds: limits[change.tests] ?? 600)) }
+        return try timeLimit(of: tests)
     }
 
     private func verdict(on change: Change, seconds: Int) throws -> Verdict {
@@ -47,7 +54,7 @@ struct Trial {
         }
     }
 
-    /// Runs the tests on the unchanged sources: ten times what they take, and a minute, is too long.
+    /// Runs the tests on the unchanged sources: five times what they take, and ten seconds, is too long.
     private func timeLimit(of tests: [String]) throws -> Int {
         let clock = ContinuousClock()
         let start = clock.now
@@ -58,12 +65,12 @@ struct Trial {
         guard result.output.contains("Test run with"), !result.output.contains("Test run with 0 tests") else {
             throw Refusal("there are no tests in \(tests.joined(separator: ", "))")
         }
-        return 60 + 10 * Int((clock.now - start).components.seconds)
+        return 10 + 5 * Int((clock.now - start).components.seconds)
     }
 
     private func firstFailure(in output: String) -> String {
         let lines = output.split(separator: "\n")
-        let failure = lines.first { $0.contains("✘ Test ") } ?? lines.last { !$0.isEmpty }
+        let failure = lines.first { $0.contains("✘ Test ") || $0.contains("Fatal error") } ?? lines.last { !$0.isEmpty }
         return String((failure ?? "no output").prefix(160))
     }
 }

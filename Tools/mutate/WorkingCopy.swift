@@ -14,12 +14,19 @@ struct WorkingCopy {
         folder = "\(root)/.build-mutate/copy"
         subprocess = Subprocess(folder: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Self.lock("\(root)/.build-mutate/lock")
         let listing = try Subprocess(folder: root).run(
             ["git", "ls-files", "--cached", "--others", "--exclude-standard"], seconds: 60)
         guard listing.status == 0 else { throw Refusal("git ls-files failed: \(listing.output)") }
         let files = listing.output.split(separator: "\n").map(String.init)
         for file in files where FileManager.default.fileExists(atPath: "\(root)/\(file)") { try restore(file) }
         try removeAllBut(Set(files))
+    }
+
+    /// Keeps the copy for this process until it ends: two at once would try each other's changes.
+    private static func lock(_ file: String) throws(Refusal) {
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Refusal("another run is under way here") }
     }
 
     /// Leaves these test targets in the manifest, with what they need.
@@ -31,7 +38,8 @@ struct WorkingCopy {
 
     /// Builds the tests; nil when that worked, else what the compiler said.
     func build() throws -> String? {
-        let result = try subprocess.run(["swift", "build", "--build-tests"], seconds: 1800)
+        let result = try subprocess.run(
+            ["swift", "build", "--build-tests", "-debug-info-format", "none"], seconds: 1800)
         guard result.status != 0 else { return nil }
         let errors = result.output.split(separator: "\n").filter { $0.contains("error:") }
         return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
@@ -40,14 +48,15 @@ struct WorkingCopy {
     /// Runs the tests of some targets.
     ///
     /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does not
-    /// reach it.
+    /// reach it. Nobody reads the backtrace of a crash, and whatever makes it could outlive the program.
     func test(_ targets: [String], seconds: Int) throws -> Subprocess.Result {
         let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
         guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
             throw Refusal("the build has made no test program")
         }
         return try subprocess.run(
-            ["env", "NO_COLOR=1", ".build/debug/\(program)", "--testing-library", "swift-testing", "--no-parallel"]
+            ["env", "NO_COLOR=1", "SWIFT_BACKTRACE=enable=no", ".build/debug/\(program)"]
+                + ["--testing-library", "swift-testing", "--no-parallel"]
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }
 

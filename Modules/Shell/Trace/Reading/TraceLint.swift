@@ -26,7 +26,6 @@ public struct TraceLint: Sendable {
     private var ledger = RequestLedger()
     /// The request whose answer or end the last message was, if that broke what was agreed.
     private var told: RequestID?
-    private var hasView = false
 
     /// Looks through a trace.
     public init(_ trace: TraceFile) {
@@ -50,10 +49,7 @@ public struct TraceLint: Sendable {
         case .unrendered(let change):
             note(message, "the view changed without a render: \(Self.paths(change))")
         case .snapshot(let rev, let change):
-            if hasView && change.changes.isEmpty {
-                note(message, isDefect: false, "a render of view \(rev) without a change")
-            }
-            hasView = true
+            if change.changes.isEmpty { note(message, isDefect: false, "a render of view \(rev) without a change") }
         case .fault(let fault): look(at: fault, message)
         case .header, .event, .answer, .closed, .request, .withdrawn, .sideEffect, .drop, .signal, .shutdown, .ended:
             break
