@@ -41,27 +41,28 @@ let package = Package(
         .library(name: "ArgumentTable", targets: ["ArgumentTable"]),
         .library(name: "CoreTesting", targets: ["CoreTesting"]),
         .library(name: "CapabilityTesting", targets: ["CapabilityTesting"]),
+        .library(name: "LoopbackHTTP", targets: ["LoopbackHTTP"]),
     ] + capabilities.map { .library(name: $0, targets: [$0]) },
     targets: [
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
 
-        // Core: pure state machines. They say what they want done and do nothing.
+        // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime"),
-        core("WeatherModel"),
-        core("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
 
-        // Shell: runs a core, draws its view models.
+        // Shell: runs a core and records what passes.
         shell("ShellRuntime"),
         shell("Trace", on: ["ShellRuntime"]),
-        shell("TextUI"),
-        shell("ArgumentTable"),
-        shell("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
 
-        // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where libraries
-        // are, for two.
+        // Terminal: frames, keys and command lines.
+        terminal("TextUI"),
+        terminal("ArgumentTable"),
+
+        // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where
+        // libraries are, for two; a server for the loopback.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
+        module("LoopbackHTTP", in: "System", on: ["Effects"]),
         module("OwnThread", in: "System", on: []),
         module("SystemLibrary", in: "System", on: []),
         module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
@@ -71,17 +72,26 @@ let package = Package(
         // Test kits, shipped as products. They import no test framework.
         testKit("CoreTesting", on: ["CoreRuntime"]),
         testKit("CapabilityTesting"),
-        testKit("SampleService", on: ["CapabilityTesting"]),
+
+        // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
+        // service.
+        weatherCore("WeatherModel", on: []),
+        weatherCore("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
+        weather("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("SampleService", on: ["LoopbackHTTP"]),
 
         // Apps and tools are the only places where the layers meet.
         app(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "WeatherText"]
-                + ["ArgumentTable", "SampleService"] + screens + capabilities),
+                + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
             "PreviewCatalog",
-            on: ["ShellRuntime", "TextUI", "WeatherText", "ArgumentTable", "CoreTesting", "Lifecycle", "WeatherModel"]),
-        tool("sample-server", on: ["SampleService", "CapabilityTesting", "ArgumentTable"]),
+            on: [
+                "ShellRuntime", "TextUI", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "Lifecycle",
+            ]),
+        tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
         tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
@@ -101,8 +111,9 @@ let package = Package(
         tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
         tests("TextUI"),
         tests("ArgumentTable"),
-        tests("WeatherText", on: ["CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
-        tests("SampleService", on: ["CapabilityTesting"]),
+        tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
+        tests("SampleService", on: ["LoopbackHTTP"]),
+        tests("LoopbackHTTP"),
         tests("CapabilityTesting"),
         tests("DBus", on: ["CapabilityTesting"]),
         tests("SystemLibrary", on: ["CapabilityTesting"]),
@@ -111,20 +122,36 @@ let package = Package(
         tests(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
-                + ["LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "Trace"]
+                + [
+                    "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService",
+                    "LoopbackHTTP", "Trace",
+                ]
+                + ["WeatherPreviews"]
                 + screens),
     ]
-        + screens.flatMap { [core($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
-        + capabilities.flatMap { [capability($0), tests($0, on: ["CapabilityTesting"] + buses(of: $0))] }
+        + screens.flatMap { [weatherCore($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
+        + capabilities.flatMap {
+            [capability($0), tests($0, on: ["CapabilityTesting", "LoopbackHTTP"] + buses(of: $0))]
+        }
 )
 
 // The layers.
 
 func contract(_ name: String) -> Target { module(name, in: "Contract", on: []) }
 
-func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
+func core(_ name: String) -> Target { module(name, in: "Core", on: ["Effects"]) }
 
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
+
+func terminal(_ name: String) -> Target { module(name, in: "Terminal", on: []) }
+
+/// The pure part of the app: its model, screens and phases.
+func weatherCore(_ name: String, on modules: [String]) -> Target {
+    module(name, in: "Weather", on: ["Effects"] + modules)
+}
+
+/// The part of the app that shows its view models, or stands in for its service.
+func weather(_ name: String, on modules: [String]) -> Target { module(name, in: "Weather", on: ["Effects"] + modules) }
 
 func testKit(_ name: String, on modules: [String] = []) -> Target {
     module(name, in: "Testing", on: ["Effects"] + modules)

@@ -1,5 +1,6 @@
 import ArgumentTable
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 /// What a run of the catalog comes to: text for the two outputs, and the exit code.

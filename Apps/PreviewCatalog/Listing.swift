@@ -1,3 +1,4 @@
+import WeatherPreviews
 import WeatherText
 
 #if canImport(FoundationEssentials)

@@ -4,9 +4,11 @@ import Lifecycle
 import ShellRuntime
 import TextUI
 import WeatherModel
+import WeatherPreviews
 import WeatherText
 
-/// Draws a state on the app's own path: a bridge, a shell, its snapshot, text. Only the core and the handlers are missing.
+/// Draws a state on the app's own path: a bridge, a shell, its snapshot, text. Only the core and the handlers are
+/// missing.
 struct PreviewDrawing {
     private let width: Int
     private let height: Int?
@@ -23,7 +25,7 @@ struct PreviewDrawing {
 
     func canvas(of preview: Preview) async throws -> Canvas {
         let shell = try Shell(
-            FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view), asksFor: [],
+            FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view),
             handlers: HandlerRegistry())
         let view = shell.snapshot.view
         await shell.shutdown()

@@ -2,8 +2,8 @@ import Dispatch
 import Effects
 import Synchronization
 
-/// An operation made up to test the kit: it has one of each shape of work.
-enum Question: Operation {
+/// An effect made up to test the kit: it has one of each shape of work.
+enum Question: Effect {
     enum Answer: Sendable, Equatable, Codable {
         case number(Int)
         case count(Int)
@@ -44,8 +44,8 @@ final class DefectiveHandler: EffectHandler {
 
     init(defect: Defect) { self.defect = defect }
 
-    func handle(_ operation: Question, reply: Reply<Question.Answer>) async {
-        switch operation {
+    func handle(_ effect: Question, reply: Reply<Question.Answer>) async {
+        switch effect {
         case .double(let number): await double(number, reply)
         case .count: await count(reply)
         case .note: note(reply)

@@ -12,7 +12,7 @@ struct HandlerConformanceTests {
             Sample("double", .double(2)) { $0 == .number(4) },
             Sample("double, another number") {
                 $1 == $0.doubled
-            } operation: {
+            } effect: {
                 .double(Int($0))
             },
             Sample("count", .count, answers: .stream(atLeast: 2)),
@@ -113,7 +113,7 @@ struct HandlerConformanceTests {
         #expect(await faults(of: .answersAfterCancellation, in: "count").contains(.answeredAfterReturning))
     }
 
-    @Test("a stream that goes on after it was withdrawn is found")
+    @Test("a stream that goes on after it was cancelled is found")
     func endlessStream() async {
         let found = await violations(of: .keepsStreaming, limits: Self.short)
         #expect(found.contains(Violation(sample: "count", circumstance: .alone, fault: .ignoredCancellation)))

@@ -3,12 +3,12 @@ import Effects
 import Testing
 
 @Suite struct CancellationTests {
-    @Test("a cancelled command is withdrawn, and its answer is no longer taken")
+    @Test("a cancelled command is cancelled, and its answer is no longer taken")
     func cancel() throws {
         var probe = Probe(ask(1).then(ask(2)).cancellable("work"))
         let id = try probe.id(of: 1)
         probe.start(.cancel("work"))
-        #expect(probe.withdrawn == [id])
+        #expect(probe.cancelled == [id])
         #expect(throws: BridgeError.notWaiting(id)) { try probe.answer(1, "late") }
         #expect(probe.events.isEmpty)
         #expect(probe.asked == [1])
@@ -18,7 +18,7 @@ import Testing
     func unseen() {
         let probe = Probe(ask(1).cancellable("work").and(.cancel("work")))
         #expect(probe.requests.isEmpty)
-        #expect(probe.withdrawn.isEmpty)
+        #expect(probe.cancelled.isEmpty)
     }
 
     @Test("an event that waits for its update is dropped when its command is cancelled first")
@@ -37,35 +37,35 @@ import Testing
         #expect(probe.events == ["after"])
     }
 
-    @Test("ids belong to their owner: the same id in another owner is another thing")
-    func owners() throws {
+    @Test("ids belong to their scope: the same id in another scope is another thing")
+    func scopes() throws {
         var probe = Probe(
-            .all(ask(1).cancellable("load").owned(by: "row 1"), ask(2).cancellable("load").owned(by: "row 2")))
+            .all(ask(1).cancellable("load").scoped(to: "row 1"), ask(2).cancellable("load").scoped(to: "row 2")))
         let second = try probe.id(of: 2)
-        probe.start(Command.cancel("load").owned(by: "row 2"))
-        #expect(probe.withdrawn == [second])
+        probe.start(Command.cancel("load").scoped(to: "row 2"))
+        #expect(probe.cancelled == [second])
         probe.start(.cancel("load"))
-        #expect(probe.withdrawn == [second])
+        #expect(probe.cancelled == [second])
     }
 
-    @Test("an owner takes all its work with it, however deep")
-    func ownerEnds() throws {
-        let child = Command.all(ask(1).cancellable("a"), ask(2).owned(by: "inner")).owned(by: "screen")
+    @Test("a scope takes all its work with it, however deep")
+    func scopeEnds() throws {
+        let child = Command.all(ask(1).cancellable("a"), ask(2).scoped(to: "inner")).scoped(to: "screen")
         var probe = Probe(child)
-        probe.start(ask(3).cancellable("b").owned(by: "screen"))
+        probe.start(ask(3).cancellable("b").scoped(to: "screen"))
         probe.start(.cancel("screen"))
-        #expect(probe.withdrawn.count == 3)
+        #expect(probe.cancelled.count == 3)
         #expect(probe.runner.waitingCount == 0)
     }
 
     @Test("a machine that finishes takes its work with it, and what its outcome hands on lives on")
     func finishedOutcome() throws {
-        let running = Outcome<Int, String, String>.running(1, ask(1)).owned(by: "machine")
-        let finished = Outcome<Int, String, String>.finished("bye", ask(2)).owned(by: "machine")
+        let running = Outcome<Int, String, String>.running(1, ask(1)).scoped(to: "machine")
+        let finished = Outcome<Int, String, String>.finished("bye", ask(2)).scoped(to: "machine")
         var probe = Probe(running.command)
         let own = try probe.id(of: 1)
         probe.start(finished.command)
-        #expect(probe.withdrawn == [own])
+        #expect(probe.cancelled == [own])
         try probe.answer(2, "handed on")
         #expect(probe.events == ["2:handed on"])
     }
@@ -73,11 +73,11 @@ import Testing
     @Test("cancelling an id drops what waits under it, too")
     func cancelQueue() throws {
         var probe = Probe()
-        for number in 1...3 { probe.start(ask(number).cancellable("save", .oldest(.wait))) }
+        for number in 1...3 { probe.start(ask(number).cancellable("save", .enqueue())) }
         probe.start(.cancel("save"))
         #expect(probe.asked == [1])
         #expect(probe.runner.waitingCount == 0)
-        probe.start(ask(4).cancellable("save", .oldest(.wait)))
+        probe.start(ask(4).cancellable("save", .enqueue()))
         #expect(probe.asked == [1, 4])
     }
 

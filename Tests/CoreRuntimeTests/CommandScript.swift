@@ -152,11 +152,11 @@ struct Comparison {
         }
         guard let id = chosen(choice) else { return }
         if refusal({ runner throws(BridgeError) in try runner.resolve(id, of: Question.self, with: "unfit") })
-            != .wrongAnswer(id, operation: "Question")
+            != .wrongAnswer(id, effect: "Question")
         {
             note("\(id) took an unfit answer")
         }
-        let wrong = BridgeError.wrongOperation(id, expected: "Question", got: "Other")
+        let wrong = BridgeError.wrongEffect(id, expected: "Question", got: "Other")
         if refusal({ runner throws(BridgeError) in try runner.resolve(id, of: Other.self, with: 1) }) != wrong {
             note("\(id) took another's answer")
         }
@@ -180,8 +180,11 @@ struct Comparison {
     }
 
     private mutating func compare(_ moment: String) {
-        let found = runner.takeRequests().map(Self.words) + runner.takeWithdrawn().map { "\($0) withdrawn" }
-        let meant = reference.takeRequests() + reference.takeWithdrawn().map { "#\($0) withdrawn" }
+        let step = runner.takeStep()
+        let found =
+            step.requests.map(Self.words) + (step.rendersView ? ["render"] : [])
+            + step.cancelled.map { "\($0) cancelled" }
+        let meant = reference.takeRequests() + reference.takeCancelled().map { "#\($0) cancelled" }
         transcript += found
         if found != meant { note("\(moment): \(meant) expected, found \(found)") }
         if runner.waitingCount != reference.waiting.count || waitingIDs.contains(where: { !runner.isWaiting(for: $0) })
@@ -191,11 +194,10 @@ struct Comparison {
     }
 
     private static func words(for request: Request) -> String {
-        switch request.operation {
+        switch request.effect {
         case let question as Question: "\(request.id) ask \(question.number)"
         case let note as Note: "\(request.id) note \(note.text)"
-        case is Render: "render"
-        default: "\(request.id) \(request.operation)"
+        default: "\(request.id) \(request.effect)"
         }
     }
 

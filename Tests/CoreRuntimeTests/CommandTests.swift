@@ -37,32 +37,32 @@ import Testing
     @Test("a render that comes after work is asked for when that work has ended")
     func renderThen() throws {
         var probe = Probe(ask(1).then(.render))
-        #expect(!probe.requests.contains { $0.operation is Render })
+        #expect(probe.renderCount == 0)
         try probe.answer(1, "a")
-        #expect(probe.requests.contains { $0.operation is Render })
+        #expect(probe.renderCount == 1)
     }
 
-    @Test("the first lane of a race that answers goes on, and the others are withdrawn")
+    @Test("the first contender of a race that answers goes on, and the others are cancelled")
     func race() throws {
         var probe = Probe(.race([ask(1), ask(2).then(ask(3))]))
         let loser = try probe.id(of: 1)
         try probe.answer(2, "b")
-        #expect(probe.withdrawn == [loser])
+        #expect(probe.cancelled == [loser])
         try probe.answer(3, "c")
         #expect(probe.events == ["2:b", "3:c"])
         #expect(throws: BridgeError.notWaiting(loser)) { try probe.answer(1, "late") }
     }
 
-    @Test("a lane with nothing to do wins its race at once")
+    @Test("a contender with nothing to do wins its race at once")
     func raceAgainstNothing() {
         let probe = Probe(Command.race([.none, ask(1)]).then(.event("done")))
         #expect(probe.asked.isEmpty)
         #expect(probe.events == ["done"])
     }
 
-    @Test("a race without lanes, or between nothing and nothing, is over at once", arguments: [0, 1, 2])
-    func emptyRace(lanes: Int) {
-        let probe = Probe(Command.race(Array(repeating: .none, count: lanes)).then(.event("done")))
+    @Test("a race without contenders, or between nothing and nothing, is over at once", arguments: [0, 1, 2])
+    func emptyRace(contenders: Int) {
+        let probe = Probe(Command.race(Array(repeating: .none, count: contenders)).then(.event("done")))
         #expect(probe.events == ["done"])
         #expect(Probe(Command.race([.race([]), ask(1)]).then(.event("won"))).events == ["won"])
     }
@@ -119,7 +119,7 @@ import Testing
     @Test("a notification waits for nothing")
     func notify() {
         let probe = Probe(Command.notify(Note(text: "x")).then(.event("done")))
-        #expect(probe.requests.map { type(of: $0.operation).name } == ["Note"])
+        #expect(probe.requests.map { type(of: $0.effect).name } == ["Note"])
         #expect(probe.runner.waitingCount == 0)
         #expect(probe.events == ["done"])
     }
@@ -140,7 +140,7 @@ import Testing
     func refusals() throws {
         var probe = Probe(ask(1))
         let id = try probe.id(of: 1)
-        #expect(throws: BridgeError.wrongOperation(id, expected: "Ask", got: "Other")) {
+        #expect(throws: BridgeError.wrongEffect(id, expected: "Ask", got: "Other")) {
             try probe.runner.resolve(id, of: Other.self, with: 1)
         }
         #expect(throws: BridgeError.notWaiting(RequestID(rawValue: 99))) {
@@ -154,12 +154,12 @@ import Testing
     @Test("an answer of another case of the right type is refused, and the request goes on waiting")
     func wrongCase() throws {
         var runner = CommandRunner<String>()
-        runner.start(.request(KeyValueOperation.get(key: "a")) { "\($0)" })
-        let id = try #require(runner.takeRequests().first?.id)
-        #expect(throws: BridgeError.wrongAnswer(id, operation: "KeyValue")) {
-            try runner.resolve(id, of: KeyValueOperation.self, with: .ok(.exists(isPresent: true)))
+        runner.start(.request(KeyValueEffect.get(key: "a")) { "\($0)" })
+        let id = try #require(runner.takeStep().requests.first?.id)
+        #expect(throws: BridgeError.wrongAnswer(id, effect: "KeyValue")) {
+            try runner.resolve(id, of: KeyValueEffect.self, with: .success(.exists(isPresent: true)))
         }
-        try runner.resolve(id, of: KeyValueOperation.self, with: .ok(.get(value: nil)))
+        try runner.resolve(id, of: KeyValueEffect.self, with: .success(.get(value: nil)))
         #expect(runner.nextEvent() != nil)
     }
 
@@ -168,13 +168,13 @@ import Testing
         var probe = CommandRunner<String>()
         for _ in 0..<10_000 {
             probe.start(ask(1))
-            let id = try #require(probe.takeRequests().first?.id)
+            let id = try #require(probe.takeStep().requests.first?.id)
             try probe.resolve(id, of: Ask.self, with: "")
             _ = probe.nextEvent()
         }
         #expect(probe.waitingCount == 0)
         probe.start(ask(1))
-        #expect(probe.takeRequests().first?.id == RequestID(rawValue: 10_001))
+        #expect(probe.takeStep().requests.first?.id == RequestID(rawValue: 10_001))
     }
 
     @Test("when the numbers are used up they begin again, past 0 and past those that still wait")
@@ -183,7 +183,7 @@ import Testing
         runner.start(.all(ask(1), ask(2)))
         runner.number(after: .max - 1)
         runner.start(.all(ask(3), ask(4), ask(5)))
-        #expect(runner.takeRequests().map(\.id.rawValue) == [1, 2, .max, 3, 4])
+        #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max, 3, 4])
     }
 
     @Test("thousands of requests wait at once and are answered in any order")

@@ -17,12 +17,12 @@ indirect enum CommandTree {
     case then(CommandTree, CommandTree)
     case map(CommandTree)
     case cancellable(Int, QueuePolicy, CommandTree)
-    case owned(Int, CommandTree)
+    case scoped(Int, CommandTree)
     case cancel(Int)
 }
 
 /// Something to be asked; an answer of "unfit" is none.
-struct Question: Operation {
+struct Question: Effect {
     typealias Output = String
     let number: Int
     func accepts(_ output: String) -> Bool { output != "unfit" }
@@ -50,13 +50,13 @@ extension CommandTree {
                 }
             }
         case .all(let parts): return .all(parts.map { $0.command(witness) })
-        case .race(let lanes): return .race(lanes.map { $0.command(witness) })
+        case .race(let contenders): return .race(contenders.map { $0.command(witness) })
         case .then(let first, let second): return first.command(witness).then(second.command(witness))
         case .map(let inner):
             let seen = witness()
             return inner.command(witness).map { seen.see("\($0)'") }
         case .cancellable(let id, let policy, let inner): return inner.command(witness).cancellable(id, policy)
-        case .owned(let owner, let inner): return inner.command(witness).owned(by: owner)
+        case .scoped(let scope, let inner): return inner.command(witness).scoped(to: scope)
         case .cancel(let id): return .cancel(id)
         }
     }
@@ -68,7 +68,7 @@ final class Witness: Sendable {
 }
 
 extension CommandTree {
-    /// The ids and owners of random trees.
+    /// The ids and scopes of random trees.
     static let ids = 0...1
 
     /// A tree of at most `size` nodes, its questions and events numbered from `number` on.
@@ -87,7 +87,7 @@ extension CommandTree {
         case 8..<11:
             let id = Int.random(in: ids, using: &random)
             return .cancellable(id, policy(using: &random), part(size - 1))
-        default: return .owned(Int.random(in: ids, using: &random), part(size - 1))
+        default: return .scoped(Int.random(in: ids, using: &random), part(size - 1))
         }
     }
 
@@ -109,11 +109,11 @@ extension CommandTree {
     }
 
     private static func policy(using random: inout SeededGenerator) -> QueuePolicy {
-        let overflow = Bool.random(using: &random) ? QueuePolicy.Overflow.wait : .discard
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return .concurrent
-        case 1: return .newest
-        default: return .oldest(atMost: Int.random(in: 0...2, using: &random), overflow)
+        case 1: return .restart
+        case 2: return .enqueue(atMost: Int.random(in: 0...2, using: &random))
+        default: return .drop(atMost: Int.random(in: 0...2, using: &random))
         }
     }
 }
@@ -126,13 +126,13 @@ extension CommandTree {
         case .render, .event, .ask, .stream, .note, .cancel: [.none]
         case .task(let numbers): numbers.isEmpty ? [.none] : [.task(Array(numbers.dropLast()))]
         case .all(let parts): parts + Self.smaller(parts).map { .all($0) }
-        case .race(let lanes): lanes + Self.smaller(lanes).map { .race($0) }
+        case .race(let contenders): contenders + Self.smaller(contenders).map { .race($0) }
         case .then(let first, let second):
             [first, second] + first.smaller.map { .then($0, second) } + second.smaller.map { .then(first, $0) }
         case .map(let inner): [inner] + inner.smaller.map { .map($0) }
         case .cancellable(let id, let policy, let inner):
             [inner] + inner.smaller.map { .cancellable(id, policy, $0) }
-        case .owned(let owner, let inner): [inner] + inner.smaller.map { .owned(owner, $0) }
+        case .scoped(let scope, let inner): [inner] + inner.smaller.map { .scoped(scope, $0) }
         }
     }
 
@@ -162,11 +162,11 @@ extension CommandTree: CustomStringConvertible {
         case .note(let number): ".note(\(number))"
         case .task(let numbers): ".task(\(numbers))"
         case .all(let parts): ".all(\(parts))"
-        case .race(let lanes): ".race(\(lanes))"
+        case .race(let contenders): ".race(\(contenders))"
         case .then(let first, let second): ".then(\(first), \(second))"
         case .map(let inner): ".map(\(inner))"
         case .cancellable(let id, let policy, let inner): ".cancellable(\(id), .\(policy), \(inner))"
-        case .owned(let owner, let inner): ".owned(\(owner), \(inner))"
+        case .scoped(let scope, let inner): ".scoped(\(scope), \(inner))"
         case .cancel(let id): ".cancel(\(id))"
         }
     }

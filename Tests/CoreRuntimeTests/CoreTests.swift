@@ -4,7 +4,7 @@ import Effects
 import Testing
 
 /// An app that follows chains of events and keeps a list, for tests of the core itself.
-enum Chain: App {
+enum Chain: RootMachine {
     struct State {
         var seen: [Int] = []
         var list: [Int]
@@ -14,7 +14,7 @@ enum Chain: App {
     enum ShellEvent { case countTo(Int), ask, touch(Int) }
     enum Event { case shell(ShellEvent), step(Int, of: Int), answered(String) }
 
-    static var operations: [any Operation.Type] { [Ask.self] }
+    static var effects: [any Effect.Type] { [Ask.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
     static func update(_ state: inout State, _ event: Event) -> Command<Event> {
@@ -41,20 +41,21 @@ enum Chain: App {
     @Test("events that commands emit are processed in order, after the update that emitted them")
     func order() throws {
         let core = Core<Chain>(Chain.State(list: []))
-        let requests = try core.process(.countTo(5))
+        let step = try core.process(.countTo(5))
         core.withState { state in
             #expect(state.seen == [1, 2, 3, 4, 5])
             #expect(!state.wasReentered)
         }
-        #expect(requests.map { $0.operation is Render } == [true])
+        #expect(step.requests.isEmpty && step.rendersView)
     }
 
-    @Test("however many renders a turn asks for, it gives one, under an id that nothing waits for")
+    @Test("a core that is asked to draw has no request for it, and nothing waits under the id 0")
     func oneRender() throws {
         let core = Core<Chain>(Chain.State(list: [0]))
-        let requests = try core.process(.touch(0))
-        #expect(requests.map(\.id) == [.none])
-        #expect(throws: BridgeError.notWaiting(.none)) { try core.resolve(.none, of: Ask.self, with: "") }
+        let step = try core.process(.touch(0))
+        #expect(step.requests.isEmpty && step.rendersView)
+        let none = RequestID(rawValue: 0)
+        #expect(throws: BridgeError.notWaiting(none)) { try core.resolve(none, of: Ask.self, with: "") }
     }
 
     @Test("an update that touches one element of a long list moves the list and does not copy it")
@@ -69,7 +70,7 @@ enum Chain: App {
     @Test("a request that is closed unanswered is finished")
     func closed() throws {
         let core = Core<Chain>(Chain.State(list: []))
-        let id = try #require(try core.process(.ask).first?.id)
+        let id = try #require(try core.process(.ask).requests.first?.id)
         #expect(core.waitingCount == 1)
         _ = core.close(id)
         #expect(core.waitingCount == 0)

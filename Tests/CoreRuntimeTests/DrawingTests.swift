@@ -4,13 +4,13 @@ import Testing
 
 /// When a command's render is asked for: at its own start, and never if it does not start.
 @Suite struct DrawingTests {
-    private func draws(_ probe: Probe) -> Int { probe.requests.count { $0.operation is Render } }
+    private func draws(_ probe: Probe) -> Int { probe.renderCount }
 
     @Test("a command that is dropped does not draw")
     func dropped() {
-        var probe = Probe(ask(1).cancellable("once", .oldest(.discard)))
-        probe.start(Command.render.and(ask(2)).cancellable("once", .oldest(.discard)))
-        probe.start(Command.render.cancellable("once", .oldest(.discard)))
+        var probe = Probe(ask(1).cancellable("once", .drop()))
+        probe.start(Command.render.and(ask(2)).cancellable("once", .drop()))
+        probe.start(Command.render.cancellable("once", .drop()))
         probe.start(Command.render.and(ask(3)).map { $0 }.throttled("once", to: .seconds(1)))
         #expect(draws(probe) == 0)
         #expect(probe.asked == [1])
@@ -18,8 +18,8 @@ import Testing
 
     @Test("a command that waits its turn draws when it starts")
     func waiting() throws {
-        var probe = Probe(ask(1).cancellable("save", .oldest(.wait)))
-        probe.start(Command.render.and(ask(2)).cancellable("save", .oldest(.wait)))
+        var probe = Probe(ask(1).cancellable("save", .enqueue()))
+        probe.start(Command.render.and(ask(2)).cancellable("save", .enqueue()))
         #expect(draws(probe) == 0)
         try probe.answer(1, "")
         #expect(draws(probe) == 1 && probe.asked == [1, 2])
@@ -27,14 +27,14 @@ import Testing
 
     @Test(
         "a command that finds room draws at once",
-        arguments: [QueuePolicy.concurrent, .newest, .oldest(.wait), .oldest(.discard)])
+        arguments: [QueuePolicy.concurrent, .restart, .enqueue(), .drop()])
     func room(policy: QueuePolicy) {
         #expect(draws(Probe(Command.render.and(ask(1)).cancellable("work", policy))) == 1)
         #expect(draws(Probe(Command.render.cancellable("work", policy))) == 1)
     }
 
-    @Test("a lane of a race that never starts does not draw, and one that starts does")
-    func lanes() {
+    @Test("a contender of a race that never starts does not draw, and one that starts does")
+    func contenders() {
         #expect(draws(Probe(.race([.event("won"), Command.render.and(ask(1))]))) == 0)
         #expect(draws(Probe(.race([ask(1), Command.render.and(ask(2))]))) == 1)
         #expect(draws(Probe(.race([ask(1), .none, .render]))) == 0)
@@ -70,8 +70,8 @@ import Testing
     @Test("an event that meant nothing is counted, wherever the command says so")
     func ignored() throws {
         var probe = Probe(.all(.ignored, ask(1).then(.ignored)))
-        #expect(probe.runner.ignoredCount == 1)
+        #expect(probe.ignoredCount == 1)
         try probe.answer(1, "")
-        #expect(probe.runner.ignoredCount == 2)
+        #expect(probe.ignoredCount == 2)
     }
 }

@@ -7,11 +7,11 @@ import Testing
 #endif
 
 /// An app that draws at each event, or asks through two parents and hears the answer.
-private enum Restless: App {
+private enum Restless: RootMachine {
     enum ShellEvent { case draw, ask }
     enum Event { case shell(ShellEvent), heard(String) }
 
-    static var operations: [any Operation.Type] { [Ask.self] }
+    static var effects: [any Effect.Type] { [Ask.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func view(of state: Int) -> Int { state }
 
@@ -19,7 +19,7 @@ private enum Restless: App {
         state += 1
         switch event {
         case .shell(.draw), .heard: return .render
-        case .shell(.ask): return Command.request(Ask(1)) { Event.heard($0) }.owned(by: "screen").owned(by: "phase")
+        case .shell(.ask): return Command.request(Ask(1)) { Event.heard($0) }.scoped(to: "screen").scoped(to: "phase")
         }
     }
 }
@@ -32,10 +32,10 @@ private enum Restless: App {
     @Test("ids rise and are not given out again, whatever waits and whatever has ended")
     func ids() throws {
         let core = Core<Restless>(0)
-        let waiting = try #require(try core.process(.ask).first?.id)
+        let waiting = try #require(try core.process(.ask).requests.first?.id)
         var last = waiting
         for _ in 0..<20_000 {
-            let id = try #require(try core.process(.ask).first?.id)
+            let id = try #require(try core.process(.ask).requests.first?.id)
             #expect(id > last)
             last = id
             _ = try core.resolve(id, of: Ask.self, with: "")
@@ -57,7 +57,7 @@ private enum Restless: App {
             let core = Core<Restless>(0)
             let grown = try growth {
                 for _ in 0..<Self.rounds {
-                    guard let request = try core.process(.ask).first else { continue }
+                    guard let request = try core.process(.ask).requests.first else { continue }
                     _ = try core.resolve(request.id, of: Ask.self, with: "")
                 }
             }
@@ -68,8 +68,8 @@ private enum Restless: App {
         /// 16 bytes a round, which is less than the smallest object: enough for what other tests do meanwhile.
         private static let allowance = 16 * rounds
 
-        /// By how many bytes the resident memory has grown. What other tests take, they do not take every time: a leak is there
-        /// each of three times.
+        /// By how many bytes the resident memory has grown. What other tests take, they do not take every time: a leak
+        /// is there each of three times.
         private func growth(_ body: () throws -> Void) rethrows -> Int {
             var least = Int.max
             for _ in 0..<3 where least >= Self.allowance {

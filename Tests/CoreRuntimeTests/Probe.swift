@@ -1,20 +1,20 @@
 import CoreRuntime
 import Effects
 
-/// An operation for tests: asks with a number, is answered with a text.
-struct Ask: Operation, CustomStringConvertible {
+/// An effect for tests: asks with a number, is answered with a text.
+struct Ask: Effect, CustomStringConvertible {
     typealias Output = String
     let number: Int
     init(_ number: Int) { self.number = number }
     var description: String { "Ask(\(number))" }
 }
 
-/// A second type of operation, so that answers can be of the wrong type.
-struct Other: Operation {
+/// A second type of effect, so that answers can be of the wrong type.
+struct Other: Effect {
     typealias Output = Int
 }
 
-struct Note: Operation {
+struct Note: Effect {
     typealias Output = Never
     let text: String
 }
@@ -24,38 +24,43 @@ struct Probe {
     var runner = CommandRunner<String>()
     private(set) var requests: [Request] = []
     private(set) var events: [String] = []
-    private(set) var withdrawn: [RequestID] = []
+    private(set) var cancelled: [RequestID] = []
+    private(set) var renderCount = 0
+    private(set) var ignoredCount = 0
 
     init(_ command: Command<String> = .none) { start(command) }
 
     mutating func start(_ command: Command<String>) {
         runner.start(command)
-        settle()
+        drain()
     }
 
     mutating func answer(_ number: Int, _ text: String) throws {
         try runner.resolve(id(of: number), of: Ask.self, with: text)
-        settle()
+        drain()
     }
 
     mutating func close(_ number: Int) throws {
         runner.close(try id(of: number))
-        settle()
+        drain()
     }
 
-    mutating func settle() {
+    mutating func drain() {
         while let event = runner.nextEvent() { events.append(event) }
-        requests += runner.takeRequests()
-        withdrawn += runner.takeWithdrawn()
+        let step = runner.takeStep()
+        requests += step.requests
+        cancelled += step.cancelled
+        ignoredCount += step.ignoredEvents
+        renderCount += step.rendersView ? 1 : 0
     }
 
     /// The numbers asked so far, in order.
-    var asked: [Int] { requests.compactMap { ($0.operation as? Ask)?.number } }
-    var timers: [Request] { requests.filter { $0.operation is TimeOperation } }
+    var asked: [Int] { requests.compactMap { ($0.effect as? Ask)?.number } }
+    var timers: [Request] { requests.filter { $0.effect is TimeEffect } }
 
     /// The id of the last request for a number.
     func id(of number: Int) throws -> RequestID {
-        guard let request = requests.last(where: { ($0.operation as? Ask)?.number == number }) else {
+        guard let request = requests.last(where: { ($0.effect as? Ask)?.number == number }) else {
             throw Missing(number: number)
         }
         return request.id

@@ -4,19 +4,19 @@ import Effects
 import Testing
 
 @Suite struct QueuePolicyTests {
-    @Test("newest wins: every earlier command is withdrawn, however many there were")
-    func newest() throws {
+    @Test("restart: every earlier command is cancelled, however many there were")
+    func restart() throws {
         var probe = Probe()
-        for number in 1...4 { probe.start(ask(number).cancellable("search", .newest).owned(by: "screen")) }
-        #expect(try probe.withdrawn == [1, 2, 3].map { try probe.id(of: $0) })
+        for number in 1...4 { probe.start(ask(number).cancellable("search", .restart).scoped(to: "screen")) }
+        #expect(try probe.cancelled == [1, 2, 3].map { try probe.id(of: $0) })
         try probe.answer(4, "d")
         #expect(probe.events == ["4:d"] && probe.runner.waitingCount == 0)
     }
 
-    @Test("oldest wins and the rest wait: one after the other, first come, first served")
-    func oldestWaits() throws {
+    @Test("enqueue: one after the other, first come, first served")
+    func enqueue() throws {
         var probe = Probe()
-        for number in 1...3 { probe.start(ask(number).cancellable("save", .oldest(.wait))) }
+        for number in 1...3 { probe.start(ask(number).cancellable("save", .enqueue())) }
         #expect(probe.asked == [1])
         try probe.answer(1, "a")
         #expect(probe.asked == [1, 2])
@@ -24,10 +24,10 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
     }
 
-    @Test("oldest wins and the rest are dropped: they count as ended")
-    func oldestDiscards() {
-        var probe = Probe(ask(1).cancellable("once", .oldest(.discard)))
-        probe.start(ask(2).cancellable("once", .oldest(.discard)).then(.event("dropped")))
+    @Test("drop: the rest count as ended")
+    func drop() {
+        var probe = Probe(ask(1).cancellable("once", .drop()))
+        probe.start(ask(2).cancellable("once", .drop()).then(.event("dropped")))
         #expect(probe.asked == [1])
         #expect(probe.events == ["dropped"])
     }
@@ -35,17 +35,17 @@ import Testing
     @Test("at most n run at once")
     func atMost() throws {
         var probe = Probe()
-        for number in 1...5 { probe.start(ask(number).cancellable("pool", .oldest(atMost: 2, .wait))) }
+        for number in 1...5 { probe.start(ask(number).cancellable("pool", .enqueue(atMost: 2))) }
         #expect(probe.asked == [1, 2])
         try probe.answer(2, "")
         #expect(probe.asked == [1, 2, 3])
     }
 
-    @Test("who waits behind one that is withdrawn begins at once when there is room")
-    func behindWithdrawn() throws {
+    @Test("who waits behind one that is cancelled begins at once when there is room")
+    func behindCancelled() throws {
         var probe = Probe(ask(1).cancellable("pool"))
-        probe.start(ask(2).cancellable("pool", .oldest(.wait)).cancellable("given up"))
-        probe.start(ask(3).cancellable("pool", .oldest(atMost: 2, .wait)))
+        probe.start(ask(2).cancellable("pool", .enqueue()).cancellable("given up"))
+        probe.start(ask(3).cancellable("pool", .enqueue(atMost: 2)))
         #expect(probe.asked == [1])
         probe.start(.cancel("given up"))
         #expect(probe.asked == [1, 3])
@@ -58,7 +58,7 @@ import Testing
     func besideOthers() throws {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("save")) }
-        probe.start(ask(4).cancellable("save", .oldest(.wait)))
+        probe.start(ask(4).cancellable("save", .enqueue()))
         for number in 1...2 {
             try probe.answer(number, "")
             #expect(probe.asked == [1, 2, 3], "others still run")
@@ -68,22 +68,23 @@ import Testing
     }
 
     @Test(
-        "one that waits is not overtaken by one that would have room", arguments: [QueuePolicy.Overflow.wait, .discard])
-    func notOvertaken(overflow: QueuePolicy.Overflow) throws {
-        var probe = Probe(ask(1).cancellable("pool", .oldest(atMost: 3, .wait)))
-        probe.start(ask(2).cancellable("pool", .oldest(.wait)))
-        probe.start(ask(3).cancellable("pool", .oldest(atMost: 3, overflow)).then(.event("over")))
+        "one that waits is not overtaken by one that would have room",
+        arguments: [QueuePolicy.enqueue(atMost: 3), .drop(atMost: 3)])
+    func notOvertaken(policy: QueuePolicy) throws {
+        var probe = Probe(ask(1).cancellable("pool", .enqueue(atMost: 3)))
+        probe.start(ask(2).cancellable("pool", .enqueue()))
+        probe.start(ask(3).cancellable("pool", policy).then(.event("over")))
         #expect(probe.asked == [1])
-        #expect(probe.events == (overflow == .discard ? ["over"] : []))
+        #expect(probe.events == (policy == .drop(atMost: 3) ? ["over"] : []))
         try probe.answer(1, "")
-        #expect(probe.asked == (overflow == .discard ? [1, 2] : [1, 2, 3]))
+        #expect(probe.asked == (policy == .drop(atMost: 3) ? [1, 2] : [1, 2, 3]))
     }
 
     @Test("one end lets in all that have room then, in the order they came")
     func severalAtOnce() throws {
         var probe = Probe(ask(1).cancellable("pool"))
         for (number, limit) in [(2, 1), (3, 3), (4, 3), (5, 3)] {
-            probe.start(ask(number).cancellable("pool", .oldest(atMost: limit, .wait)))
+            probe.start(ask(number).cancellable("pool", .enqueue(atMost: limit)))
         }
         #expect(probe.asked == [1])
         try probe.answer(1, "")
@@ -94,17 +95,17 @@ import Testing
 
     @Test("one that was cancelled while it waited holds nobody back")
     func cancelledInLine() throws {
-        var probe = Probe(ask(1).cancellable("pool", .oldest(.wait)))
-        probe.start(Command.all(ask(9), ask(2).cancellable("pool", .oldest(.wait))).cancellable("screen"))
+        var probe = Probe(ask(1).cancellable("pool", .enqueue()))
+        probe.start(Command.all(ask(9), ask(2).cancellable("pool", .enqueue())).cancellable("screen"))
         probe.start(.cancel("screen"))
-        probe.start(ask(3).cancellable("pool", .oldest(atMost: 2, .discard)))
+        probe.start(ask(3).cancellable("pool", .drop(atMost: 2)))
         #expect(probe.asked == [1, 9, 3])
     }
 
     @Test("a limit below one counts as one, and a limit that is not reached limits nothing", arguments: [-1, 0, 1, 7])
     func limits(limit: Int) throws {
         var test = CommandDriver<String>()
-        for number in 1...6 { test.start(ask(number).cancellable("pool", .oldest(atMost: limit, .wait))) }
+        for number in 1...6 { test.start(ask(number).cancellable("pool", .enqueue(atMost: limit))) }
         for number in 1...6 {
             #expect(test.waiting.count == min(max(limit, 1), 7 - number))
             try test.answer(test.expect(Ask(number)), with: "")
@@ -115,7 +116,7 @@ import Testing
     @Test("a thousand wait for one, first come, first served, each the successor of the one before")
     func longQueue() throws {
         var test = CommandDriver<String>()
-        for number in 0..<1_000 { test.start(ask(number).cancellable("save", .oldest(.wait))) }
+        for number in 0..<1_000 { test.start(ask(number).cancellable("save", .enqueue())) }
         for number in 0..<1_000 { try test.answer(test.expect(Ask(number)), with: "") }
         #expect(test.log.events.count == 1_000 && test.waiting.isEmpty)
     }
@@ -123,23 +124,23 @@ import Testing
     @Test("a command without requests makes room at once")
     func instant() throws {
         var test = CommandDriver<String>()
-        for number in 1...3 { test.start(.event("\(number)").cancellable("save", .oldest(.wait))) }
+        for number in 1...3 { test.start(.event("\(number)").cancellable("save", .enqueue())) }
         for number in 1...3 { try test.expectEvent("\(number)") }
         try test.expectNothingElse()
     }
 
-    @Test("a lane that loses its race leaves its room to the next that waits")
+    @Test("a contender that loses its race leaves its room to the next that waits")
     func roomAfterRace() throws {
-        var test = CommandDriver(Command.race([ask(1).cancellable("save", .oldest(.wait)), ask(2)]))
-        test.start(ask(3).cancellable("save", .oldest(.wait)))
+        var test = CommandDriver(Command.race([ask(1).cancellable("save", .enqueue()), ask(2)]))
+        test.start(ask(3).cancellable("save", .enqueue()))
         try test.answer(Ask.self, where: { $0.number == 2 }) { _ in "" }
-        #expect(test.operations(of: Ask.self).map(\.number) == [3])
+        #expect(test.effects(of: Ask.self).map(\.number) == [3])
     }
 
     @Test("a newer command that ends the race it is in by cancelling the older is not started any more")
     func newestInRace() throws {
-        let lanes = [1, 2].map { ask($0).cancellable("search", .newest) }
-        var test = CommandDriver(Command.race(lanes).then(.event("over")))
+        let contenders = [1, 2].map { ask($0).cancellable("search", .restart) }
+        var test = CommandDriver(Command.race(contenders).then(.event("over")))
         try test.expectEvent("over")
         try test.expectNothingElse()
         #expect(test.waiting.isEmpty)

@@ -9,12 +9,12 @@ struct ReferenceInterpreter {
     typealias Action = (inout ReferenceInterpreter) -> Void
     typealias Emit = (inout ReferenceInterpreter, String, Group?) -> Void
 
-    /// What is cancelled together: a command under an id, a lane of a race, a task.
+    /// What is cancelled together: a command under an id, a contender of a race, a task.
     final class Group {
         let parent: Group?
-        /// The owners around it, which are the name space of the ids in it.
+        /// The scopes around it, which are the name space of the ids in it.
         let path: [Int]
-        /// What it runs under: an id, behind the owners around it.
+        /// What it runs under: an id, behind the scopes around it.
         let name: [Int]?
         var isCancelled = false
         var hasEnded = false
@@ -43,7 +43,7 @@ struct ReferenceInterpreter {
     private var lastID: UInt32 = 0
     private var requests: [(id: UInt32, words: String)] = []
     private var renders = false
-    private var withdrawn: [UInt32] = []
+    private var cancelled: [UInt32] = []
     private var events: [(text: String, group: Group?)] = []
     /// The last one is done next.
     private var toDo: [(group: Group?, action: Action)] = []
@@ -97,9 +97,9 @@ extension ReferenceInterpreter {
         return requests.map { "#\($0.id) \($0.words)" } + (renders ? ["render"] : [])
     }
 
-    mutating func takeWithdrawn() -> [UInt32] {
-        defer { withdrawn = [] }
-        return withdrawn.sorted()
+    mutating func takeCancelled() -> [UInt32] {
+        defer { cancelled = [] }
+        return cancelled.sorted()
     }
 
     /// Does something, and all that follows from it.
@@ -142,7 +142,7 @@ extension ReferenceInterpreter {
             wait(for: number, Waiting(group: group, isStream: tree.isStream, answered: answered, closed: end))
         case .task(let numbers): beginTask(numbers, in: group, emit: emit, end: end)
         case .all(let parts): beginAll(parts, in: group, emit: emit, end: end)
-        case .race(let lanes): beginRace(lanes, in: group, emit: emit, end: end)
+        case .race(let contenders): beginRace(contenders, in: group, emit: emit, end: end)
         case .then(let first, let second) where first.isNothing: begin(second, in: group, emit: emit, end: end)
         case .then(let first, let second) where second.isNothing && !second.rendersAtOnce:
             begin(first, in: group, emit: emit, end: end)
@@ -151,11 +151,11 @@ extension ReferenceInterpreter {
                 model.toDo.append((group, { $0.beginWhole(second, in: group, emit: emit, end: end) }))
             }
         case .map(let inner): begin(inner, in: group, emit: { emit(&$0, "\($1)'", $2) }, end: end)
-        case .cancellable where tree.isNothing, .owned where tree.isNothing: end(&self)
+        case .cancellable where tree.isNothing, .scoped where tree.isNothing: end(&self)
         case .cancellable(let id, let policy, let inner):
             admit(inner, policy, under: id, in: group, emit: emit, end: end)
-        case .owned(let owner, let inner):
-            let name = (group?.path ?? []) + [owner]
+        case .scoped(let scope, let inner):
+            let name = (group?.path ?? []) + [scope]
             begin(inner, in: Group(in: group, path: name, name: name, whenEnded: end), emit: emit)
         case .cancel(let id):
             cancel((group?.path ?? []) + [id])
@@ -184,11 +184,11 @@ extension ReferenceInterpreter {
     }
 
     private mutating func beginRace(
-        _ lanes: [CommandTree], in group: Group?, emit: @escaping Emit, end: @escaping Action
+        _ contenders: [CommandTree], in group: Group?, emit: @escaping Emit, end: @escaping Action
     ) {
-        // A lane with nothing to do wins before the others start.
-        if CommandTree.race(lanes).isNothing { return end(&self) }
-        let runs = lanes.map { _ in Group(in: group) }
+        // A contender with nothing to do wins before the others start.
+        if CommandTree.race(contenders).isNothing { return end(&self) }
+        let runs = contenders.map { _ in Group(in: group) }
         groups += runs
         func decide(for winner: Group) -> Action {
             { model in
@@ -198,14 +198,14 @@ extension ReferenceInterpreter {
                 }
             }
         }
-        for (lane, run) in zip(lanes, runs) {
+        for (contender, run) in zip(contenders, runs) {
             run.whenEnded = { model in
                 decide(for: run)(&model)
                 end(&model)
             }
             let begin: Action = { model in
                 model.beginWhole(
-                    lane, in: run,
+                    contender, in: run,
                     emit: { model, text, origin in
                         decide(for: run)(&model)
                         emit(&model, text, origin)
@@ -271,16 +271,16 @@ extension ReferenceInterpreter {
         if group?.isUnder(name) == true { return beginWhole(tree, in: group, emit: emit, end: end) }
         switch policy {
         case .concurrent: begin(tree, in: Group(in: group, name: name, whenEnded: end), emit: emit)
-        case .newest:
+        case .restart:
             cancel(name)
             // What was cancelled may have been all that the group around it still waited for.
             if group?.isCancelled == true { return }
             begin(tree, in: Group(in: group, name: name, whenEnded: end), emit: emit)
-        case .oldest(let limit, let overflow):
+        case .enqueue(let limit), .drop(let limit):
             let command = Queued(group: group, limit: max(limit, 1), tree: tree, emit: emit, end: end)
             if running(name) < command.limit, queues[name, default: []].allSatisfy({ $0.group?.isCancelled == true }) {
                 next = begin(command, under: name)
-            } else if overflow == .wait {
+            } else if case .enqueue = policy {
                 queues[name, default: []].append(command)
             } else {
                 end(&self)
@@ -334,7 +334,7 @@ extension ReferenceInterpreter {
         let whenEnded = group.whenEnded
         let inside = groups.filter { $0.isInside(group) && !$0.isCancelled }
         for group in inside { (group.isCancelled, group.whenEnded) = (true, nil) }
-        for (id, request) in waiting where request.group?.isCancelled == true { withdraw(id) }
+        for (id, request) in waiting where request.group?.isCancelled == true { cancel(id) }
         // Each of them leaves room for one that waits.
         for group in inside where !group.hasEnded { if let name = group.name { beginNext(under: name) } }
         // So does one that waited.
@@ -344,12 +344,12 @@ extension ReferenceInterpreter {
     }
 
     /// A request that was never taken is never seen.
-    private mutating func withdraw(_ id: UInt32) {
+    private mutating func cancel(_ id: UInt32) {
         waiting[id] = nil
         if requests.contains(where: { $0.id == id }) {
             requests.removeAll { $0.id == id }
         } else {
-            withdrawn.append(id)
+            cancelled.append(id)
         }
     }
 }
@@ -361,11 +361,12 @@ extension CommandTree {
         case .none, .render: true
         case .event, .ask, .stream, .note, .task, .cancel: false
         case .all(let parts): parts.allSatisfy(\.isNothing)
-        case .race(let lanes): lanes.isEmpty || lanes.contains(where: \.isNothing)
+        case .race(let contenders): contenders.isEmpty || contenders.contains(where: \.isNothing)
         case .then(let first, let second): first.isNothing && second.isNothing
-        case .map(let inner), .cancellable(_, .concurrent, let inner), .owned(_, let inner): inner.isNothing
-        case .cancellable(_, .newest, _): false
-        case .cancellable(_, .oldest, let inner): inner.isNothing && !inner.rendersAtOnce
+        case .map(let inner), .cancellable(_, .concurrent, let inner), .scoped(_, let inner): inner.isNothing
+        case .cancellable(_, .restart, _): false
+        case .cancellable(_, .enqueue, let inner), .cancellable(_, .drop, let inner):
+            inner.isNothing && !inner.rendersAtOnce
         }
     }
 
@@ -373,11 +374,13 @@ extension CommandTree {
     fileprivate var rendersAtOnce: Bool {
         switch self {
         case .render: true
-        case .none, .event, .ask, .stream, .note, .task, .cancel, .cancellable(_, .oldest, _): false
+        case .none, .event, .ask, .stream, .note, .task, .cancel, .cancellable(_, .enqueue, _),
+            .cancellable(_, .drop, _):
+            false
         case .all(let parts): parts.contains(where: \.rendersAtOnce)
-        case .race(let lanes): lanes.first(where: \.isNothing)?.rendersAtOnce ?? false
+        case .race(let contenders): contenders.first(where: \.isNothing)?.rendersAtOnce ?? false
         case .then(let first, let second): first.rendersAtOnce || first.isNothing && second.rendersAtOnce
-        case .map(let inner), .cancellable(_, _, let inner), .owned(_, let inner): inner.rendersAtOnce
+        case .map(let inner), .cancellable(_, _, let inner), .scoped(_, let inner): inner.rendersAtOnce
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
         var probe = Probe(Command.all(ask(1).cancellable("inner"), ask(2)).cancellable("outer"))
         let inner = try probe.id(of: 1)
         probe.start(.cancel("inner"))
-        #expect(probe.withdrawn == [inner])
+        #expect(probe.cancelled == [inner])
         try probe.answer(2, "goes on")
         #expect(probe.events == ["2:goes on"])
     }
@@ -18,24 +18,24 @@ import Testing
         var probe = Probe(ask(1).cancellable("search").debounced("typing", by: .milliseconds(300)))
         let timer = try #require(probe.timers.first?.id)
         try probe.runner.resolve(
-            timer, of: TimeOperation.self, with: .durationElapsed(id: UInt64(timer.rawValue)))
-        probe.settle()
+            timer, of: TimeEffect.self, with: .durationElapsed(id: UInt64(timer.rawValue)))
+        probe.drain()
         let search = try probe.id(of: 1)
         probe.start(.cancel("search"))
-        #expect(probe.withdrawn == [search])
+        #expect(probe.cancelled == [search])
     }
 
     @Test("a policy sees what runs under its id inside another id")
     func policyReachesInside() throws {
-        var probe = Probe(ask(1).cancellable("search", .newest).cancellable("screen"))
+        var probe = Probe(ask(1).cancellable("search", .restart).cancellable("screen"))
         let first = try probe.id(of: 1)
-        probe.start(ask(2).cancellable("search", .newest))
-        #expect(probe.withdrawn == [first])
+        probe.start(ask(2).cancellable("search", .restart))
+        #expect(probe.cancelled == [first])
     }
 
     @Test(
         "a command inside another of its own id is part of it: it neither waits for it nor replaces it",
-        arguments: [QueuePolicy.newest, .oldest(.wait), .oldest(.discard), .concurrent])
+        arguments: [QueuePolicy.restart, .enqueue(), .drop(), .concurrent])
     func sameIDInside(policy: QueuePolicy) throws {
         let inner = ask(1).cancellable("save", policy)
         var probe = Probe(inner.cancellable("other").cancellable("save", policy).then(.event("end")))
@@ -43,13 +43,13 @@ import Testing
         #expect(probe.events == ["1:a", "end"])
     }
 
-    @Test("an id inside an owner is not reached from outside it, nor one outside from inside")
-    func ownersSeparate() {
-        var probe = Probe(ask(1).cancellable("load").owned(by: "row").and(ask(2).cancellable("load")))
-        probe.start(Command.cancel("load").owned(by: "another row"))
-        #expect(probe.withdrawn.isEmpty)
+    @Test("an id inside a scope is not reached from outside it, nor one outside from inside")
+    func scopesSeparate() {
+        var probe = Probe(ask(1).cancellable("load").scoped(to: "row").and(ask(2).cancellable("load")))
+        probe.start(Command.cancel("load").scoped(to: "another row"))
+        #expect(probe.cancelled.isEmpty)
         probe.start(.cancel("load"))
-        #expect(probe.withdrawn.count == 1 && probe.runner.waitingCount == 1)
+        #expect(probe.cancelled.count == 1 && probe.runner.waitingCount == 1)
     }
 
     @Test("any number of ids at once are told apart, and each is cancelled alone", arguments: [2, 9, 40, 200])
@@ -58,7 +58,7 @@ import Testing
         for number in 0..<count {
             let id = try probe.id(of: number)
             probe.start(.cancel(number))
-            #expect(probe.withdrawn.last == id)
+            #expect(probe.cancelled.last == id)
             #expect(probe.runner.waitingCount == count - number - 1)
         }
     }
@@ -68,14 +68,14 @@ import Testing
         var probe = Probe(ask(1).cancellable(1 as Int).and(ask(2).cancellable(1 as UInt8)))
         let second = try probe.id(of: 2)
         probe.start(.cancel(1 as UInt8))
-        #expect(probe.withdrawn == [second])
+        #expect(probe.cancelled == [second])
     }
 
     @Test("what comes after cancelled commands comes in their order")
     func continuationsInOrder() {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("work").then(.event("after \(number)"))) }
-        probe.start(ask(4).cancellable("work", .oldest(.wait)).then(.event("after 4")))
+        probe.start(ask(4).cancellable("work", .enqueue()).then(.event("after 4")))
         probe.start(.cancel("work"))
         #expect(probe.events == ["after 1", "after 2", "after 3", "after 4"])
     }
@@ -88,24 +88,24 @@ import Testing
         }
         let set = probe.timers.map { UInt64($0.id.rawValue) }
         probe.start(.cancel("timers"))
-        #expect(probe.timers.dropFirst(3).map { $0.operation as? TimeOperation } == set.map { .clear(id: $0) })
+        #expect(probe.timers.dropFirst(3).map { $0.effect as? TimeEffect } == set.map { .clear(id: $0) })
     }
 
     @Test("nothing that replaces what runs leaves nothing running")
     func replacedByNothing() throws {
-        var probe = Probe(ask(1).cancellable("search", .newest))
+        var probe = Probe(ask(1).cancellable("search", .restart))
         let id = try probe.id(of: 1)
-        probe.start(Command.none.cancellable("search", .newest))
-        #expect(probe.withdrawn == [id])
+        probe.start(Command.none.cancellable("search", .restart))
+        #expect(probe.cancelled == [id])
     }
 
     @Test("a command that a finished machine hands on may use the machine's name anew")
     func handedOnUnderTheSameName() throws {
-        var probe = Probe(Outcome<Int, String, String>.running(1, ask(1)).owned(by: "machine").command)
+        var probe = Probe(Outcome<Int, String, String>.running(1, ask(1)).scoped(to: "machine").command)
         let old = try probe.id(of: 1)
-        let next = Started<Int, String>(2, ask(2)).owned(by: "machine").command
-        probe.start(Outcome<Int, String, String>.finished("bye", next).owned(by: "machine").command)
-        #expect(probe.withdrawn == [old])
+        let next = Started<Int, String>(2, ask(2)).scoped(to: "machine").command
+        probe.start(Outcome<Int, String, String>.finished("bye", next).scoped(to: "machine").command)
+        #expect(probe.cancelled == [old])
         try probe.answer(2, "a")
         #expect(probe.events == ["2:a"])
     }

@@ -19,26 +19,26 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a cancelled stream is withdrawn once; closing it then changes nothing")
+    @Test("a cancelled stream is cancelled once; closing it then changes nothing")
     func cancelled() throws {
         var test = CommandDriver(stream.cancellable("stream").then(.event("end")))
         let request = try test.expect(Ask(1))
         test.start(.cancel("stream"))
         test.start(.cancel("stream"))
         test.close(request.id)
-        try test.expectWithdrawn(request)
+        try test.expectCancelled(request)
         try test.expectEvent("end")
         try test.expectNothingElse()
     }
 
     @Test("a stream handed on by a machine that finishes outlives it; the machine's own does not")
     func outlives() throws {
-        let own = Outcome<Int, String, String>.running(1, stream).owned(by: "phase")
+        let own = Outcome<Int, String, String>.running(1, stream).scoped(to: "phase")
         var test = CommandDriver(own.command)
         let first = try test.expect(Ask(1))
         test.start(
-            Outcome<Int, String, String>.finished("over", Command.stream(Ask(2)) { $0 }).owned(by: "phase").command)
-        try test.expectWithdrawn(first)
+            Outcome<Int, String, String>.finished("over", Command.stream(Ask(2)) { $0 }).scoped(to: "phase").command)
+        try test.expectCancelled(first)
         let second = try test.expect(Ask(2))
         test.start(.cancel("phase"))
         try test.answer(second, with: "still here")
@@ -52,7 +52,7 @@ import Testing
         let request = try test.expect(Ask(1))
         let other = try test.expect(Ask(2))
         for text in ["a", "b"] { try test.answer(request, with: text) }
-        try test.expectWithdrawn(other)
+        try test.expectCancelled(other)
         for text in ["a", "b"] { try test.expectEvent(text) }
         try test.expectNothingElse()
     }

@@ -45,7 +45,7 @@ import Testing
             }.cancellable("work"))
         let id = try probe.id(of: 1)
         probe.start(.cancel("work"))
-        #expect(probe.withdrawn == [id])
+        #expect(probe.cancelled == [id])
         #expect(probe.events.isEmpty)
         #expect(probe.asked == [1])
     }
@@ -91,7 +91,7 @@ import Testing
             do { _ = try await answers.next() } catch { refused.count.withLock { $0 += 1 } }
         }
         for _ in 0..<100_000 where refused.count.withLock({ $0 }) < 2 {
-            probe.settle()
+            probe.drain()
             await Task.yield()
         }
         #expect(refused.count.withLock { $0 } == 2)
@@ -101,7 +101,7 @@ import Testing
 
     private final class Refusals: Sendable { let count = Mutex(0) }
 
-    @Test("a part of a task that is cancelled waits for its answer no longer, and its request is withdrawn")
+    @Test("a part of a task that is cancelled waits for its answer no longer, and its request is cancelled")
     func cancelledPart() throws {
         var probe = Probe(
             .task { context throws(CancellationError) in
@@ -121,7 +121,7 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
         try probe.answer(2, "first")
         #expect(probe.events == ["first"])
-        #expect(try probe.withdrawn == [probe.id(of: 1), probe.id(of: 3)])
+        #expect(try probe.cancelled == [probe.id(of: 1), probe.id(of: 3)])
         try probe.answer(4, "goes on")
         #expect(probe.events == ["first", "goes on"])
         #expect(probe.runner.waitingCount == 0)
@@ -154,7 +154,7 @@ import Testing
         runner.start(.task { context throws(CancellationError) in context.emit(try await context.request(Ask(1))) })
         runner.start(.cancel("ended"))
         #expect(runner.nextEvent() == nil)
-        let request = try #require(runner.takeRequests().first)
+        let request = try #require(runner.takeStep().requests.first)
         try runner.resolve(request.id, of: Ask.self, with: "second")
         #expect(runner.nextEvent() == "second")
     }
@@ -173,7 +173,7 @@ import Testing
         try probe.close(1)
         try probe.answer(2, "next")
         #expect(probe.events == ["closed", "next"])
-        #expect(probe.withdrawn.isEmpty)
+        #expect(probe.cancelled.isEmpty)
     }
 
     @Test("a task whose core has gone away waits for nothing any more: its code is let go")
@@ -221,8 +221,8 @@ import Testing
         runner.start(command)
         for answer in ["one", "two"] {
             #expect(runner.nextEvent() == nil)
-            let id = try #require(runner.takeRequests().first?.id)
-            #expect(throws: BridgeError.wrongAnswer(id, operation: "Question")) {
+            let id = try #require(runner.takeStep().requests.first?.id)
+            #expect(throws: BridgeError.wrongAnswer(id, effect: "Question")) {
                 try runner.resolve(id, of: Question.self, with: "unfit")
             }
             try runner.resolve(id, of: Question.self, with: answer)

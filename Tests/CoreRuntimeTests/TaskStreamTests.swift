@@ -45,7 +45,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("leaving the loop withdraws the stream, and the code goes on")
+    @Test("leaving the loop cancels the stream, and the code goes on")
     func left() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             for try await answer in context.stream(Ask(1)) where answer == "enough" { break }
@@ -55,14 +55,14 @@ import Testing
         let stream = try test.expect(Ask(1))
         try test.answer(stream, with: "more")
         try test.answer(stream, with: "enough")
-        try test.expectWithdrawn(stream)
+        try test.expectCancelled(stream)
         let question = try test.expect(Ask(2))
         try test.answer(question, with: "done")
         try test.expectEvent("done")
         try test.expectNothingElse()
     }
 
-    @Test("a task that has left its loop is cancelled like any other, and its stream is withdrawn once")
+    @Test("a task that has left its loop is cancelled like any other, and its stream is cancelled once")
     func leftAndCancelled() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             for number in 1...3 {
@@ -76,20 +76,20 @@ import Testing
             streams.append(try test.expect(Ask(number)))
             try test.answer(streams[number - 1], with: "")
         }
-        for stream in streams { try test.expectWithdrawn(stream) }
+        for stream in streams { try test.expectCancelled(stream) }
         let question = try test.expect(Ask(4))
         test.start(.cancel("work"))
-        try test.expectWithdrawn(question)
+        try test.expectCancelled(question)
         try test.expectNothingElse()
-        #expect(test.waiting.isEmpty && test.withdrawn.count == 4)
+        #expect(test.waiting.isEmpty && test.cancelled.count == 4)
     }
 
-    @Test("a cancelled loop ends with an error, and its stream is withdrawn")
+    @Test("a cancelled loop ends with an error, and its stream is cancelled")
     func cancelled() throws {
         var test = CommandDriver(loop.cancellable("work"))
         let request = try test.expect(Ask(1))
         test.start(.cancel("work"))
-        try test.expectWithdrawn(request)
+        try test.expectCancelled(request)
         try test.expectNothingElse()
     }
 

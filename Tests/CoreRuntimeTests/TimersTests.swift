@@ -4,18 +4,18 @@ import Effects
 import Testing
 
 @Suite struct TimersTests {
-    @Test("a withdrawn timer is cleared by its own operation")
+    @Test("a cancelled timer is cleared by its own effect")
     func timerCleared() throws {
         var probe = Probe(.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
         let timer = try #require(probe.timers.first)
-        #expect(timer.operation as? TimeOperation == .notifyAfter(id: UInt64(timer.id.rawValue), duration: .seconds(1)))
+        #expect(timer.effect as? TimeEffect == .notifyAfter(id: UInt64(timer.id.rawValue), duration: .seconds(1)))
         probe.start(.cancel("timer"))
-        #expect(probe.withdrawn == [timer.id])
+        #expect(probe.cancelled == [timer.id])
         let clear = try #require(probe.timers.last)
-        #expect(clear.operation as? TimeOperation == .clear(id: UInt64(timer.id.rawValue)))
+        #expect(clear.effect as? TimeEffect == .clear(id: UInt64(timer.id.rawValue)))
         try probe.runner.resolve(
-            clear.id, of: TimeOperation.self, with: .cleared(id: UInt64(timer.id.rawValue)))
-        probe.settle()
+            clear.id, of: TimeEffect.self, with: .cleared(id: UInt64(timer.id.rawValue)))
+        probe.drain()
         #expect(probe.events.isEmpty)
         #expect(probe.runner.waitingCount == 0)
     }
@@ -24,7 +24,7 @@ import Testing
         test.start(ask(number).debounced("typing", by: .milliseconds(300)))
     }
 
-    private func asked(_ test: CommandDriver<String>) -> [Int] { test.operations(of: Ask.self).map(\.number) }
+    private func asked(_ test: CommandDriver<String>) -> [Int] { test.effects(of: Ask.self).map(\.number) }
 
     @Test("only the last of a burst gets through a debounce, after the quiet and not before")
     func debounce() throws {
@@ -38,14 +38,14 @@ import Testing
         #expect(asked(test) == [3])
     }
 
-    @Test("typing on withdraws what a debounce has let through already")
+    @Test("typing on cancels what a debounce has let through already")
     func debounceReplaces() throws {
         var test = CommandDriver<String>()
         start(1, &test)
         try test.advance(by: .milliseconds(300))
         let first = try test.expect(Ask(1))
         start(2, &test)
-        try test.expectWithdrawn(first)
+        try test.expectCancelled(first)
         try test.advance(by: .milliseconds(300))
         #expect(asked(test) == [2])
     }
@@ -55,7 +55,7 @@ import Testing
         var probe = Probe(ask(1).debounced("typing", by: .milliseconds(300)).then(ask(2)))
         let timer = try #require(probe.timers.first)
         probe.runner.close(timer.id)
-        probe.settle()
+        probe.drain()
         #expect(probe.asked == [2])
     }
 

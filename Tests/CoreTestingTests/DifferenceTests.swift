@@ -69,11 +69,11 @@ import Testing
         #expect(found == ["state.key: •••, differing in what it does not show"])
     }
 
-    @Test("of an operation, no more is shown than it says of itself")
+    @Test("of an effect, no more is shown than it says of itself")
     func redacted() {
-        let old = HTTPOperation(url: "https://a.example/?appid=canary1")
-        let same = HTTPOperation(url: "https://a.example/?appid=canary2")
-        let other = HTTPOperation(url: "https://a.example/b?appid=canary2")
+        let old = HTTPEffect(url: "https://a.example/?appid=canary1")
+        let same = HTTPEffect(url: "https://a.example/?appid=canary2")
+        let other = HTTPEffect(url: "https://a.example/b?appid=canary2")
         for found in [lines(old, same), lines(old, other)] {
             #expect(found.count == 1 && !found.joined().contains("canary"))
         }

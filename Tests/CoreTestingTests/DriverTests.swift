@@ -3,14 +3,14 @@ import CoreTesting
 import Effects
 import Testing
 
-struct Ask: Operation, CustomStringConvertible {
+struct Ask: Effect, CustomStringConvertible {
     typealias Output = String
     let number: Int
     init(_ number: Int) { self.number = number }
     var description: String { "Ask(\(number))" }
 }
 
-struct Note: Operation {
+struct Note: Effect {
     typealias Output = Never
     let text: String
 }
@@ -46,7 +46,7 @@ func finding(_ body: () throws -> Void) -> String? {
     func noRequest() {
         var test = CommandDriver(ask(1))
         #expect(
-            finding { try test.expect(TimeOperation.self) } == """
+            finding { try test.expect(TimeEffect.self) } == """
                 expected a request of Time, found:
                     none
                 not expected yet:
@@ -54,8 +54,8 @@ func finding(_ body: () throws -> Void) -> String? {
                 """)
     }
 
-    @Test("another operation than the expected one is shown where it differs")
-    func otherOperation() {
+    @Test("another effect than the expected one is shown where it differs")
+    func otherEffect() {
         var test = CommandDriver(ask(1).and(ask(2)))
         #expect(
             finding { try test.expect(Ask(3)) } == """
@@ -77,7 +77,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(finding { try test.expectEvent(["a"]) }?.hasPrefix("expected event [\"a\"], found:\n    none") == true)
     }
 
-    @Test("whatever was not expected is listed: requests, events, withdrawals, ignored events")
+    @Test("whatever was not expected is listed: requests, events, cancellations, ignored events")
     func nothingElse() throws {
         var test = CommandDriver(Command.all(.ignored, .event("late"), ask(1).cancellable("work")))
         test.start(.cancel("work"))
@@ -86,24 +86,24 @@ func finding(_ body: () throws -> Void) -> String? {
                 something happened that was not expected:
                     request #1 Ask Ask(1)
                     event "late"
-                    withdrawal of #1 Ask Ask(1)
+                    cancellation of #1 Ask Ask(1)
                     1 ignored event
                 """)
         let request = try test.expect(Ask.self)
-        try test.expectWithdrawn(request)
+        try test.expectCancelled(request)
         try test.expectEvent("late")
         try test.expectIgnored()
         try test.expectNothingElse()
         #expect(finding { try test.expectIgnored() } != nil)
-        #expect(finding { try test.expectWithdrawn(request) } != nil)
+        #expect(finding { try test.expectCancelled(request) } != nil)
     }
 
-    @Test("a withdrawn timer's own clearing is a part of its withdrawal")
+    @Test("a cancelled timer's own clearing is a part of its cancellation")
     func timer() throws {
         var test = CommandDriver(Command.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
-        let timer = try test.expect(TimeOperation.self)
+        let timer = try test.expect(TimeEffect.self)
         test.start(.cancel("timer"))
-        try test.expectWithdrawn(timer)
+        try test.expectCancelled(timer)
         try test.expectNothingElse()
     }
 
@@ -131,9 +131,9 @@ func finding(_ body: () throws -> Void) -> String? {
 
     @Test("what is secret stays hidden in every finding")
     func secret() {
-        let store = SecretOperation.store("key", SecretText("canary"))
+        let store = SecretEffect.store("key", SecretText("canary"))
         var test = CommandDriver(Command.request(store) { "\($0)" })
-        let other = SecretOperation.store("key", SecretText("another canary"))
+        let other = SecretEffect.store("key", SecretText("another canary"))
         let found = finding { try test.expect(other) } ?? ""
         #expect(found.contains("•••") && !found.contains("canary"))
     }

@@ -42,7 +42,7 @@ private enum Listener {
         test.send(.ask)
         try test.expectState { $0.isAsking = true }
         let question = try test.expect(Ask(1))
-        try test.expect(TimeOperation.self)
+        try test.expect(TimeEffect.self)
         try test.answer(question, with: "yes")
         try test.expectState {
             $0.isAsking = false
@@ -85,9 +85,9 @@ private enum Listener {
         var test = Listener.driver()
         test.send(.ask)
         let question = try test.expect(Ask.self)
-        let timer = try test.expect(TimeOperation.self)
+        let timer = try test.expect(TimeEffect.self)
         try test.answer(question, with: "end")
-        #expect(test.withdrawn == [timer.id])
+        #expect(test.cancelled == [timer.id])
         try test.expectExit("over")
         try test.expectEvent(.heard("handed on"))
         try test.expectNothingElse()

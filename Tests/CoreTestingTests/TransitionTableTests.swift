@@ -21,8 +21,8 @@ import Testing
     func ignoredInPart() {
         #expect(table { lamp, _ in .ignored(lamp) }.ignoredInPart.isEmpty)
         #expect(table { _, _ in .ignored(.off) }.ignoredInPart.map(\.state) == ["on"])
-        let asks = table { lamp, _ in .running(lamp, .ignored.and(.notify(Render()))) }
-        #expect(asks.ignoredInPart.isEmpty, "a render is no request")
+        let draws = table { lamp, _ in .running(lamp, .ignored.and(.render)) }
+        #expect(draws.ignoredInPart.isEmpty, "a render is no request")
         let sends = table { lamp, _ in .running(lamp, .ignored.and(.event(.toggle))) }
         #expect(sends.ignoredInPart.count == 2)
     }
@@ -43,13 +43,13 @@ import Testing
         }
         #expect(
             table.text == """
-                – : the event means nothing in this state, and changes nothing.
+                –  these events mean nothing in this state, and change nothing.
 
                 on
                     toggle  → off · render · sends toggle · asks Time.now
 
                 off
-                    toggle  –
+                    –  toggle
 
                 """)
     }

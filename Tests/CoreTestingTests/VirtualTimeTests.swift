@@ -28,7 +28,7 @@ import Testing
         #expect(test.log.events == ["10", "10"])
     }
 
-    @Test("ticks come at every interval until they are withdrawn")
+    @Test("ticks come at every interval until they are cancelled")
     func ticks() throws {
         var test = CommandDriver(Command.ticks(every: .seconds(1)) { "tick" }.cancellable("clock"))
         try test.advance(by: .seconds(3))

@@ -15,34 +15,36 @@ import Testing
         }
     }
 
-    @Test("every operation is itself again after encoding")
-    func operations() throws {
+    @Test("every effect is itself again after encoding")
+    func effects() throws {
         let header = HTTPHeader(name: "Accept", value: "*/*")
-        try survives([HTTPOperation(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
-        try survives(Samples.keyValueOperations + [.compareAndSet(key: "k", expected: nil, value: [])])
-        try survives([SecretOperation.fetch("a"), .store("a", SecretText("s")), .delete("a")])
-        try survives(Samples.timeOperations)
-        try survives([LocationOperation.isLocationEnabled, .getLocation, .watch])
-        try survives([Render()])
-        try survives([RequestID(rawValue: .max), .none])
+        try survives([HTTPEffect(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
+        try survives(Samples.keyValueEffects + [.compareAndSet(key: "k", expected: nil, value: [])])
+        try survives([SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a")])
+        try survives(Samples.timeEffects)
+        try survives([LocationEffect.isLocationEnabled, .getLocation, .watch])
+        try survives([RequestID(rawValue: .max), RequestID(rawValue: 0)])
     }
 
     @Test("every output is itself again after encoding")
     func outputs() throws {
         try survives([
-            HTTPOutput.ok(HTTPResponse(status: 599, body: [1])), .err(.timeout), .err(.io("x")), .err(.url("x")),
-            .err(.rateLimited),
+            HTTPOutput.success(HTTPResponse(status: 599, body: [1])), .failure(.timeout), .failure(.io("x")),
+            .failure(.url("x")),
+            .failure(.rateLimited),
         ])
-        try survives(Samples.keyValueOutputs + [.ok(.get(value: nil)), .ok(.get(value: []))])
+        try survives(Samples.keyValueOutputs + [.success(.get(value: nil)), .success(.get(value: []))])
         try survives([
             SecretOutput.missing("a"), .fetched("a", SecretText("s")), .stored("a"), .storeError("x"), .deleted("a"),
             .deleteError("x"), .fetchError("x"),
         ])
         try survives([
-            TimeOutput.now(instant: Instant(secs: .max, nanos: 999_999_999)), .instantArrived(id: .max),
+            TimeOutput.now(instant: Instant(seconds: .max, nanoseconds: 999_999_999)), .instantArrived(id: .max),
             .durationElapsed(id: 0), .cleared(id: 1), .tick(id: 2),
         ])
-        try survives([LocationOutput.enabled(false), .location(nil), .location(Coordinate(lat: -90, lon: 0.1))])
+        try survives([
+            LocationOutput.enabled(false), .location(nil), .location(Coordinate(latitude: -90, longitude: 0.1)),
+        ])
     }
 
     @Test("a secret text encodes as the plain string, for the store that seals it")

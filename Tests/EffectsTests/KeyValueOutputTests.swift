@@ -4,9 +4,9 @@ import Testing
 @Suite struct KeyValueOutputTests {
     @Test("the value of a get is its bytes, nothing, or why it failed")
     func value() {
-        #expect(KeyValueOutput.ok(.get(value: [1])).value == .success([1]))
-        #expect(KeyValueOutput.ok(.get(value: nil)).value == .success(nil))
-        #expect(KeyValueOutput.err(.timeout).value == .failure(.timeout))
+        #expect(KeyValueOutput.success(.get(value: [1])).value == .success([1]))
+        #expect(KeyValueOutput.success(.get(value: nil)).value == .success(nil))
+        #expect(KeyValueOutput.failure(.timeout).value == .failure(.timeout))
         for output in Samples.keyValueOutputs[1..<6] {
             #expect(output.value == .failure(.other(message: "not an answer to get")))
         }
@@ -15,7 +15,7 @@ import Testing
     @Test("the answer to a compare and set tells whether it was written and what was found, or why it failed")
     func compared() throws {
         for (isSet, found) in [(true, nil), (false, [3])] as [(Bool, [UInt8]?)] {
-            let output = KeyValueOutput.ok(.compareAndSet(isSet: isSet, found: found))
+            let output = KeyValueOutput.success(.compareAndSet(isSet: isSet, found: found))
             let compared = try output.compared.get()
             #expect(compared.isSet == isSet && compared.found == found)
         }

@@ -18,9 +18,10 @@ import Testing
         let secret = SecretText(canary)
         #expect("\(secret)" == "•••" && secret.revealed == canary)
         #expect(!shown(secret).contains(canary))
-        #expect(!shown(SecretOperation.store("name", secret)).contains(canary))
+        #expect(!shown(SecretEffect.store("name", secret)).contains(canary))
         #expect(!shown(SecretOutput.fetched("name", secret)).contains(canary))
-        #expect(!shown(Request(id: .none, operation: SecretOperation.store("name", secret))).contains(canary))
+        #expect(
+            !shown(Request(id: RequestID(rawValue: 1), effect: SecretEffect.store("name", secret))).contains(canary))
     }
 
     @Test(
@@ -34,9 +35,9 @@ import Testing
             "https://host/a?x=1?appid=KEY", "cannot reach https://me:KEY@host/a?appid=KEY",
         ])
     func url(pattern: String) {
-        let operation = HTTPOperation(url: pattern.replacing("KEY", with: canary))
-        #expect(!shown(operation).contains(canary))
-        #expect(!shown(Request(id: .none, operation: operation)).contains(canary))
+        let effect = HTTPEffect(url: pattern.replacing("KEY", with: canary))
+        #expect(!shown(effect).contains(canary))
+        #expect(!shown(Request(id: RequestID(rawValue: 1), effect: effect)).contains(canary))
     }
 
     @Test(
@@ -55,8 +56,8 @@ import Testing
         for name in names {
             let header = HTTPHeader(name: name, value: canary)
             #expect(header.description == "\(name): ***" && !shown(header).contains(canary))
-            let operation = HTTPOperation(url: "https://host/", headers: [header], body: Array(canary.utf8))
-            #expect(!shown(operation).contains(canary) && !shown(operation).contains("99, 97, 110"))
+            let effect = HTTPEffect(url: "https://host/", headers: [header], body: Array(canary.utf8))
+            #expect(!shown(effect).contains(canary) && !shown(effect).contains("99, 97, 110"))
             #expect(!shown(HTTPResponse(status: 200, headers: [header])).contains(canary))
         }
         #expect(HTTPHeader(name: "Accept", value: "text/plain").description == "Accept: text/plain")
@@ -64,10 +65,10 @@ import Testing
 
     @Test("a value to be stored is shown by its size")
     func keyValue() {
-        let operations: [KeyValueOperation] = [
+        let effects: [KeyValueEffect] = [
             .set(key: "favorites", value: [201, 202, 203]),
             .compareAndSet(key: "favorites", expected: [201, 202, 203], value: [202]),
         ]
-        for text in operations.map(shown) { #expect(text.contains("favorites") && !text.contains("202")) }
+        for text in effects.map(shown) { #expect(text.contains("favorites") && !text.contains("202")) }
     }
 }

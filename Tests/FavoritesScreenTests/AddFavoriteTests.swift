@@ -20,7 +20,7 @@ extension Driver {
 }
 
 @Suite struct AddFavoriteTests {
-    private let found = HTTPOutput.ok(
+    private let found = HTTPOutput.success(
         HTTPResponse(status: 200, body: Array(#"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#.utf8)))
 
     @Test("it begins with an empty field, whatever was searched for before")
@@ -49,12 +49,12 @@ extension Driver {
     func typingOn() throws {
         var test = Driver(after: Typed.input)
         test.send(.shell(.search("Os")))
-        let first = try test.expect(TimeOperation.self)
+        let first = try test.expect(TimeEffect.self)
         test.send(.shell(.search("Osl")))
-        try test.expectWithdrawn(first)
-        let second = try test.expect(TimeOperation.self)
+        try test.expectCancelled(first)
+        let second = try test.expect(TimeEffect.self)
         test.send(.shell(.search("O")))
-        try test.expectWithdrawn(second)
+        try test.expectCancelled(second)
         try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
         try test.expectNothingElse()
     }

@@ -5,8 +5,8 @@ import FavoritesScreen
 import WeatherModel
 
 let key = APIKey("canary0123456789")
-let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let offline = WeatherFailure.offline("no route to host")
 
 /// An input that has been typed, and the stamps of its last two versions.

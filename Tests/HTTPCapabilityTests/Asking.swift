@@ -3,9 +3,9 @@ import HTTPCapability
 import Synchronization
 
 /// Asks a handler once and collects its answers.
-func answers(_ handler: HTTPHandler, to operation: HTTPOperation) async -> [HTTPOutput] {
+func answers(_ handler: HTTPHandler, to effect: HTTPEffect) async -> [HTTPOutput] {
     let received = Received()
-    await handler.handle(operation, reply: Reply { received.add($0) })
+    await handler.handle(effect, reply: Reply { received.add($0) })
     return received.all
 }
 
@@ -18,25 +18,25 @@ private final class Received: Sendable {
 }
 
 /// Asks a handler once; nil unless it answered exactly once.
-func answer(_ handler: HTTPHandler, to operation: HTTPOperation) async -> HTTPOutput? {
-    let all = await answers(handler, to: operation)
+func answer(_ handler: HTTPHandler, to effect: HTTPEffect) async -> HTTPOutput? {
+    let all = await answers(handler, to: effect)
     return all.count == 1 ? all[0] : nil
 }
 
-func get(_ url: String, headers: [HTTPHeader] = []) -> HTTPOperation { HTTPOperation(url: url, headers: headers) }
+func get(_ url: String, headers: [HTTPHeader] = []) -> HTTPEffect { HTTPEffect(url: url, headers: headers) }
 
 extension HTTPOutput {
     var response: HTTPResponse? {
         switch self {
-        case .ok(let response): response
-        case .err: nil
+        case .success(let response): response
+        case .failure: nil
         }
     }
 
     var error: HTTPError? {
         switch self {
-        case .ok: nil
-        case .err(let error): error
+        case .success: nil
+        case .failure(let error): error
         }
     }
 

@@ -2,6 +2,7 @@ import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 /// The environment belongs to the whole process, so each test runs in its own.
@@ -42,7 +43,7 @@ struct AuthoritiesTests {
             setenv("SSL_CERT_FILE", server.certificate, 1)
             setenv("SSL_CERT_DIR", try server.hashedDirectory(), 1)
             let untrusted = "the certificate of 127.0.0.1 is signed by itself and not trusted"
-            #expect(await output(from: server) == .err(.io(untrusted)))
+            #expect(await output(from: server) == .failure(.io(untrusted)))
         }
     }
 
@@ -54,7 +55,7 @@ struct AuthoritiesTests {
                 unsetAuthorities()
                 setenv(name, "/nowhere/ca.pem", 1)
                 let cause = "the certificates in /nowhere/ca.pem, which \(name) names, could not be read"
-                #expect(await output(from: server) == .err(.io(cause)))
+                #expect(await output(from: server) == .failure(.io(cause)))
             }
         }
     }
@@ -63,7 +64,7 @@ struct AuthoritiesTests {
     func otherKinds() async {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer(name: "IP:127.0.0.1")
-            let plain = try FixtureServer { _ in .text("ok") }
+            let plain = try LoopbackServer { _ in .text("ok") }
             let files = try TemporaryDirectory()
             let pipe = files.path + "/pipe"
             try #require(mkfifo(pipe, 0o600) == 0)
@@ -78,7 +79,7 @@ struct AuthoritiesTests {
                 unsetAuthorities()
                 setenv(name, path, 1)
                 let cause = "\(path), which \(name) names, is not \(kind); set \(name) to \(wanted), or unset it"
-                #expect(await output(from: server) == .err(.io(cause)))
+                #expect(await output(from: server) == .failure(.io(cause)))
                 #expect(await answer(HTTPHandler(CurlTransport()), to: get(plain.origin))?.bodyText == "ok")
             }
             withExtendedLifetime(files) {}

@@ -1,6 +1,6 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("CurlFailure", .serialized)
@@ -9,8 +9,8 @@ struct CurlFailureTests {
     let secretQuery = "/data?appid=s3cr3t&q=private"
 
     /// Asks a server that misbehaves, and returns the text of the failure.
-    private func failure(_ response: FixtureResponse) async throws -> String? {
-        let server = try FixtureServer { _ in response }
+    private func failure(_ response: LoopbackResponse) async throws -> String? {
+        let server = try LoopbackServer { _ in response }
         defer { server.stop() }
         let output = await answer(handler, to: get(server.origin + secretQuery))
         guard case .io(let text)? = output?.error else { return nil }
@@ -20,36 +20,36 @@ struct CurlFailureTests {
 
     @Test("a closed port is a refused connection")
     func refused() async throws {
-        let server = try FixtureServer { _ in .text("") }
+        let server = try LoopbackServer { _ in .text("") }
         server.stop()
         let output = await answer(handler, to: get(server.origin + secretQuery))
-        #expect(output == .err(.io("connection refused by 127.0.0.1:\(server.port)")))
+        #expect(output == .failure(.io("connection refused by 127.0.0.1:\(server.port)")))
     }
 
     @Test("an unknown host is named")
     func unknownHost() async {
         let output = await answer(handler, to: get("http://no-such-host.invalid" + secretQuery))
-        #expect(output == .err(.io("could not find the host no-such-host.invalid")))
+        #expect(output == .failure(.io("could not find the host no-such-host.invalid")))
     }
 
     @Test("an answer that takes too long is a timeout")
     func timeout() async throws {
-        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
         defer { server.stop() }
         let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(200)))
-        #expect(await answer(hasty, to: get(server.origin)) == .err(.timeout))
+        #expect(await answer(hasty, to: get(server.origin)) == .failure(.timeout))
         #expect(await eventually { server.openConnections == 0 })
     }
 
     @Test("waiting for a free connection counts as waiting")
     func timeoutInLine() async throws {
-        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
         defer { server.stop() }
         let transport = CurlTransport(connectionsPerOrigin: 1)
         let patient = Task { await answers(HTTPHandler(transport), to: get(server.origin)) }
         #expect(await eventually { server.requests.count == 1 })
         let hasty = HTTPHandler(transport, limits: HTTPLimits(total: .milliseconds(200)))
-        #expect(await answer(hasty, to: get(server.origin)) == .err(.timeout))
+        #expect(await answer(hasty, to: get(server.origin)) == .failure(.timeout))
         #expect(server.acceptedConnections == 1)
         patient.cancel()
         #expect(await patient.value == [])
@@ -58,12 +58,12 @@ struct CurlFailureTests {
     @Test("a body over the limit ends the exchange")
     func oversized() async throws {
         let body = [UInt8](repeating: 65, count: 1001)
-        #expect(try await failure(FixtureResponse(body: body)) == "the answer is larger than 1000 bytes")
+        #expect(try await failure(LoopbackResponse(body: body)) == "the answer is larger than 1000 bytes")
     }
 
     @Test("a body of exactly the limit is fine")
     func largestBody() async throws {
-        let server = try FixtureServer { _ in FixtureResponse(body: [UInt8](repeating: 65, count: 1000)) }
+        let server = try LoopbackServer { _ in LoopbackResponse(body: [UInt8](repeating: 65, count: 1000)) }
         defer { server.stop() }
         #expect(await answer(handler, to: get(server.origin))?.response?.body.count == 1000)
     }
@@ -72,27 +72,27 @@ struct CurlFailureTests {
     func oversizedHeaders() async throws {
         let header = HTTPHeader(name: "X-Long", value: String(repeating: "a", count: 2000))
         #expect(
-            try await failure(FixtureResponse(headers: [header]))
+            try await failure(LoopbackResponse(headers: [header]))
                 == "the answer's headers are larger than 2000 bytes")
     }
 
     @Test("a body that ends early is not an answer")
     func truncated() async throws {
         #expect(
-            try await failure(FixtureResponse(body: [1, 2, 3], delivery: .truncated(afterBytes: 1)))
+            try await failure(LoopbackResponse(body: [1, 2, 3], delivery: .truncated(afterBytes: 1)))
                 == "SERVER closed the connection before the whole answer arrived")
     }
 
     @Test("a connection that closes without a byte is not an answer")
     func dropped() async throws {
         #expect(
-            try await failure(FixtureResponse(delivery: .dropped)) == "SERVER closed the connection without an answer")
+            try await failure(LoopbackResponse(delivery: .dropped)) == "SERVER closed the connection without an answer")
     }
 
     @Test("bytes that are not HTTP are not an answer")
     func notHTTP() async throws {
         #expect(
-            try await failure(FixtureResponse(body: Array("220 mail ready\r\n".utf8), delivery: .raw))
+            try await failure(LoopbackResponse(body: Array("220 mail ready\r\n".utf8), delivery: .raw))
                 == "SERVER answered with something that is not HTTP")
     }
 
@@ -100,7 +100,7 @@ struct CurlFailureTests {
     func damagedCompression() async throws {
         let encoding = HTTPHeader(name: "Content-Encoding", value: "gzip")
         #expect(
-            try await failure(FixtureResponse(headers: [encoding], body: Array("not gzip at all".utf8)))
+            try await failure(LoopbackResponse(headers: [encoding], body: Array("not gzip at all".utf8)))
                 == "the answer from SERVER is compressed in a way that cannot be read")
     }
 
@@ -111,18 +111,18 @@ struct CurlFailureTests {
         let part: [UInt8] = [
             31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 72, 205, 201, 201, 87, 0, 0, 246, 249, 129, 237, 6, 0, 0, 0,
         ]
-        let server = try FixtureServer { _ in FixtureResponse(headers: [encoding], body: part) }
+        let server = try LoopbackServer { _ in LoopbackResponse(headers: [encoding], body: part) }
         defer { server.stop() }
         #expect(await answer(handler, to: get(server.origin))?.bodyText == "hello ")
         #expect(
-            try await failure(FixtureResponse(headers: [encoding], body: part + part))
+            try await failure(LoopbackResponse(headers: [encoding], body: part + part))
                 == "the answer from SERVER is compressed in a way that cannot be read")
     }
 
     @Test("a body compressed in a way that was not asked for is not an answer", arguments: ["br", "zstd", "GZIP, br"])
     func foreignCompression(coding: String) async throws {
         let encoding = HTTPHeader(name: "Content-Encoding", value: coding)
-        let text = try await failure(FixtureResponse(headers: [encoding], body: [0x0B, 2, 0x80, 0x68, 0x65, 3]))
+        let text = try await failure(LoopbackResponse(headers: [encoding], body: [0x0B, 2, 0x80, 0x68, 0x65, 3]))
         // Which of the two comes first depends on what libcurl was built with.
         #expect(
             text == "the answer is compressed in a way that was not asked for"
@@ -131,9 +131,9 @@ struct CurlFailureTests {
 
     @Test("a port without TLS makes no secure connection")
     func plainPort() async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         let output = await answer(handler, to: get("https://127.0.0.1:\(server.port)" + secretQuery))
-        #expect(output == .err(.io("no secure connection to 127.0.0.1:\(server.port) could be made")))
+        #expect(output == .failure(.io("no secure connection to 127.0.0.1:\(server.port) could be made")))
     }
 }

@@ -1,13 +1,13 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("CurlTransport under load")
 struct CurlTransportLoadTests {
     @Test("a thousand requests, a third of them cancelled at any moment, all end, and nothing stays open")
     func cancellations() async throws {
-        let server = try FixtureServer { .text($0.target) }
+        let server = try LoopbackServer { .text($0.target) }
         defer { server.stop() }
         do {
             let handler = HTTPHandler(CurlTransport())

@@ -1,3 +1,5 @@
+import LoopbackHTTP
+
 #if os(Linux)
     import CapabilityTesting
     import Effects
@@ -18,7 +20,7 @@
         @Test("ten thousand requests leave no descriptor and no thread behind")
         func descriptors() async {
             await #expect(processExitsWith: .success) {
-                let server = try FixtureServer { .text($0.target) }
+                let server = try LoopbackServer { .text($0.target) }
                 await ask(server.origin, times: 100)
                 let before = try Holdings()
                 await ask(server.origin, times: 10_000)
@@ -42,13 +44,13 @@
         @Test("a thread that waits for an answer, or for the next request, rests")
         func rest() async {
             await #expect(processExitsWith: .success) {
-                let server = try FixtureServer {
-                    $0.target == "/late" ? FixtureResponse(delay: .seconds(60)) : .text("ok")
+                let server = try LoopbackServer {
+                    $0.target == "/late" ? LoopbackResponse(delay: .seconds(60)) : .text("ok")
                 }
                 let handler = HTTPHandler(CurlTransport())
                 #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok")
                 let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(50)))
-                #expect(await answer(hasty, to: get(server.origin + "/late")) == .err(.timeout))
+                #expect(await answer(hasty, to: get(server.origin + "/late")) == .failure(.timeout))
                 let waiting = Task { await answers(handler, to: get(server.origin + "/late")) }
                 #expect(await eventually { server.requests.count == 3 })
                 // A busy thread would take what it can get of these 300 ms, a resting one takes nothing.
@@ -76,14 +78,30 @@
                 }
                 let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(600)))
                 let body = [UInt8](repeating: 1, count: size)
-                let operation = HTTPOperation(method: "POST", url: server.origin, body: body)
-                let waiting = Task { await answers(handler, to: operation) }
+                let effect = HTTPEffect(method: "POST", url: server.origin, body: body)
+                let waiting = Task { await answers(handler, to: effect) }
                 #expect(await eventually { received.load(ordering: .acquiring) == size })
                 let before = clock()
                 _ = poll(nil, 0, 300)
                 #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.03)
                 waiting.cancel()
                 _ = await waiting.value
+                server.stop()
+            }
+        }
+
+        /// OpenSSL calls what it is given first thing when it cleans up, so the status tells whether it does.
+        @Test("TLS is not cleaned up when the program exits, because the thread may still be using it")
+        func ending() async {
+            await #expect(processExitsWith: .success) {
+                let server = try LoopbackServer { .text($0.target) }
+                let handler = HTTPHandler(CurlTransport())
+                #expect(await answer(handler, to: get(server.origin + "/"))?.bodyText == "/")
+                let image = try #require(dlopen(CurlLibrary.standardFile, RTLD_NOW | RTLD_NOLOAD))
+                // A libcurl over another TLS library has nothing to show here.
+                guard let symbol = dlsym(image, "OPENSSL_atexit") else { return }
+                typealias AtCleanup = @convention(c) (@convention(c) () -> Void) -> Int32
+                #expect(unsafeBitCast(symbol, to: AtCleanup.self)({ _exit(1) }) == 1)
                 server.stop()
             }
         }

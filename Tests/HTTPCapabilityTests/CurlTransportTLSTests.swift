@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite(
@@ -25,7 +26,7 @@ struct CurlTransportTLSTests {
         let server = try await TLSServer(name: "IP:127.0.0.1")
         #expect(
             await output(from: server, trusting: nil)
-                == .err(.io("the certificate of 127.0.0.1 is signed by itself and not trusted")))
+                == .failure(.io("the certificate of 127.0.0.1 is signed by itself and not trusted")))
     }
 
     @Test(
@@ -35,7 +36,7 @@ struct CurlTransportTLSTests {
         let server = try await TLSServer(name: name)
         #expect(
             await output(from: server, trusting: server.certificate)
-                == .err(.io("the certificate of 127.0.0.1 was made for another name")))
+                == .failure(.io("the certificate of 127.0.0.1 was made for another name")))
     }
 
     @Test("a certificate whose time is over is refused")
@@ -43,19 +44,19 @@ struct CurlTransportTLSTests {
         let server = try await TLSServer(name: "IP:127.0.0.1", days: -1)
         #expect(
             await output(from: server, trusting: server.certificate)
-                == .err(.io("the certificate of 127.0.0.1 has expired")))
+                == .failure(.io("the certificate of 127.0.0.1 has expired")))
     }
 
     @Test("a redirect to an open connection is refused, and no byte of the request goes there")
     func redirectedToPlain() async throws {
-        let open = try FixtureServer { _ in .text("open") }
+        let open = try LoopbackServer { _ in .text("open") }
         defer { open.stop() }
         let redirect = "HTTP/1.1 302 Found\r\nLocation: \(open.origin)/next?appid=s3cr3t\r\nContent-Length: 0\r\n\r\n"
         let server = try await TLSServer(name: "IP:127.0.0.1", answers: ["moved?appid=s3cr3t": redirect])
         let handler = HTTPHandler(CurlTransport(authorities: Authorities(file: server.certificate)))
         let header = HTTPHeader(name: "Authorization", value: "s3cr3t")
         let output = await answer(handler, to: get(server.origin + "/moved?appid=s3cr3t", headers: [header]))
-        #expect(output == .err(.io("a redirect to another origin, \(open.origin), was not followed")))
+        #expect(output == .failure(.io("a redirect to another origin, \(open.origin), was not followed")))
         #expect(open.acceptedConnections == 0)
     }
 
@@ -70,6 +71,6 @@ struct CurlTransportTLSTests {
         let server = try await TLSServer(name: "IP:127.0.0.1", options: ["-alpn", "h2"])
         #expect(
             await output(from: server, trusting: server.certificate)
-                == .err(.io("no secure connection to 127.0.0.1:\(server.port) could be made")))
+                == .failure(.io("no secure connection to 127.0.0.1:\(server.port) could be made")))
     }
 }

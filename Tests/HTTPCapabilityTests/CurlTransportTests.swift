@@ -1,6 +1,6 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Synchronization
 import Testing
 
@@ -10,8 +10,8 @@ struct CurlTransportTests {
 
     @Test("brings back status, headers and body")
     func wholeResponse() async throws {
-        let server = try FixtureServer { _ in
-            FixtureResponse(status: 404, headers: [HTTPHeader(name: "X-Tone", value: "c")], body: [0, 255, 10])
+        let server = try LoopbackServer { _ in
+            LoopbackResponse(status: 404, headers: [HTTPHeader(name: "X-Tone", value: "c")], body: [0, 255, 10])
         }
         defer { server.stop() }
         let response = await answer(handler, to: get(server.origin))?.response
@@ -22,12 +22,12 @@ struct CurlTransportTests {
 
     @Test("sends method, target, headers and body as given")
     func request() async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         let blank = HTTPHeader(name: "X-Blank", value: "")
-        let operation = HTTPOperation(
+        let effect = HTTPEffect(
             method: "PUT", url: server.origin + "/a/../b%20c?d=%41&e", headers: [blank], body: [1, 0, 2])
-        #expect(await answer(handler, to: operation)?.bodyText == "ok")
+        #expect(await answer(handler, to: effect)?.bodyText == "ok")
         let seen = try #require(server.requests.first)
         #expect(seen.method == "PUT")
         #expect(seen.target == "/a/../b%20c?d=%41&e")
@@ -40,16 +40,18 @@ struct CurlTransportTests {
 
     @Test("asks HEAD and does not wait for a body", arguments: ["HEAD", "DELETE", "POST"])
     func bodilessMethods(method: String) async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
-        let output = await answer(handler, to: HTTPOperation(method: method, url: server.origin))
+        let output = await answer(handler, to: HTTPEffect(method: method, url: server.origin))
         #expect(output?.response?.status == 200)
         #expect(server.requests.map(\.method) == [method])
     }
 
     @Test("nothing of a request is left for the next one on the same connection")
     func requestsInTurn() async throws {
-        let server = try FixtureServer { .text("\($0.method) \($0.body.count) \($0.header("Content-Type") ?? "none")") }
+        let server = try LoopbackServer {
+            .text("\($0.method) \($0.body.count) \($0.header("Content-Type") ?? "none")")
+        }
         defer { server.stop() }
         let type = [HTTPHeader(name: "Content-Type", value: "text/plain")]
         let turns: [(method: String, body: [UInt8], headers: [HTTPHeader], answer: String)] = [
@@ -59,8 +61,8 @@ struct CurlTransportTests {
             ("HEAD", [], [], ""), ("GET", [], [], "GET 0 none"),
         ]
         for (method, body, headers, expected) in turns {
-            let operation = HTTPOperation(method: method, url: server.origin, headers: headers, body: body)
-            #expect(await answer(handler, to: operation)?.bodyText == expected)
+            let effect = HTTPEffect(method: method, url: server.origin, headers: headers, body: body)
+            #expect(await answer(handler, to: effect)?.bodyText == expected)
         }
         #expect(server.requests.map(\.method) == turns.map(\.method))
         #expect(server.acceptedConnections == 1)
@@ -68,7 +70,7 @@ struct CurlTransportTests {
 
     @Test("a request that shares some of the one before is asked as itself")
     func similarRequests() async throws {
-        let server = try FixtureServer { .text("\($0.method) \($0.target) \($0.header("X") ?? "none")") }
+        let server = try LoopbackServer { .text("\($0.method) \($0.target) \($0.header("X") ?? "none")") }
         defer { server.stop() }
         let turns = [
             ("GET", "/a", ["1"]), ("GET", "/a", ["1"]), ("GET", "/b", ["1"]), ("GET", "/b", ["2"]), ("GET", "/b", []),
@@ -76,19 +78,19 @@ struct CurlTransportTests {
         ]
         for (method, target, values) in turns {
             let headers = values.map { HTTPHeader(name: "X", value: $0) }
-            let operation = HTTPOperation(method: method, url: server.origin + target, headers: headers)
-            #expect(await answer(handler, to: operation)?.bodyText == "\(method) \(target) \(values.first ?? "none")")
+            let effect = HTTPEffect(method: method, url: server.origin + target, headers: headers)
+            #expect(await answer(handler, to: effect)?.bodyText == "\(method) \(target) \(values.first ?? "none")")
         }
         #expect(server.acceptedConnections == 1)
     }
 
     @Test("a request that differs from the one before in its body alone brings its own")
     func bodiesInTurn() async throws {
-        let server = try FixtureServer { .text(String(decoding: $0.body, as: UTF8.self)) }
+        let server = try LoopbackServer { .text(String(decoding: $0.body, as: UTF8.self)) }
         defer { server.stop() }
         for body in ["one", "two", "", "three", "three"] {
-            let operation = HTTPOperation(method: "POST", url: server.origin, body: Array(body.utf8))
-            #expect(await answer(handler, to: operation)?.bodyText == body)
+            let effect = HTTPEffect(method: "POST", url: server.origin, body: Array(body.utf8))
+            #expect(await answer(handler, to: effect)?.bodyText == body)
         }
     }
 
@@ -101,20 +103,20 @@ struct CurlTransportTests {
             connection.waitUntilClientLeaves()
         }
         defer { server.stop() }
-        let operation = HTTPOperation(method: method, url: server.origin, body: [UInt8](repeating: 7, count: 2 << 20))
-        #expect(await answer(handler, to: operation)?.bodyText == "not")
+        let effect = HTTPEffect(method: method, url: server.origin, body: [UInt8](repeating: 7, count: 2 << 20))
+        #expect(await answer(handler, to: effect)?.bodyText == "not")
     }
 
     @Test("a method that usually has a body says that there is none", arguments: ["POST", "PUT", "PATCH"])
     func emptyBody(method: String) async throws {
-        let server = try FixtureServer { .text($0.header("Content-Length") ?? "none") }
+        let server = try LoopbackServer { .text($0.header("Content-Length") ?? "none") }
         defer { server.stop() }
-        #expect(await answer(handler, to: HTTPOperation(method: method, url: server.origin))?.bodyText == "0")
+        #expect(await answer(handler, to: HTTPEffect(method: method, url: server.origin))?.bodyText == "0")
     }
 
     @Test("a limit of no connection is one", arguments: [0, -1])
     func leastConnections(limit: Int) async throws {
-        let server = try FixtureServer { FixtureResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
+        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
         defer { server.stop() }
         let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: limit), limits: HTTPLimits(total: .seconds(60)))
         await withTaskGroup(of: Void.self) { group in
@@ -129,7 +131,7 @@ struct CurlTransportTests {
 
     @Test("uses one connection for requests in a row")
     func keepAlive() async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         for _ in 0..<20 { #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok") }
         #expect(server.acceptedConnections == 1)
@@ -137,7 +139,7 @@ struct CurlTransportTests {
 
     @Test("opens at most four connections to one origin, and answers everyone")
     func connectionCap() async throws {
-        let server = try FixtureServer { FixtureResponse(body: Array($0.target.utf8), delay: .milliseconds(30)) }
+        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(30)) }
         defer { server.stop() }
         let bodies = await withTaskGroup(of: String?.self) { group in
             for number in 0..<24 {
@@ -151,8 +153,8 @@ struct CurlTransportTests {
 
     @Test("decodes a compressed body")
     func gzip() async throws {
-        let server = try FixtureServer { _ in
-            FixtureResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: gzippedHello)
+        let server = try LoopbackServer { _ in
+            LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: gzippedHello)
         }
         defer { server.stop() }
         #expect(await answer(handler, to: get(server.origin))?.bodyText == "hello, hello, hello")
@@ -161,8 +163,8 @@ struct CurlTransportTests {
 
     @Test("keeps answering after a failure")
     func recovery() async throws {
-        let server = try FixtureServer {
-            $0.target == "/bad" ? FixtureResponse(delivery: .dropped) : .text("ok")
+        let server = try LoopbackServer {
+            $0.target == "/bad" ? LoopbackResponse(delivery: .dropped) : .text("ok")
         }
         defer { server.stop() }
         #expect(await answer(handler, to: get(server.origin + "/bad"))?.error != nil)
@@ -171,7 +173,7 @@ struct CurlTransportTests {
 
     @Test("closes the connection and does not answer when the task is cancelled")
     func cancellation() async throws {
-        let server = try FixtureServer { _ in FixtureResponse(delay: .seconds(60)) }
+        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
         defer { server.stop() }
         let task = Task { [handler] in await answers(handler, to: get(server.origin)) }
         #expect(await eventually { server.requests.count == 1 })
@@ -182,7 +184,7 @@ struct CurlTransportTests {
 
     @Test("does not ask at all when the task is cancelled beforehand")
     func cancelledBeforehand() async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         let task = Task { [handler] in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -193,7 +195,7 @@ struct CurlTransportTests {
 
     @Test("closes its connections when it is released")
     func release() async throws {
-        let server = try FixtureServer { _ in .text("ok") }
+        let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         do {
             let shortLived = HTTPHandler(CurlTransport())

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 #if canImport(Darwin)
@@ -14,13 +15,13 @@ struct DownloadTests {
     @Test("downloads to a file, and keeps the contract")
     func download() async throws {
         let body = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 / 251) }
-        let server = try FixtureServer { $0.target == "/file" ? FixtureResponse(body: body) : .text("", status: 404) }
+        let server = try LoopbackServer { $0.target == "/file" ? LoopbackResponse(body: body) : .text("", status: 404) }
         defer { server.stop() }
         try await withTemporaryDirectory { files in
             let handler = DownloadHandler(transport: CurlTransport())
             let sample = Sample<Download>("file") {
                 $1 == .done
-            } operation: {
+            } effect: {
                 Download(url: server.origin + "/file", path: files.path + "/\($0)")
             }
             let absent = Download(url: server.origin + "/none", path: files.path + "/absent")
@@ -33,7 +34,7 @@ struct DownloadTests {
     }
 }
 
-private struct Download: Operation {
+private struct Download: Effect {
     enum Output: Codable, Equatable, Sendable {
         case done
         case failed(HTTPError)
@@ -46,12 +47,12 @@ private struct Download: Operation {
 private struct DownloadHandler: EffectHandler {
     let transport: any HTTPTransport
 
-    func handle(_ operation: Download, reply: Reply<Download.Output>) async {
+    func handle(_ effect: Download, reply: Reply<Download.Output>) async {
         let output: Download.Output
-        let file = creat(operation.path, 0o600)
+        let file = creat(effect.path, 0o600)
         defer { close(file) }
         do throws(HTTPError) {
-            try await download(operation.url, to: file)
+            try await download(effect.url, to: file)
             output = .done
         } catch {
             output = .failed(error)
@@ -62,7 +63,7 @@ private struct DownloadHandler: EffectHandler {
     // As in the documentation of HTTPTransport.
     private func download(_ url: String, to file: Int32) async throws(HTTPError) {
         let limits = HTTPLimits(total: .seconds(3_600), bodyBytes: 10 << 30)
-        let response = try await transport.response(to: HTTPOperation(url: url), within: limits)
+        let response = try await transport.response(to: HTTPEffect(url: url), within: limits)
         guard response.status == 200 else { throw .io("the server answered \(response.status)") }
         for try await piece in response.body {
             guard write(file, piece, piece.count) == piece.count else { throw .io("the file cannot be written") }

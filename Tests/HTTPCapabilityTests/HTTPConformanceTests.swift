@@ -1,26 +1,27 @@
 import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("HTTP conformance", .serialized)
 struct HTTPConformanceTests {
-    private static func samples(at origin: String) -> [Sample<HTTPOperation>] {
+    private static func samples(at origin: String) -> [Sample<HTTPEffect>] {
         [
             Sample("get", get(origin + "/text")) { $0.bodyText == "/text" },
             Sample("status", get(origin + "/404")) { $0.response?.status == 404 },
             Sample("redirect", get(origin + "/moved")) { $0.bodyText == "/text" },
             Sample("put") {
                 $1.bodyText == "/\($0.body.count)"
-            } operation: {
-                HTTPOperation(
+            } effect: {
+                HTTPEffect(
                     method: "PUT", url: "\(origin)/\($0 % 64)", body: [UInt8](repeating: 1, count: Int($0 % 64)))
             },
             Sample("no answer in sight", get(origin + "/late"), answers: .stream(atLeast: 0)),
         ]
     }
 
-    private static func failures(at origin: String) -> [Sample<HTTPOperation>] {
+    private static func failures(at origin: String) -> [Sample<HTTPEffect>] {
         [
             Sample("connection dropped", get(origin + "/dropped")) { $0.error != nil },
             Sample("no URL", get("nowhere")) { if case .url? = $0.error { true } else { false } },
@@ -29,12 +30,12 @@ struct HTTPConformanceTests {
 
     @Test("libcurl keeps the contract")
     func curl() async throws {
-        let server = try FixtureServer { request in
+        let server = try LoopbackServer { request in
             switch request.target {
             case "/404": .text("", status: 404)
             case "/moved": .redirect(to: "/text")
-            case "/late": FixtureResponse(delay: .seconds(120))
-            case "/dropped": FixtureResponse(delivery: .dropped)
+            case "/late": LoopbackResponse(delay: .seconds(120))
+            case "/dropped": LoopbackResponse(delivery: .dropped)
             default: .text(request.target)
             }
         }
@@ -54,12 +55,12 @@ struct HTTPConformanceTests {
         let transport = ScriptedTransport { request throws(CancellationError) in
             let path = String(request.url.dropFirst(origin.count))
             switch path {
-            case "/404": return .ok(HTTPResponse(status: 404))
+            case "/404": return .success(HTTPResponse(status: 404))
             case "/moved":
-                return .ok(HTTPResponse(status: 302, headers: [HTTPHeader(name: "Location", value: "/text")]))
+                return .success(HTTPResponse(status: 302, headers: [HTTPHeader(name: "Location", value: "/text")]))
             case "/late": return try await cancelled()
-            case "/dropped": return .err(.io("dropped"))
-            default: return .ok(HTTPResponse(status: 200, body: Array(path.utf8)))
+            case "/dropped": return .failure(.io("dropped"))
+            default: return .success(HTTPResponse(status: 200, body: Array(path.utf8)))
             }
         }
         #expect(

@@ -18,9 +18,9 @@ struct HostileServerTests {
         }
         defer { server.stop() }
         let output = await answer(handler ?? self.handler, to: get(server.origin + "/data?appid=s3cr3t"))
-        guard case .err(.io(let text)) = output else { return output }
+        guard case .failure(.io(let text)) = output else { return output }
         #expect(!text.contains("s3cr3t"))
-        return .err(.io(text.replacing("127.0.0.1:\(server.port)", with: "SERVER")))
+        return .failure(.io(text.replacing("127.0.0.1:\(server.port)", with: "SERVER")))
     }
 
     @Test("a hundred megabytes of headers end at the limit")
@@ -30,7 +30,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\n")
             connection.send(line, times: 100_000)
         }
-        #expect(output == .err(.io("the answer's headers are larger than 20000 bytes")))
+        #expect(output == .failure(.io("the answer's headers are larger than 20000 bytes")))
     }
 
     @Test("one header of a hundred megabytes ends at the limit")
@@ -39,7 +39,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\nX-Filler: ")
             connection.send(Self.kibibyte, times: 100_000)
         }
-        #expect(output == .err(.io("the answer's headers are larger than 20000 bytes")))
+        #expect(output == .failure(.io("the answer's headers are larger than 20000 bytes")))
     }
 
     @Test("interim answers without an end count as headers")
@@ -47,7 +47,7 @@ struct HostileServerTests {
         let output = try await output { connection in
             connection.send(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8), times: 1_000_000)
         }
-        #expect(output == .err(.io("the answer's headers are larger than 20000 bytes")))
+        #expect(output == .failure(.io("the answer's headers are larger than 20000 bytes")))
     }
 
     @Test("a trailer without an end counts as headers")
@@ -56,7 +56,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
             connection.send(Array("X-Filler: x\r\n".utf8), times: 1_000_000)
         }
-        #expect(output == .err(.io("the answer's headers are larger than 20000 bytes")))
+        #expect(output == .failure(.io("the answer's headers are larger than 20000 bytes")))
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n")
             connection.send(piece, times: .max)
         }
-        #expect(output == .err(.io("the answer is larger than 100000 bytes")))
+        #expect(output == .failure(.io("the answer is larger than 100000 bytes")))
     }
 
     @Test("a small compressed body that grows without an end ends at the limit")
@@ -81,7 +81,7 @@ struct HostileServerTests {
             connection.send(GzipBomb.start)
             connection.send(GzipBomb.more, times: 1_000_000)
         }
-        #expect(output == .err(.io("the answer grows larger than 100000 bytes when it is decompressed")))
+        #expect(output == .failure(.io("the answer grows larger than 100000 bytes when it is decompressed")))
     }
 
     @Test("a body compressed over and over is not unpacked")
@@ -90,7 +90,7 @@ struct HostileServerTests {
             let encodings = [String](repeating: "gzip", count: 50).joined(separator: ", ")
             connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: \(encodings)\r\nContent-Length: 1\r\n\r\nx")
         }
-        #expect(output == .err(.io("the answer from SERVER is compressed in a way that cannot be read")))
+        #expect(output == .failure(.io("the answer from SERVER is compressed in a way that cannot be read")))
     }
 
     @Test(
@@ -105,7 +105,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\n\(header)\r\nConnection: close\r\n\r\n")
             connection.waitUntilClientLeaves()
         }
-        #expect(output == .err(.io("the answer is compressed more than once")))
+        #expect(output == .failure(.io("the answer is compressed more than once")))
     }
 
     @Test(
@@ -129,7 +129,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nConnection: close\r\n\r\n")
             connection.send(Self.kibibyte, times: .max)
         }
-        #expect(output == .err(.io("the answer is larger than 100000 bytes")))
+        #expect(output == .failure(.io("the answer is larger than 100000 bytes")))
     }
 
     @Test("headers of exactly the limit are fine, and one byte more is too much", arguments: [20_000, 20_001])
@@ -137,7 +137,7 @@ struct HostileServerTests {
         let start = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: "
         let filler = String(repeating: "a", count: size - start.utf8.count - 4)
         let output = try await output { $0.send(start + filler + "\r\n\r\nok") }
-        let tooMany = HTTPOutput.err(.io("the answer's headers are larger than 20000 bytes"))
+        let tooMany = HTTPOutput.failure(.io("the answer's headers are larger than 20000 bytes"))
         #expect(size > 20_000 ? output == tooMany : output?.bodyText == "ok")
     }
 
@@ -145,7 +145,7 @@ struct HostileServerTests {
         "an answer in HTTP/2 is none that was asked for", arguments: ["HTTP/2 200 OK\r\n\r\n", "HTTP/2.0 200\r\n\r\n"])
     func versionTwo(head: String) async throws {
         let output = try await output { $0.send(head) }
-        #expect(output == .err(.io("the answer is in another version of HTTP than was asked for")))
+        #expect(output == .failure(.io("the answer is in another version of HTTP than was asked for")))
     }
 
     @Test("the frames of HTTP/2 are not HTTP/1.1")
@@ -154,7 +154,7 @@ struct HostileServerTests {
         let frames: [UInt8] =
             [0, 0, 0, 4, 0, 0, 0, 0, 0] + [0, 0, 8, 7, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
         let output = try await output { $0.send(frames) }
-        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+        #expect(output == .failure(.io("SERVER answered with something that is not HTTP")))
     }
 
     @Test("an offer to go on in another protocol is left alone")
@@ -174,7 +174,7 @@ struct HostileServerTests {
             connection.send(start)
             connection.send([65], times: .max, pausing: 20)
         }
-        #expect(output == .err(.timeout))
+        #expect(output == .failure(.timeout))
     }
 
     @Test("a body that arrives byte by byte runs into the total deadline")
@@ -184,7 +184,7 @@ struct HostileServerTests {
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
             connection.send([65], times: .max, pausing: 20)
         }
-        #expect(output == .err(.timeout))
+        #expect(output == .failure(.timeout))
     }
 
     @Test("redirects that each take their time share one deadline")
@@ -196,7 +196,7 @@ struct HostileServerTests {
                 connection.send("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")
             } while connection.readHead() != nil
         }
-        #expect(output == .err(.timeout))
+        #expect(output == .failure(.timeout))
     }
 
     @Test("a server that never completes the connection is told from one that never answers")
@@ -207,7 +207,7 @@ struct HostileServerTests {
         // TLS is part of the connection, and this server never says its part of the greeting.
         let output = await answer(
             HTTPHandler(CurlTransport(), limits: limits), to: get("https://127.0.0.1:\(server.port)/?appid=s3cr3t"))
-        #expect(output == .err(.io("no connection to 127.0.0.1:\(server.port) within 0.2 seconds")))
+        #expect(output == .failure(.io("no connection to 127.0.0.1:\(server.port) within 0.2 seconds")))
         #expect(await eventually { server.openConnections == 0 })
     }
 
@@ -218,7 +218,7 @@ struct HostileServerTests {
         let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(200))
         let output = await answer(
             HTTPHandler(CurlTransport(), limits: limits), to: get("https://127.0.0.1:\(server.port)/"))
-        #expect(output == .err(.timeout))
+        #expect(output == .failure(.timeout))
     }
 
     @Test("a connection that is reset is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
@@ -227,7 +227,7 @@ struct HostileServerTests {
             connection.send(sent)
             connection.resetOnClose()
         }
-        #expect(output == .err(.io("the connection to SERVER was lost")))
+        #expect(output == .failure(.io("the connection to SERVER was lost")))
     }
 
     @Test("a body longer than was said ends where was said, and the rest answers nothing")
@@ -256,7 +256,7 @@ struct HostileServerTests {
         let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(300)))
         let body = [UInt8](repeating: 65, count: 16 << 20)
         #expect(
-            await answer(hasty, to: HTTPOperation(method: "PUT", url: server.origin, body: body)) == .err(.timeout))
+            await answer(hasty, to: HTTPEffect(method: "PUT", url: server.origin, body: body)) == .failure(.timeout))
     }
 
     @Test("four exchanges with one origin are under way at once, and a fifth waits")
@@ -286,7 +286,7 @@ struct HostileServerTests {
         let output = try await output { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nok")
         }
-        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+        #expect(output == .failure(.io("SERVER answered with something that is not HTTP")))
     }
 
     @Test(
@@ -296,13 +296,13 @@ struct HostileServerTests {
         let output = try await output { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nok")
         }
-        #expect(output == .err(.io("the answer's length is not a number that can be trusted")))
+        #expect(output == .failure(.io("the answer's length is not a number that can be trusted")))
     }
 
     @Test("a header with a NUL is not an answer")
     func nul() async throws {
         let output = try await output { $0.send("HTTP/1.1 200 OK\r\nA: b\u{0}c\r\nContent-Length: 0\r\n\r\n") }
-        #expect(output == .err(.io("SERVER answered with something that is not HTTP")))
+        #expect(output == .failure(.io("SERVER answered with something that is not HTTP")))
     }
 
     @Test("cancelling in the middle of a body closes the connection")

@@ -1,13 +1,13 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("OriginMapping")
 struct OriginMappingTests {
     @Test("requests go to the other origin with path and query unchanged")
     func mapped() async throws {
-        let server = try FixtureServer { .text($0.target) }
+        let server = try LoopbackServer { .text($0.target) }
         defer { server.stop() }
         let origins = try OriginMapping(from: "https://api.example.com", to: server.origin)
         let handler = HTTPHandler(CurlTransport(), origins: origins)
@@ -17,7 +17,7 @@ struct OriginMappingTests {
 
     @Test("other origins stay themselves")
     func unmapped() async throws {
-        let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: 200))])
+        let transport = ScriptedTransport(answers: [.success(HTTPResponse(status: 200))])
         let origins = try OriginMapping(from: "https://api.example.com", to: "http://127.0.0.1:1")
         _ = await answer(HTTPHandler(transport, origins: origins), to: get("http://api.example.com/x"))
         #expect(transport.requests.map(\.url) == ["http://api.example.com/x"])
@@ -28,8 +28,8 @@ struct OriginMappingTests {
         arguments: ["https://api.example.com/next", "http://127.0.0.1:9/next", "/next"])
     func redirected(location: String) async throws {
         let transport = ScriptedTransport(answers: [
-            .ok(HTTPResponse(status: 302, headers: [HTTPHeader(name: "Location", value: location)])),
-            .ok(HTTPResponse(status: 200)),
+            .success(HTTPResponse(status: 302, headers: [HTTPHeader(name: "Location", value: location)])),
+            .success(HTTPResponse(status: 200)),
         ])
         let origins = try OriginMapping(from: "https://api.example.com", to: "http://127.0.0.1:9")
         let output = await answer(HTTPHandler(transport, origins: origins), to: get("https://api.example.com/start"))

@@ -2,6 +2,7 @@ import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
 import HTTPCapability
+import LoopbackHTTP
 import Synchronization
 import Testing
 
@@ -19,8 +20,9 @@ struct ProxyTests {
                         Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10], times: .max)
                 }
                 let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(120)))
-                #expect(await answer(handler, to: get("https://weather.test/?appid=s3cr3t")) == .err(refused(status)))
-                let server = try FixtureServer { _ in .text("ok") }
+                #expect(
+                    await answer(handler, to: get("https://weather.test/?appid=s3cr3t")) == .failure(refused(status)))
+                let server = try LoopbackServer { _ in .text("ok") }
                 #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok")
                 server.stop()
                 proxy.stop()
@@ -33,7 +35,8 @@ struct ProxyTests {
         await #expect(processExitsWith: .success) { [status] in
             let proxy = try proxy { $0.send("HTTP/1.1 \(status) No\r\nConnection: close\r\n\r\n") }
             #expect(
-                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .err(refused(status)))
+                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/"))
+                    == .failure(refused(status)))
             proxy.stop()
         }
     }
@@ -45,7 +48,8 @@ struct ProxyTests {
                 connection.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n")
                 connection.send([UInt8](repeating: 65, count: 1024), times: .max)
             }
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(refused(407)))
+            #expect(
+                await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(refused(407)))
             proxy.stop()
         }
     }
@@ -55,8 +59,8 @@ struct ProxyTests {
         await #expect(processExitsWith: .success) {
             let proxy = try proxy { $0.send("HTTP/1.1 403 No\r\nConnection: close\r\n\r\n") }
             let cause = "weather.test:80 or the proxy that http_proxy names refused the request (status 403)"
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(.io(cause)))
-            let server = try FixtureServer { _ in FixtureResponse(status: 403) }
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(.io(cause)))
+            let server = try LoopbackServer { _ in LoopbackResponse(status: 403) }
             #expect(await answer(HTTPHandler(CurlTransport()), to: get(server.origin))?.response?.status == 403)
             server.stop()
             proxy.stop()
@@ -72,7 +76,7 @@ struct ProxyTests {
             let cause =
                 "a redirect to another origin, http://login.test, was not followed; "
                 + "it may come from the proxy that http_proxy names"
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .err(.io(cause)))
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(.io(cause)))
             proxy.stop()
             let other = try HTTPCapabilityTests.proxy {
                 $0.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
@@ -94,7 +98,7 @@ struct ProxyTests {
                 CurlTransport(), limits: HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000))
             #expect(
                 await answer(handler, to: get("https://weather.test/"))
-                    == .err(.io("the proxy's headers are larger than 5000 bytes")))
+                    == .failure(.io("the proxy's headers are larger than 5000 bytes")))
             proxy.stop()
         }
     }
@@ -109,7 +113,7 @@ struct ProxyTests {
             }
             let limits = HTTPLimits(connect: .seconds(60), total: .milliseconds(300), headerBytes: .max)
             let handler = HTTPHandler(CurlTransport(), limits: limits)
-            #expect(await answer(handler, to: get("https://weather.test/")) == .err(.timeout))
+            #expect(await answer(handler, to: get("https://weather.test/")) == .failure(.timeout))
             #expect(await eventually { proxy.openConnections == 0 })
             proxy.stop()
         }
@@ -142,7 +146,8 @@ struct ProxyTests {
             let proxy = try proxy { _ in }
             proxy.stop()
             let cause = "connection refused by weather.test:443 or the proxy that https_proxy names"
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .err(.io(cause)))
+            #expect(
+                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .failure(.io(cause)))
         }
     }
 
@@ -174,7 +179,7 @@ struct ProxyTests {
         await #expect(processExitsWith: .success) {
             let proxy = try proxy { $0.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n") }
             let handler = HTTPHandler(CurlTransport())
-            let server = try FixtureServer { _ in .text("ok") }
+            let server = try LoopbackServer { _ in .text("ok") }
             for host in ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "LOCALHOST", "0.0.0.0"] {
                 #expect(await answer(handler, to: get("http://\(host):\(server.port)/"))?.bodyText == "ok", "\(host)")
             }
@@ -188,8 +193,8 @@ struct ProxyTests {
     }
 }
 
-/// 62 KB of headers. In large pieces, because a slow sender would give the reader a rest; of five of them some versions of
-/// libcurl read no more than 300 KiB.
+/// 62 KB of headers. In large pieces, because a slow sender would give the reader a rest; of five of them some versions
+/// of libcurl read no more than 300 KiB.
 private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
 
 /// What a proxy is told as that answers with a status.

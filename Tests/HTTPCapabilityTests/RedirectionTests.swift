@@ -1,6 +1,6 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("Redirection")
@@ -9,9 +9,9 @@ struct RedirectionTests {
     private func transport(redirectingTo location: String, status: UInt16 = 302) -> ScriptedTransport {
         ScriptedTransport { request throws(CancellationError) in
             guard request.url.contains("/start") else {
-                return .ok(HTTPResponse(status: 200, body: Array("\(request.method) \(request.url)".utf8)))
+                return .success(HTTPResponse(status: 200, body: Array("\(request.method) \(request.url)".utf8)))
             }
-            return .ok(HTTPResponse(status: status, headers: [HTTPHeader(name: "location", value: location)]))
+            return .success(HTTPResponse(status: status, headers: [HTTPHeader(name: "location", value: location)]))
         }
     }
 
@@ -51,9 +51,9 @@ struct RedirectionTests {
     func downgrade() async throws {
         let redirect = HTTPResponse(
             status: 302, headers: [HTTPHeader(name: "Location", value: "http://a.test/next?appid=s3cr3t")])
-        let transport = ScriptedTransport(answers: [.ok(redirect)])
+        let transport = ScriptedTransport(answers: [.success(redirect)])
         let output = await answer(HTTPHandler(transport), to: get("https://a.test/?appid=s3cr3t"))
-        #expect(output == .err(.io("a redirect to another origin, http://a.test, was not followed")))
+        #expect(output == .failure(.io("a redirect to another origin, http://a.test, was not followed")))
         #expect(transport.requests.count == 1)
     }
 
@@ -63,7 +63,7 @@ struct RedirectionTests {
     func unaskable(location: String) async {
         let transport = transport(redirectingTo: location)
         let output = await answer(HTTPHandler(transport), to: get("http://a.test/start"))
-        #expect(output == .err(.io("the server redirected to an address that cannot be asked")))
+        #expect(output == .failure(.io("the server redirected to an address that cannot be asked")))
         #expect(transport.requests.count == 1)
     }
 
@@ -71,7 +71,7 @@ struct RedirectionTests {
     func circle() async {
         let transport = transport(redirectingTo: "/start")
         let output = await answer(HTTPHandler(transport), to: get("http://a.test/start"))
-        #expect(output == .err(.io("the server redirected more than 5 times")))
+        #expect(output == .failure(.io("the server redirected more than 5 times")))
         #expect(transport.requests.count == 6)
     }
 
@@ -81,8 +81,8 @@ struct RedirectionTests {
     func method(status: UInt16, method: String) async {
         let transport = transport(redirectingTo: "/next", status: status)
         let type = HTTPHeader(name: "Content-Type", value: "text/plain")
-        let operation = HTTPOperation(method: "POST", url: "http://a.test/start", headers: [type], body: [1])
-        #expect(await answer(HTTPHandler(transport), to: operation)?.bodyText == "\(method) http://a.test/next")
+        let effect = HTTPEffect(method: "POST", url: "http://a.test/start", headers: [type], body: [1])
+        #expect(await answer(HTTPHandler(transport), to: effect)?.bodyText == "\(method) http://a.test/next")
         #expect(transport.requests.last?.body == (method == "GET" ? [] : [1]))
         #expect(transport.requests.last?.headers.contains(type) == (method == "POST"))
     }
@@ -98,8 +98,8 @@ struct RedirectionTests {
         let body: [UInt8] = method == "PUT" ? [1, 2] : []
         let type = HTTPHeader(name: "content-type", value: "text/plain")
         let kept = HTTPHeader(name: "X-Content", value: "kept")
-        let operation = HTTPOperation(method: method, url: "http://a.test/start", headers: [type, kept], body: body)
-        #expect(await answer(HTTPHandler(transport), to: operation)?.bodyText == "\(next) http://a.test/next")
+        let effect = HTTPEffect(method: method, url: "http://a.test/start", headers: [type, kept], body: body)
+        #expect(await answer(HTTPHandler(transport), to: effect)?.bodyText == "\(next) http://a.test/next")
         let last = transport.requests.last
         #expect(last?.body == (next == method ? body : []))
         #expect(last?.headers.contains(type) == (status != 303 || method == "HEAD"))
@@ -110,15 +110,15 @@ struct RedirectionTests {
     func limit(limit: Int) async {
         let transport = ScriptedTransport { request throws(CancellationError) in
             let left = Int(request.url.drop { !$0.isNumber }) ?? 0
-            guard left > 0 else { return .ok(HTTPResponse(status: 200)) }
+            guard left > 0 else { return .success(HTTPResponse(status: 200)) }
             let next = HTTPHeader(name: "Location", value: "/\(left - 1)")
-            return .ok(HTTPResponse(status: 302, headers: [next]))
+            return .success(HTTPResponse(status: 302, headers: [next]))
         }
         let handler = HTTPHandler(transport, limits: HTTPLimits(redirects: limit))
         #expect(await answer(handler, to: get("http://a.test/\(limit)"))?.response?.status == 200)
         #expect(
             await answer(handler, to: get("http://a.test/\(limit + 1)"))
-                == .err(.io("the server redirected more than \(limit) times")))
+                == .failure(.io("the server redirected more than \(limit) times")))
     }
 
     @Test(
@@ -135,7 +135,7 @@ struct RedirectionTests {
         let transport = ScriptedTransport { request throws(CancellationError) in
             let isFirst = request.headers.contains { $0.name == "First" }
             let redirect = HTTPResponse(status: 307, headers: [HTTPHeader(name: "Location", value: location)])
-            return .ok(isFirst && request.url.hasSuffix("/b/c/d?q") ? redirect : HTTPResponse(status: 200))
+            return .success(isFirst && request.url.hasSuffix("/b/c/d?q") ? redirect : HTTPResponse(status: 200))
         }
         // A location that leads back is a circle, whose second request shows where it leads.
         let limits = HTTPLimits(redirects: 1)
@@ -146,13 +146,13 @@ struct RedirectionTests {
 
     @Test("a redirection without a location is the answer", arguments: [300, 302, 304])
     func noLocation(status: UInt16) async {
-        let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: status))])
+        let transport = ScriptedTransport(answers: [.success(HTTPResponse(status: status))])
         #expect(await answer(HTTPHandler(transport), to: get("http://a.test/"))?.response?.status == status)
     }
 
     @Test("libcurl follows redirects the same way")
     func live() async throws {
-        let server = try FixtureServer { request in
+        let server = try LoopbackServer { request in
             switch request.target {
             case "/start": .redirect(to: "/end")
             case "/away": .redirect(to: "http://localhost:1/")
@@ -164,6 +164,6 @@ struct RedirectionTests {
         #expect(await answer(handler, to: get(server.origin + "/start"))?.bodyText == "at /end")
         #expect(
             await answer(handler, to: get(server.origin + "/away"))
-                == .err(.io("a redirect to another origin, http://localhost:1, was not followed")))
+                == .failure(.io("a redirect to another origin, http://localhost:1, was not followed")))
     }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("RequestCheck")
 struct RequestCheckTests {
-    let transport = ScriptedTransport { _ throws(CancellationError) in .ok(HTTPResponse(status: 200)) }
+    let transport = ScriptedTransport { _ throws(CancellationError) in .success(HTTPResponse(status: 200)) }
 
-    private func isRefused(_ operation: HTTPOperation) async -> Bool {
-        guard case .url(let text)? = await answer(HTTPHandler(transport), to: operation)?.error else { return false }
+    private func isRefused(_ effect: HTTPEffect) async -> Bool {
+        guard case .url(let text)? = await answer(HTTPHandler(transport), to: effect)?.error else { return false }
         return !text.contains("s3cr3t") && transport.requests.isEmpty
     }
 
@@ -38,7 +38,7 @@ struct RequestCheckTests {
     func values() async {
         for byte in (0x00...0x7F as ClosedRange<UInt8>) {
             let value = "a" + String(Unicode.Scalar(byte)) + "b"
-            let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: 200))])
+            let transport = ScriptedTransport(answers: [.success(HTTPResponse(status: 200))])
             let header = HTTPHeader(name: "X", value: value)
             let output = await answer(HTTPHandler(transport), to: get("http://a.test/", headers: [header]))
             let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
@@ -56,7 +56,7 @@ struct RequestCheckTests {
             let isToken = UnicodeScalar(byte).properties.isAlphabetic || 0x30...0x39 ~= byte || others.contains(byte)
             let headers = [HTTPHeader(name: name, value: "a")]
             #expect(await isRefusedAlone(get("http://a.test/", headers: headers)) == !isToken, "\(byte)")
-            #expect(await isRefusedAlone(HTTPOperation(method: name, url: "http://a.test/")) == !isToken, "\(byte)")
+            #expect(await isRefusedAlone(HTTPEffect(method: name, url: "http://a.test/")) == !isToken, "\(byte)")
         }
     }
 
@@ -64,21 +64,21 @@ struct RequestCheckTests {
         "no header that the transport writes itself can be set",
         arguments: ["Connection", "EXPECT", "te", "Trailer", "Upgrade", "content-length", "HOST", "Transfer-Encoding"])
     func framing(name: String) async {
-        let operation = get(
+        let effect = get(
             "http://a.test/", headers: [HTTPHeader(name: "A", value: "b"), HTTPHeader(name: name, value: "c")])
-        #expect(await isRefused(operation))
+        #expect(await isRefused(effect))
         let similar = get("http://a.test/", headers: [HTTPHeader(name: name + "s", value: "c")])
         #expect(await !isRefusedAlone(similar))
     }
 
-    private func isRefusedAlone(_ operation: HTTPOperation) async -> Bool {
-        let transport = ScriptedTransport(answers: [.ok(HTTPResponse(status: 200))])
-        return await answer(HTTPHandler(transport), to: operation)?.response == nil
+    private func isRefusedAlone(_ effect: HTTPEffect) async -> Bool {
+        let transport = ScriptedTransport(answers: [.success(HTTPResponse(status: 200))])
+        return await answer(HTTPHandler(transport), to: effect)?.response == nil
     }
 
     @Test("a method that is not a word is refused", arguments: ["", "GET /", "GET\r\n", "GÉT"])
     func method(method: String) async {
-        #expect(await isRefused(HTTPOperation(method: method, url: "http://example.com/")))
+        #expect(await isRefused(HTTPEffect(method: method, url: "http://example.com/")))
     }
 
     @Test(
@@ -88,7 +88,7 @@ struct RequestCheckTests {
             "http://my_host.local/a//b/../c?d=/?e",
         ])
     func accepted(url: String) async {
-        #expect(await answer(HTTPHandler(transport), to: get(url)) == .ok(HTTPResponse(status: 200)))
+        #expect(await answer(HTTPHandler(transport), to: get(url)) == .success(HTTPResponse(status: 200)))
         #expect(transport.requests.map(\.url) == [url.replacing("]:80", with: "]")])
     }
 

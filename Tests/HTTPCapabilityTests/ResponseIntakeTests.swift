@@ -1,13 +1,13 @@
-import CapabilityTesting
 import Effects
 import HTTPCapability
+import LoopbackHTTP
 import Testing
 
 @Suite("ResponseIntake")
 struct ResponseIntakeTests {
     /// What comes of an answer sent byte for byte.
     private func output(_ wire: String) async throws -> HTTPOutput? {
-        let server = try FixtureServer { _ in FixtureResponse(body: Array(wire.utf8), delivery: .raw) }
+        let server = try LoopbackServer { _ in LoopbackResponse(body: Array(wire.utf8), delivery: .raw) }
         defer { server.stop() }
         return await answer(HTTPHandler(CurlTransport()), to: get(server.origin))
     }
@@ -39,7 +39,7 @@ struct ResponseIntakeTests {
     @Test("a status that HTTP does not have is not an answer")
     func strangeStatus() async throws {
         let output = try await output("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n")
-        #expect(output == .err(.io("the server's status is not one of HTTP's")))
+        #expect(output == .failure(.io("the server's status is not one of HTTP's")))
     }
 
     @Test("a trailer neither adds headers nor begins another answer")

@@ -23,7 +23,7 @@ struct SocketWatchTests {
         #expect(await answer(handler, to: get(server.origin))?.bodyText == "good")
         isRead.store(true, ordering: .releasing)
         #expect(await eventually { isSent.load(ordering: .acquiring) })
-        let next = HTTPOperation(method: method, url: server.origin, body: method == "POST" ? [1, 2, 3] : [])
+        let next = HTTPEffect(method: method, url: server.origin, body: method == "POST" ? [1, 2, 3] : [])
         #expect(await answer(handler, to: next)?.bodyText == "good")
         #expect(server.acceptedConnections == 2)
     }

@@ -27,14 +27,14 @@ struct StreamedBodyTests {
     @Test("a handler answers with the failure of a body that broke off")
     func brokenOff() async {
         let handler = HTTPHandler(BreakingTransport())
-        #expect(await answer(handler, to: get("http://a.test/")) == .err(.io("broken off")))
+        #expect(await answer(handler, to: get("http://a.test/")) == .failure(.io("broken off")))
     }
 }
 
 /// Sends a head and one piece, and then fails.
 private struct BreakingTransport: HTTPTransport {
     func response(
-        to request: HTTPOperation, within limits: HTTPLimits
+        to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse {
         let isFirst = Mutex(true)
         let body = StreamedBody { () async throws(HTTPError) in

@@ -6,24 +6,24 @@ import Testing
 import WeatherModel
 
 @Suite struct HomeUpdateTests {
-    private func requests(_ command: Command<HomeScreen.Event>) -> [any Operation] {
+    private func requests(_ command: Command<HomeScreen.Event>) -> [any Effect] {
         var runner = CommandRunner<HomeScreen.Event>()
         runner.start(command)
-        return runner.takeRequests().map(\.operation)
+        return runner.takeStep().requests.map(\.effect)
     }
 
     /// The places whose weather a command asks for, by latitude.
     private func latitudes(_ command: Command<HomeScreen.Event>) -> [Double] {
-        requests(command).compactMap { $0 as? HTTPOperation }.compactMap { operation in
-            [london, oslo].first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == operation }?.coordinate
-                .lat
-                ?? Self.many.first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == operation }?.coordinate
-                .lat
+        requests(command).compactMap { $0 as? HTTPEffect }.compactMap { effect in
+            [london, oslo].first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == effect }?.coordinate
+                .latitude
+                ?? Self.many.first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == effect }?.coordinate
+                .latitude
         }
     }
 
     private static let many = (0..<60).map {
-        Place(name: "\($0)", coordinate: Coordinate(lat: Double($0), lon: 20))
+        Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
     }
 
     private func running(_ outcome: Outcome<HomeScreen.State, HomeScreen.Exit, HomeScreen.Event>) throws
@@ -40,10 +40,10 @@ import WeatherModel
         let started = HomeScreen.start(key, Favorites([london, oslo]))
         #expect(started.state.weather == [.fetching(previous: nil), .fetching(previous: nil)])
         let asked = requests(started.command)
-        #expect(asked.compactMap { $0 as? LocationOperation } == [.isLocationEnabled])
-        #expect(latitudes(started.command) == [london, oslo].map(\.coordinate.lat))
-        #expect(asked.compactMap { $0 as? TimeOperation }.count == 2)
-        #expect(asked.last is Render)
+        #expect(asked.compactMap { $0 as? LocationEffect } == [.isLocationEnabled])
+        #expect(latitudes(started.command) == [london, oslo].map(\.coordinate.latitude))
+        #expect(asked.compactMap { $0 as? TimeEffect }.count == 2)
+        #expect(started.command.renders)
     }
 
     @Test("many favorites wait for the user's own place", arguments: [(10, 10), (11, 0)])
@@ -51,14 +51,14 @@ import WeatherModel
         let started = HomeScreen.start(key, Favorites(Array(Self.many.prefix(count))))
         #expect(latitudes(started.command).count == asked)
         #expect(started.state.requestedFavorites == asked)
-        #expect(requests(started.command).compactMap { $0 as? TimeOperation }.count == (asked == 0 ? 3 : 2))
+        #expect(requests(started.command).compactMap { $0 as? TimeEffect }.count == (asked == 0 ? 3 : 2))
     }
 
     @Test("the weather here is asked for first, then that of every favorite")
     func order() throws {
         let waiting = home(local: .locating, requestedFavorites: 0)
         let outcome = HomeScreen.update(waiting, .local(.locationAnswered(.location(oslo.coordinate))))
-        #expect(latitudes(outcome.command) == [oslo, london, oslo].map(\.coordinate.lat))
+        #expect(latitudes(outcome.command) == [oslo, london, oslo].map(\.coordinate.latitude))
         #expect(try running(outcome).requestedFavorites == 2)
     }
 
@@ -68,7 +68,7 @@ import WeatherModel
         let answer: LocalWeather.Event =
             isEnabled ? .locationAnswered(.location(nil)) : .permissionAnswered(.enabled(false))
         let outcome = HomeScreen.update(waiting, .local(answer))
-        #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.lat))
+        #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.latitude))
     }
 
     @Test("a permission alone does not end the wait")
@@ -83,7 +83,7 @@ import WeatherModel
     func once() throws {
         let outcome = HomeScreen.update(
             home(local: .locating), .local(.locationAnswered(.location(oslo.coordinate))))
-        #expect(latitudes(outcome.command) == [oslo.coordinate.lat])
+        #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
         #expect(latitudes(HomeScreen.update(home(local: .locating), .localDelayed).command) == [])
     }
 
@@ -91,9 +91,9 @@ import WeatherModel
     func delayed() throws {
         let started = HomeScreen.start(key, Favorites(Self.many))
         let first = HomeScreen.update(started.state, .localDelayed)
-        #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.lat))
+        #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.latitude))
         let located = HomeScreen.update(try running(first), .local(.permissionAnswered(.enabled(false))))
-        #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.lat))
+        #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.latitude))
     }
 
     @Test("who shows a part asks for no more", arguments: [HomeScreen.Subject.local, .nothing])
@@ -102,13 +102,13 @@ import WeatherModel
         #expect(started.state.favorites == Favorites([london, oslo]))
         #expect(HomeScreen.view(of: started.state).favorites == [])
         let asked = requests(started.command)
-        #expect(asked.compactMap { $0 as? LocationOperation }.count == (subject == .local ? 1 : 0))
-        #expect(asked.compactMap { $0 as? TimeOperation }.count == 2)
+        #expect(asked.compactMap { $0 as? LocationEffect }.count == (subject == .local ? 1 : 0))
+        #expect(asked.compactMap { $0 as? TimeEffect }.count == 2)
         guard subject == .local else { return }
         var state = started.state
         state.local = .locating
         let outcome = HomeScreen.update(state, .local(.locationAnswered(.location(oslo.coordinate))))
-        #expect(latitudes(outcome.command) == [oslo.coordinate.lat])
+        #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
     }
 
     @Test(
@@ -116,10 +116,10 @@ import WeatherModel
         arguments: [HomeScreen.ShellEvent.refresh, .retry])
     func again(event: HomeScreen.ShellEvent) throws {
         let failed = home(
-            local: .located(Coordinate(lat: 7, lon: 20), .failed(offline, previous: nil)),
+            local: .located(Coordinate(latitude: 7, longitude: 20), .failed(offline, previous: nil)),
             weather: [.failed(offline, previous: mild), .failed(offline, previous: nil)])
         let outcome = HomeScreen.update(failed, .shell(event))
-        #expect(latitudes(outcome.command) == [7, london.coordinate.lat, oslo.coordinate.lat])
+        #expect(latitudes(outcome.command) == [7, london.coordinate.latitude, oslo.coordinate.latitude])
         #expect(try running(outcome).weather == [.fetching(previous: mild), .fetching(previous: nil)])
     }
 
@@ -138,7 +138,7 @@ import WeatherModel
 
     @Test("a time too far off to count is the farthest one")
     func farTime() {
-        let outcome = HomeScreen.update(home(), .timeTold(Instant(secs: .max)))
+        let outcome = HomeScreen.update(home(), .timeTold(Instant(seconds: .max)))
         guard case .running(let state) = outcome.status else {
             Issue.record("the screen goes on")
             return

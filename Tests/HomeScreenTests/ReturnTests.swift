@@ -16,15 +16,15 @@ import WeatherModel
     }
 
     private func weatherAsked(_ driver: Driver) -> [Coordinate] {
-        let asked = driver.waiting.compactMap { ($0.operation as? HTTPOperation)?.url }
+        let asked = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
         return [london, oslo, rye].map(\.coordinate).filter { place in
-            asked.contains { $0.contains("lat=\(place.lat)&") }
+            asked.contains { $0.contains("lat=\(place.latitude)&") }
         }
     }
 
     private func tell(_ seconds: UInt64, _ driver: inout Driver) throws {
-        let now = try #require(driver.waiting.first { $0.operation as? TimeOperation == .now })
-        try driver.resolve(now.id, of: TimeOperation.self, with: .now(instant: Instant(secs: seconds)))
+        let now = try #require(driver.waiting.first { $0.effect as? TimeEffect == .now })
+        try driver.resolve(now.id, of: TimeEffect.self, with: .now(instant: Instant(seconds: seconds)))
     }
 
     private func whole(askedAt: Int64?) -> HomeScreen.State {
@@ -72,8 +72,8 @@ import WeatherModel
         driver.send(.minutePassed)
         try tell(160, &driver)
         #expect(driver.state?.askedAt == 100)
-        let weather = try #require(driver.waiting.first { $0.operation is HTTPOperation })
-        try driver.resolve(weather.id, of: HTTPOperation.self, with: .err(.timeout))
+        let weather = try #require(driver.waiting.first { $0.effect is HTTPEffect })
+        try driver.resolve(weather.id, of: HTTPEffect.self, with: .failure(.timeout))
         driver.send(.shell(.refresh))
         try tell(220, &driver)
         #expect(driver.state?.askedAt == 220)
@@ -105,7 +105,7 @@ import WeatherModel
                 #expect(weatherAsked(driver) == [coordinate])
             case .checkingPermission, .disabled, .locating, .unlocated:
                 #expect(driver.state?.local == .checkingPermission)
-                #expect(driver.waiting.contains { $0.operation as? LocationOperation == .isLocationEnabled })
+                #expect(driver.waiting.contains { $0.effect as? LocationEffect == .isLocationEnabled })
             }
         }
     }
@@ -114,7 +114,7 @@ import WeatherModel
     func lookup() {
         for state in States.lookup {
             let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
-            let urls = driver.waiting.compactMap { ($0.operation as? HTTPOperation)?.url }
+            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
             switch state {
             case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup == state && urls.isEmpty)
             case .searching(let name), .searchFailed(let name, _):

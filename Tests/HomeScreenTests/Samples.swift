@@ -4,9 +4,9 @@ import HomeScreen
 import WeatherModel
 
 let key = APIKey("canary0123456789")
-let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
-let rye = Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
+let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
 let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
 let offline = WeatherFailure.offline("no route to host")
@@ -155,8 +155,8 @@ enum Events {
                 + homes(from: .lookup(.retried))
         case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
         case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
-        case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(secs: 1_773_503_660)))
-        case .timeTold: [event] + homes(from: .returned(Instant(secs: 1_773_503_660)))
+        case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(seconds: 1_773_503_660)))
+        case .timeTold: [event] + homes(from: .returned(Instant(seconds: 1_773_503_660)))
         case .returned: [event] + homes(from: .favoritesMerged(Favorites([oslo, rye])))
         case .favoritesMerged: [event]
         }

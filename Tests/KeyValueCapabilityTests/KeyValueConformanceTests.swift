@@ -5,33 +5,35 @@ import Testing
 
 @Suite("Key-value conformance")
 struct KeyValueConformanceTests {
-    private static let samples: [Sample<KeyValueOperation>] = [
+    private static let samples: [Sample<KeyValueEffect>] = [
         Sample("set") {
             $1.failure == nil
-        } operation: {
+        } effect: {
             .set(key: "a/\($0)", value: [UInt8($0 & 255)])
         },
         Sample("set, one key for all", .set(key: "kept", value: [1, 2, 3])) { $0.failure == nil },
-        Sample("get", .get(key: "kept")) { $0 == .ok(.get(value: [1, 2, 3])) },
-        Sample("get, absent", .get(key: "absent")) { $0 == .ok(.get(value: nil)) },
-        Sample("exists", .exists(key: "kept")) { $0 == .ok(.exists(isPresent: true)) },
-        Sample("list", .listKeys(prefix: "kep", cursor: 0)) { $0 == .ok(.listKeys(keys: ["kept"], nextCursor: 0)) },
+        Sample("get", .get(key: "kept")) { $0 == .success(.get(value: [1, 2, 3])) },
+        Sample("get, absent", .get(key: "absent")) { $0 == .success(.get(value: nil)) },
+        Sample("exists", .exists(key: "kept")) { $0 == .success(.exists(isPresent: true)) },
+        Sample("list", .listKeys(prefix: "kep", cursor: 0)) {
+            $0 == .success(.listKeys(keys: ["kept"], nextCursor: 0))
+        },
         Sample("compare and set, done") {
-            $1 == .ok(.compareAndSet(isSet: true, found: nil))
-        } operation: {
+            $1 == .success(.compareAndSet(isSet: true, found: nil))
+        } effect: {
             .compareAndSet(key: "b/\($0)", expected: nil, value: [1])
         },
         Sample("compare and set, refused", .compareAndSet(key: "kept", expected: [1, 2], value: [4])) {
-            $0 == .ok(.compareAndSet(isSet: false, found: [1, 2, 3]))
+            $0 == .success(.compareAndSet(isSet: false, found: [1, 2, 3]))
         },
         Sample("delete") {
-            $1 == .ok(.delete(previous: nil))
-        } operation: {
+            $1 == .success(.delete(previous: nil))
+        } effect: {
             .delete(key: "never/\($0)")
         },
     ]
-    private static let failures: [Sample<KeyValueOperation>] = [
-        Sample("unknown cursor", .listKeys(prefix: "", cursor: .max)) { $0 == .err(.cursorNotFound) },
+    private static let failures: [Sample<KeyValueEffect>] = [
+        Sample("unknown cursor", .listKeys(prefix: "", cursor: .max)) { $0 == .failure(.cursorNotFound) },
         Sample("too large", .set(key: "large", value: [UInt8](repeating: 0, count: 64 << 20 | 1))) {
             $0.failure != nil
         },

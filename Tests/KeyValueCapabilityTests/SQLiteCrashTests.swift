@@ -25,7 +25,7 @@ struct SQLiteCrashTests {
                 async let second: Void = writeUntilKilled(directory, CrashWriter(number: 1, round: round))
                 _ = await (first, second)
                 let store = try SQLiteStore(directory: directory)
-                try #require(store.setAside == nil)
+                try #require(store.quarantined == nil)
                 for number in 0...1 {
                     acknowledged += try await CrashWriter(number: number, round: round).check(
                         store, in: directory, of: files)

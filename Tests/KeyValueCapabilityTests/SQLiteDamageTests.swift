@@ -7,7 +7,7 @@ import Testing
 @Suite("SQLite file, damaged")
 struct SQLiteDamageTests {
     @Test(
-        "a file without its table, or with another one of that name, is set aside",
+        "a file without its table, or with another one of that name, is quarantined",
         arguments: [
             ["DROP TABLE entries"], ["ALTER TABLE entries RENAME TO entrigs"],
             ["ALTER TABLE entries RENAME COLUMN value TO vblue"], ["ALTER TABLE entries DROP COLUMN value"],
@@ -24,7 +24,7 @@ struct SQLiteDamageTests {
             let file = directory + "/values.sqlite"
             for statement in statements { try SQLiteConnection(path: file, patience: .zero).run(statement) }
             try await withStore(in: directory) { store in
-                #expect(store.setAside == file + ".broken-1")
+                #expect(store.quarantined == file + ".broken-1")
                 try #expect(await store.replaceValue(for: "k", with: [2]) == nil)
             }
         }
@@ -37,7 +37,7 @@ struct SQLiteDamageTests {
             try await makeStore(in: directory, ["k": [1]])
             try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero).run("CREATE TABLE notes (text)")
             try await withStore(in: directory) { store in
-                #expect(store.setAside == nil)
+                #expect(store.quarantined == nil)
                 try #expect(await store.value(for: "k") == [1])
             }
         }
@@ -58,14 +58,14 @@ struct SQLiteDamageTests {
                 do {
                     try await withStore(in: directory) { store in
                         _ = try await store.replaceValue(for: "l", with: [2])
-                        kinds.insert(store.setAside == nil ? "works" : "is set aside")
+                        kinds.insert(store.quarantined == nil ? "works" : "is quarantined")
                     }
                 } catch {
                     Issue.record("bit \(bit): \(error)")
                 }
                 for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
             }
-            #expect(kinds == ["works", "is set aside"])
+            #expect(kinds == ["works", "is quarantined"])
         }
     }
 
@@ -84,15 +84,15 @@ struct SQLiteDamageTests {
                 bytes[place] ^= 2
                 try files.write(bytes, to: file)
                 try await withStore(in: directory) { store in
-                    #expect(store.setAside == file + ".broken-1")
+                    #expect(store.quarantined == file + ".broken-1")
                 }
                 for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
             }
         }
     }
 
-    /// Those that say how to read the file, but for the version, and some of the text of the schema, which stands at the
-    /// end of the page: https://www.sqlite.org/fileformat.html
+    /// Those that say how to read the file, but for the version, and some of the text of the schema, which stands at
+    /// the end of the page: https://www.sqlite.org/fileformat.html
     private func flippedBits(in page: [UInt8]) -> [Int] {
         let schema = page[120..<4096].firstIndex { $0 != 0 } ?? 4095
         let header = [18, 19, 47, 59, 100, 104].flatMap { byte in (0..<8).map { byte * 8 + $0 } }

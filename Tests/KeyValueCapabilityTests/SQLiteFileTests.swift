@@ -74,7 +74,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("a file that is no database is set aside, kept, and replaced by a new one")
+    @Test("a file that is no database is quarantined, kept, and replaced by a new one")
     func noDatabase() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
@@ -83,7 +83,7 @@ struct SQLiteFileTests {
             for number in 1...2 {
                 try files.write(Array(repeating: 0x2E, count: 5000), to: file)
                 try await withStore(in: directory) { store in
-                    #expect(store.setAside == "\(file).broken-\(number)")
+                    #expect(store.quarantined == "\(file).broken-\(number)")
                     try #expect(await store.value(for: "k") == nil)
                     _ = try await store.replaceValue(for: "k", with: [1])
                 }
@@ -93,23 +93,23 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("the last file that was set aside is told of until something is stored again")
-    func setAsideEarlier() async throws {
+    @Test("the last file that was quarantined is told of until something is stored again")
+    func quarantinedEarlier() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
-            try await withStore(in: directory) { store in #expect(store.setAsideEarlier == nil) }
+            try await withStore(in: directory) { store in #expect(store.quarantinedEarlier == nil) }
             for number in 1...2 {
                 try files.write(Array(repeating: 0x2E, count: 5000), to: file)
-                try await withStore(in: directory) { #expect($0.setAsideEarlier == nil && $0.setAside != nil) }
+                try await withStore(in: directory) { #expect($0.quarantinedEarlier == nil && $0.quarantined != nil) }
                 for _ in 0..<2 {
                     try await withStore(in: directory) { store in
-                        #expect(store.setAside == nil && store.setAsideEarlier == "\(file).broken-\(number)")
+                        #expect(store.quarantined == nil && store.quarantinedEarlier == "\(file).broken-\(number)")
                     }
                 }
             }
             try await makeStore(in: directory, ["k": [1]])
-            try await withStore(in: directory) { #expect($0.setAsideEarlier == nil) }
+            try await withStore(in: directory) { #expect($0.quarantinedEarlier == nil) }
         }
     }
 
@@ -140,7 +140,7 @@ struct SQLiteFileTests {
             try await writeFirstVersion(to: file, in: directory)
             for _ in 0..<2 {
                 try await withStore(in: directory) { store in
-                    #expect(store.setAside == nil)
+                    #expect(store.quarantined == nil)
                     try #expect(await store.value(for: "a\0🌦") == [0, 1])
                     try #expect(await store.keys(beginningWith: "", from: 0).keys == ["b", "a\0🌦"])
                 }
@@ -215,7 +215,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("damage behind the first page is found when the store is opened, and the file is set aside as it was")
+    @Test("damage behind the first page is found when the store is opened, and the file is quarantined as it was")
     func damagedPages() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
@@ -225,7 +225,7 @@ struct SQLiteFileTests {
             for index in 4096..<bytes.count { bytes[index] = 0xFF }
             try files.write(bytes, to: file)
             try await withStore(in: directory) { store in
-                #expect(store.setAside == "\(file).broken-1")
+                #expect(store.quarantined == "\(file).broken-1")
                 try #expect(files.bytes(of: file + ".broken-1") == bytes)
                 try #expect(await store.value(for: "k") == nil)
             }

@@ -92,7 +92,7 @@ struct SQLiteProcessTests {
             }
             await #expect(throws: KeyValueError.self) { try await cancelled.value }
             close(lock)
-            try #expect(SQLiteStore(directory: directory).setAside == nil)
+            try #expect(SQLiteStore(directory: directory).quarantined == nil)
         }
     }
 
@@ -137,7 +137,7 @@ struct SQLiteProcessTests {
         }
     }
 
-    @Test("a damaged file is set aside together with what a killed writer left beside it, all as it was")
+    @Test("a damaged file is quarantined together with what a killed writer left beside it, all as it was")
     func damagedWithLog() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
@@ -152,7 +152,7 @@ struct SQLiteProcessTests {
             let before = try contents(of: directory, files)
             try #require(before.keys.contains("values.sqlite-wal"))
             let store = try SQLiteStore(directory: directory)
-            #expect(store.setAside == file + ".broken-1")
+            #expect(store.quarantined == file + ".broken-1")
             let after = try contents(of: directory, files)
             for suffix in ["", "-wal", "-shm"] {
                 #expect(after["values.sqlite.broken-1\(suffix)"] == before["values.sqlite\(suffix)"], "\(suffix)")
@@ -179,7 +179,7 @@ struct SQLiteProcessTests {
             let attempt = Meanwhile(in: directory) { try damageAndOpen(directory, from: firstByte, files) }
             await keepOpen(directory)
             try expectRefusal(attempt.result(), directory)
-            try expectSetAside(attempt.result().bytes, directory, files)
+            try expectQuarantined(attempt.result().bytes, directory, files)
         }
     }
 
@@ -203,7 +203,7 @@ struct SQLiteProcessTests {
             let attempt = try damageAndOpen(directory, from: firstByte, files)
             await store.close()
             expectRefusal(attempt, directory)
-            try expectSetAside(attempt.bytes, directory, files)
+            try expectQuarantined(attempt.bytes, directory, files)
         }
     }
 
@@ -236,9 +236,9 @@ struct SQLiteProcessTests {
         #expect(!attempt.names.contains("values.sqlite.broken-1"))
     }
 
-    private func expectSetAside(_ bytes: [UInt8], _ directory: String, _ files: TemporaryDirectory) throws {
+    private func expectQuarantined(_ bytes: [UInt8], _ directory: String, _ files: TemporaryDirectory) throws {
         let aside = directory + "/values.sqlite.broken-1"
-        try #expect(SQLiteStore(directory: directory).setAside == aside)
+        try #expect(SQLiteStore(directory: directory).quarantined == aside)
         try #expect(files.bytes(of: aside) == bytes)
     }
 }
@@ -264,8 +264,8 @@ private func appears(_ path: String) -> Bool {
 
 /// Work that is done while another process waits for it: from its file `ready` on, up to the file `go`.
 ///
-/// It has a thread of its own. A test that waits for the end of a process may block one of the few that tasks share, and
-/// where all are blocked, a process that waits for a task would wait forever.
+/// It has a thread of its own. A test that waits for the end of a process may block one of the few that tasks share,
+/// and where all are blocked, a process that waits for a task would wait forever.
 private final class Meanwhile<Output: Sendable>: Sendable {
     private struct NotReady: Error {}
 

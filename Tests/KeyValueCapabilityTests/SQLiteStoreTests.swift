@@ -18,7 +18,7 @@ struct SQLiteStoreTests {
             try await makeStore(in: directory, ["k": [1, 0, 2]])
             try await withStore(in: directory) { store in
                 try #expect(await store.value(for: "k") == [1, 0, 2])
-                #expect(store.setAside == nil && store.setAsideEarlier == nil)
+                #expect(store.quarantined == nil && store.quarantinedEarlier == nil)
             }
         }
     }

@@ -84,7 +84,7 @@
                 try #expect(files.bytes(of: file + ".broken-1") == damaged)
                 try #require(ftruncate(filler, 0) == 0)
                 try await withStore(in: directory) { store in
-                    #expect(store.setAside == nil && store.setAsideEarlier == file + ".broken-1")
+                    #expect(store.quarantined == nil && store.quarantinedEarlier == file + ".broken-1")
                 }
             }
         }

@@ -9,7 +9,7 @@ import WeatherModel
 
 /// What becomes of the list when another run of the app stores one, too.
 @Suite struct FavoritesMergingTests {
-    private let rye = Place(name: "Rye", coordinate: Coordinate(lat: 50.9, lon: 0.7), country: "GB")
+    private let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
     private let garbage = Array("[{".utf8)
 
     private func add(_ place: Place, _ driver: inout WeatherDriver) throws {
@@ -24,7 +24,7 @@ import WeatherModel
 
     /// What the save that waits expects to find.
     private func expected(_ driver: WeatherDriver) throws -> [UInt8]? {
-        let save = try #require(driver.operations(of: KeyValueOperation.self).first { Question.save($0) })
+        let save = try #require(driver.effects(of: KeyValueEffect.self).first { Question.save($0) })
         guard case .compareAndSet(Favorites.key, let expected, _) = save else { return nil }
         return expected
     }
@@ -47,7 +47,7 @@ import WeatherModel
     @Test("the first list of all expects nothing, and one in the place of unreadable bytes expects those")
     func firstExpectations() throws {
         for stored in [nil, garbage] {
-            var driver = try WeatherDriver.started(stored: .ok(.get(value: stored)))
+            var driver = try WeatherDriver.started(stored: .success(.get(value: stored)))
             try driver.send(.active(.home(.goToFavorites)))
             try add(oslo, &driver)
             #expect(try expected(driver) == stored)
@@ -57,7 +57,7 @@ import WeatherModel
     @Test("what another run added stays, what it removed goes, and so for what was done here")
     func merged() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
-        let paris = Place(name: "Paris", coordinate: Coordinate(lat: 48.85, lon: 2.35), country: "FR")
+        let paris = Place(name: "Paris", coordinate: Coordinate(latitude: 48.85, longitude: 2.35), country: "FR")
         try add(rye, &driver)
         try delete(london, &driver)
         let theirs = Favorites([london, paris]).encoded()
@@ -66,17 +66,17 @@ import WeatherModel
         #expect(try expected(driver) == theirs)
         #expect(try driver.answerSave() == [paris, rye])
         #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
-        #expect(!driver.said.contains { $0 is FavoritesSetAside })
+        #expect(!driver.notifications.contains { $0 is FavoritesQuarantined })
     }
 
     @Test("what is merged is not told as what the user has done")
     func noNews() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
-        let said = driver.said.count
+        let said = driver.notifications.count
         try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
         try driver.answerSave()
-        #expect(driver.said.count == said && driver.active?.toast?.message == .favorites(.added(oslo)))
+        #expect(driver.notifications.count == said && driver.active?.toast?.message == .favorites(.added(oslo)))
     }
 
     @Test("another run's list that is this one's already needs no second save")
@@ -103,7 +103,7 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
         try driver.answerSave(.conflict(garbage))
-        let aside = try #require(driver.said.compactMap { $0 as? FavoritesSetAside }.first)
+        let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
         #expect(aside.bytes == garbage && aside.reason.contains("could not be read"))
         #expect(try expected(driver) == garbage)
         #expect(try driver.answerSave() == [london, oslo])
@@ -113,7 +113,7 @@ import WeatherModel
     func lostAnswer() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
-        try driver.answerSave(.err(.timeout))
+        try driver.answerSave(.failure(.timeout))
         try delete(oslo, &driver)
         try driver.send(.active(.retrySave))
         try driver.answerSave(.conflict(Favorites([london, oslo]).encoded()))
@@ -124,7 +124,7 @@ import WeatherModel
     func lostAnswerOfRemoval() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
-        try driver.answerSave(.err(.timeout))
+        try driver.answerSave(.failure(.timeout))
         try add(oslo, &driver)
         try driver.send(.active(.retrySave))
         try driver.answerSave(.conflict(Favorites([london]).encoded()))
@@ -135,7 +135,7 @@ import WeatherModel
     func settledAnswer() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
-        try driver.answerSave(.err(.timeout))
+        try driver.answerSave(.failure(.timeout))
         try driver.send(.active(.retrySave))
         try driver.answerSave()
         try add(rye, &driver)
@@ -151,7 +151,7 @@ import WeatherModel
         var theirs: [Place] = []
         for number in 0..<FavoritesSaver.mostConflicts {
             #expect(driver.active?.saving == .saving)
-            theirs.append(Place(name: "P\(number)", coordinate: Coordinate(lat: Double(number), lon: 5)))
+            theirs.append(Place(name: "P\(number)", coordinate: Coordinate(latitude: Double(number), longitude: 5)))
             try driver.answerSave(.conflict(Favorites(theirs).encoded()))
         }
         #expect(driver.savesWaiting == 0)
@@ -170,9 +170,10 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([])
         var theirs: [Place] = []
         for number in 0..<FavoritesSaver.mostConflicts + 2 {
-            let place = Place(name: "P\(number)", coordinate: Coordinate(lat: Double(number % 80), lon: 5))
+            let place = Place(name: "P\(number)", coordinate: Coordinate(latitude: Double(number % 80), longitude: 5))
             try add(place, &driver)
-            theirs.append(Place(name: "Q\(number)", coordinate: Coordinate(lat: Double(number % 80), lon: 50)))
+            theirs.append(
+                Place(name: "Q\(number)", coordinate: Coordinate(latitude: Double(number % 80), longitude: 50)))
             try driver.answerSave(.conflict(Favorites(theirs).encoded()))
             theirs = try driver.answerSave()
             #expect(driver.active?.saving == .saved)
@@ -184,7 +185,7 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(london, &driver)
         try driver.list(.goToHome)
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
         try driver.answerSave(.conflict(Favorites([rye, london, oslo]).encoded()))
         let rows = try #require(driver.home?.favorites)
         #expect(rows.map(\.place) == [rye, oslo])
@@ -193,7 +194,7 @@ import WeatherModel
             Issue.record("\(rows[1].weather)")
             return
         }
-        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: rye)($0) } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: rye)($0) } == [true])
     }
 
     @Test("weather that is on its way when places move arrives at the right place")
@@ -201,11 +202,11 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(london, &driver)
         try driver.list(.goToHome)
-        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.answerSave(.conflict(Favorites([rye, london, oslo]).encoded()))
-        #expect(driver.withdrawn.contains(asked.id))
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: rye)) { _ in Service.down }
+        #expect(driver.cancelled.contains(asked.id))
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: rye)) { _ in Service.down }
         let rows = try #require(driver.home?.favorites)
         #expect(rows[0].weather == .failed(.serviceError(status: 503), previous: nil))
         guard case .fetched = rows[1].weather else {
@@ -219,10 +220,10 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london, oslo, rye])
         try delete(london, &driver)
         try driver.list(.goToHome)
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
         try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
         #expect(driver.home?.favorites.map(\.place) == [rye])
-        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: rye)($0) } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: rye)($0) } == [true])
     }
 
     @Test("a question about a place that another run removed is asked no longer; one about another place is")
@@ -253,7 +254,7 @@ import WeatherModel
         try driver.send(.active(.replaceApiKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
-        try driver.answer(SecretOperation.self) { _ in .storeError("full") }
+        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
         try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
         #expect(driver.knownFavorites == [london, rye, oslo])
         #expect(try driver.answerSave() == [london, rye, oslo])

@@ -8,12 +8,12 @@ import Testing
 import WeatherModel
 
 @Suite struct FavoritesSavingTests {
-    private let diskFull = KeyValueOutput.err(.io(message: "disk full"))
+    private let diskFull = KeyValueOutput.failure(.io(message: "disk full"))
 
     private func addOslo(_ driver: inout WeatherDriver) throws {
         try driver.list(.requestAddFavorite)
         try driver.search("Oslo")
-        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
         try driver.list(.add(.submit(oslo)))
     }
 
@@ -85,11 +85,11 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
         try driver.answerSave(diskFull)
-        let timer = try #require(driver.waiting.first { ($0.operation as? TimeOperation).map(Question.timer) == true })
+        let timer = try #require(driver.waiting.first { ($0.effect as? TimeEffect).map(Question.timer) == true })
         try driver.send(.active(.retrySave))
-        #expect(driver.withdrawn.contains(timer.id) && driver.timersWaiting == 0)
+        #expect(driver.cancelled.contains(timer.id) && driver.timersWaiting == 0)
         #expect(
-            driver.operations(of: TimeOperation.self).contains(.clear(id: UInt64(timer.id.rawValue))))
+            driver.effects(of: TimeEffect.self).contains(.clear(id: UInt64(timer.id.rawValue))))
         try driver.answerSave()
         #expect(driver.active?.saving == .saved)
     }
@@ -117,11 +117,11 @@ import WeatherModel
     }
 
     @Test("favorites that make no sense are handed to the shell first, and the user is told")
-    func setAside() throws {
+    func quarantine() throws {
         let bytes = Array("[{\"name\":".utf8)
-        var driver = try WeatherDriver.started(stored: .ok(.get(value: bytes)))
-        let aside = try #require(driver.said.first as? FavoritesSetAside)
-        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesSetAside(aside.reason))
+        var driver = try WeatherDriver.started(stored: .success(.get(value: bytes)))
+        let aside = try #require(driver.notifications.first as? FavoritesQuarantined)
+        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
         #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
         try driver.send(.active(.dismissNotice))
         #expect(driver.active?.notice == nil)
@@ -129,13 +129,13 @@ import WeatherModel
 
     @Test("what the user has to know of the favorites is still told once there is a key")
     func toldAfterOnboarding() throws {
-        for stored in [KeyValueOutput.ok(.get(value: Array("[{".utf8))), .err(.io(message: "locked"))] {
+        for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), .failure(.io(message: "locked"))] {
             var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
             try driver.send(.onboard(.apiKey(key)))
             try driver.send(.onboard(.submit))
-            try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+            try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
             switch driver.active?.notice {
-            case .favoritesSetAside: #expect(stored.failure == nil)
+            case .favoritesQuarantined: #expect(stored.failure == nil)
             case .favoritesNotLoaded(let cause): #expect(cause == "locked" && stored.failure != nil)
             case .keyNotDeleted, nil: Issue.record("\(driver.view)")
             }
@@ -144,7 +144,7 @@ import WeatherModel
 
     @Test("what could not be read is never overwritten, and the user is told")
     func blocked() throws {
-        var driver = try WeatherDriver.started(stored: .err(.io(message: "locked")))
+        var driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
         #expect(driver.active?.notice == .favoritesNotLoaded("locked"))
         try driver.send(.active(.home(.goToFavorites)))
         try addOslo(&driver)
@@ -155,7 +155,7 @@ import WeatherModel
 
     @Test("no favorites stored yet is neither an error nor news")
     func first() throws {
-        let driver = try WeatherDriver.started(stored: .ok(.get(value: nil)))
-        #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.said.isEmpty)
+        let driver = try WeatherDriver.started(stored: .success(.get(value: nil)))
+        #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.notifications.isEmpty)
     }
 }

@@ -16,11 +16,11 @@ import WeatherModel
     func local() throws {
         var driver = try WeatherDriver.started()
         #expect(driver.home?.localWeather == .checkingPermission)
-        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
+        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
         #expect(driver.home?.localWeather == .fetchingLocation)
-        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
+        try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
         #expect(driver.home?.localWeather == .weather(oslo.coordinate, .fetching(previous: nil)))
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
         guard case .weather(_, let status)? = driver.home?.localWeather else {
             Issue.record("\(driver.view)")
             return
@@ -31,10 +31,10 @@ import WeatherModel
     @Test("local weather and every favorite are asked for side by side, each with a state of its own")
     func parallel() throws {
         var driver = try WeatherDriver.started([london, oslo])
-        #expect(driver.operations(of: HTTPOperation.self).count { Question.weather($0) } == 2)
-        #expect(driver.operations(of: LocationOperation.self) == [.isLocationEnabled])
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: london)) { _ in Service.quota }
+        #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 2)
+        #expect(driver.effects(of: LocationEffect.self) == [.isLocationEnabled])
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.quota }
         let rows = try #require(driver.home?.favorites)
         #expect(rows.map(\.place) == [london, oslo])
         #expect(rows[0].weather == .failed(.quotaExceeded, previous: nil) && temperature(rows[1].weather) == 11.5)
@@ -43,22 +43,22 @@ import WeatherModel
     @Test("a place that may not or cannot be known is said to be so, and can be tried again", arguments: [true, false])
     func noLocation(isEnabled: Bool) throws {
         var driver = try WeatherDriver.started()
-        try driver.answer(LocationOperation.self) { _ in .enabled(isEnabled) }
-        if isEnabled { try driver.answer(LocationOperation.self) { _ in .location(nil) } }
+        try driver.answer(LocationEffect.self) { _ in .enabled(isEnabled) }
+        if isEnabled { try driver.answer(LocationEffect.self) { _ in .location(nil) } }
         #expect(driver.home?.localWeather == (isEnabled ? .locationUnavailable : .locationDisabled))
         try driver.send(.active(.home(.retry)))
         #expect(driver.home?.localWeather == .checkingPermission)
-        #expect(driver.operations(of: LocationOperation.self) == [.isLocationEnabled])
+        #expect(driver.effects(of: LocationEffect.self) == [.isLocationEnabled])
     }
 
     @Test("retry asks again for what failed, and only for that")
     func retry() throws {
         var driver = try WeatherDriver.started([london, oslo])
-        try driver.answer(LocationOperation.self) { _ in .enabled(false) }
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: london)) { _ in Service.down }
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(LocationEffect.self) { _ in .enabled(false) }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.down }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
         try driver.send(.active(.home(.retry)))
-        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: london)($0) } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: london)($0) } == [true])
         #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
     }
 
@@ -72,14 +72,14 @@ import WeatherModel
     @Test("refresh asks for everything again and shows the last weather until it comes, or fails")
     func refresh() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
         try driver.send(.active(.home(.refresh)))
         guard case .fetching(let previous?)? = driver.home?.favorites.first?.weather else {
             Issue.record("\(driver.view)")
             return
         }
         #expect(previous.conditions.temperature == 11.5)
-        try driver.answer(HTTPOperation.self) { _ in Service.offline }
+        try driver.answer(HTTPEffect.self) { _ in Service.offline }
         #expect(
             driver.home?.favorites.first?.weather == .failed(.offline("no route to host"), previous: previous))
     }
@@ -87,56 +87,56 @@ import WeatherModel
     @Test("a refresh asks for nothing that is on its way already")
     func refreshTwice() throws {
         var driver = try WeatherDriver.started([london, oslo])
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
-        let withdrawn = driver.withdrawn
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
+        let cancelled = driver.cancelled
         for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
-        #expect(driver.operations(of: HTTPOperation.self).count == 2)
-        #expect(driver.withdrawn == withdrawn, "what was on its way still is")
+        #expect(driver.effects(of: HTTPEffect.self).count == 2)
+        #expect(driver.cancelled == cancelled, "what was on its way still is")
     }
 
     @Test("a place looked up and put away leaves the local weather alone, and the other way round")
     func sideBySide() throws {
         var driver = try WeatherDriver.started()
-        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
-        try driver.answer(LocationOperation.self) { _ in .location(london.coordinate) }
+        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
+        try driver.answer(LocationEffect.self) { _ in .location(london.coordinate) }
         for _ in 0..<2 {
             try driver.send(.active(.home(.lookUp("Oslo"))))
-            try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
-            #expect(driver.operations(of: HTTPOperation.self).count == 2)
+            try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
+            #expect(driver.effects(of: HTTPEffect.self).count == 2)
             try driver.send(.active(.home(.closeLookUp)))
-            #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: london)($0) } == [true])
+            #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: london)($0) } == [true])
         }
         try driver.send(.active(.home(.lookUp("Oslo"))))
-        try driver.answer(HTTPOperation.self, where: Question.weather) { _ in Service.down }
+        try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.down }
         try driver.send(.active(.home(.retry)))
-        #expect(driver.operations(of: HTTPOperation.self).count { Question.search($0) } == 1)
-        #expect(driver.operations(of: HTTPOperation.self).count { Question.weather($0) } == 1)
+        #expect(driver.effects(of: HTTPEffect.self).count { Question.search($0) } == 1)
+        #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 1)
     }
 
     @Test("a minute that makes nothing look older is not drawn")
     func quietMinutes() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 60)) }
+        try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: 60)) }
         let minutes = try #require(
-            driver.waiting.first { if case .every? = $0.operation as? TimeOperation { true } else { false } })
+            driver.waiting.first { if case .every? = $0.effect as? TimeEffect { true } else { false } })
         let renders = driver.renderCount
-        try driver.resolve(minutes.id, of: TimeOperation.self, with: .tick(id: UInt64(minutes.id.rawValue)))
-        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 120)) }
+        try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+        try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: 120)) }
         #expect(driver.renderCount == renders, "no weather, no age")
     }
 
     @Test("what went wrong is told apart")
     func failures() throws {
         let cases: [(HTTPOutput, WeatherFailure)] = [
-            (Service.quota, .quotaExceeded), (.err(.rateLimited), .rateLimited),
+            (Service.quota, .quotaExceeded), (.failure(.rateLimited), .rateLimited),
             (Service.offline, .offline("no route to host")),
-            (.err(.timeout), .timedOut), (Service.down, .serviceError(status: 503)),
+            (.failure(.timeout), .timedOut), (Service.down, .serviceError(status: 503)),
             (Service.signInPage, .unreadable(.html)), (Service.answer(404, ""), .notFound),
             (Service.answer(400, #"{"message":"wrong latitude"}"#), .badRequest("wrong latitude")),
         ]
         for (output, failure) in cases {
             var driver = try WeatherDriver.started([london])
-            try driver.answer(HTTPOperation.self) { _ in output }
+            try driver.answer(HTTPEffect.self) { _ in output }
             #expect(driver.home?.favorites.first?.weather == .failed(failure, previous: nil))
         }
     }
@@ -144,21 +144,21 @@ import WeatherModel
     @Test("ages follow the clock, minute by minute")
     func ages() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
         func age() -> Age? {
             if case .fetched(let report)? = driver.home?.favorites.first?.weather { report.age } else { nil }
         }
         #expect(age() == .unknown)
-        try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: Instant(secs: 1_773_500_030))
+        try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: 1_773_500_030))
         }
         #expect(age() == .justNow)
         let minutes = try #require(
-            driver.waiting.first { if case .every? = $0.operation as? TimeOperation { true } else { false } })
-        #expect(minutes.operation as? TimeOperation == .every(id: UInt64(minutes.id.rawValue), interval: .seconds(60)))
+            driver.waiting.first { if case .every? = $0.effect as? TimeEffect { true } else { false } })
+        #expect(minutes.effect as? TimeEffect == .every(id: UInt64(minutes.id.rawValue), interval: .seconds(60)))
         for minute in 1...2 {
-            try driver.resolve(minutes.id, of: TimeOperation.self, with: .tick(id: UInt64(minutes.id.rawValue)))
-            let now = Instant(secs: 1_773_500_030 + UInt64(minute) * 60)
-            try driver.answer(TimeOperation.self, where: { $0 == .now }) { _ in .now(instant: now) }
+            try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+            let now = Instant(seconds: 1_773_500_030 + UInt64(minute) * 60)
+            try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: now) }
             #expect(age() == .minutes(minute))
         }
     }
@@ -168,11 +168,11 @@ import WeatherModel
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp(" Oslo\u{1B}[2J "))))
         #expect(driver.home?.lookup == .searching("Oslo"))
-        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
         #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
-        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.send(.active(.home(.closeLookUp)))
-        #expect(driver.home?.lookup == nil && driver.withdrawn.contains(asked.id))
+        #expect(driver.home?.lookup == nil && driver.cancelled.contains(asked.id))
     }
 
     @Test("of several places of one name, the first is looked up")
@@ -180,7 +180,7 @@ import WeatherModel
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp("O"))))
         let places = Favorites([oslo, london]).encoded()
-        try driver.answer(HTTPOperation.self) { _ in .ok(HTTPResponse(status: 200, body: places)) }
+        try driver.answer(HTTPEffect.self) { _ in .success(HTTPResponse(status: 200, body: places)) }
         #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
     }
 
@@ -188,7 +188,7 @@ import WeatherModel
     func lookUpAgain() throws {
         var driver = try WeatherDriver.started()
         for name in ["London", "Rye", "Oslo"] { try driver.send(.active(.home(.lookUp(name)))) }
-        #expect(driver.operations(of: HTTPOperation.self).map { $0.url.contains("q=Oslo&") } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { $0.url.contains("q=Oslo&") } == [true])
     }
 
     @Test("a place that nobody knows and a search that failed are told apart")
@@ -200,44 +200,44 @@ import WeatherModel
         for (output, expected) in cases {
             var driver = try WeatherDriver.started()
             try driver.send(.active(.home(.lookUp("Rye"))))
-            try driver.answer(HTTPOperation.self) { _ in output }
+            try driver.answer(HTTPEffect.self) { _ in output }
             #expect(driver.home?.lookup == expected)
         }
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp(" \n"))))
-        #expect(driver.home?.lookup == .noMatch("") && driver.operations(of: HTTPOperation.self).isEmpty)
+        #expect(driver.home?.lookup == .noMatch("") && driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
     @Test("what is known survives a visit to the favorites, however often; only what is new is asked for")
     func visits() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
-        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
-        for _ in 0..<2 { try driver.answer(HTTPOperation.self) { _ in Service.weather } }
+        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
+        try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
+        for _ in 0..<2 { try driver.answer(HTTPEffect.self) { _ in Service.weather } }
         let known = driver.home
         for _ in 0..<8 {
             try driver.send(.active(.home(.goToFavorites)))
             try driver.list(.goToHome)
-            #expect(driver.home == known && driver.operations(of: HTTPOperation.self).isEmpty)
-            #expect(driver.operations(of: LocationOperation.self).isEmpty)
+            #expect(driver.home == known && driver.effects(of: HTTPEffect.self).isEmpty)
+            #expect(driver.effects(of: LocationEffect.self).isEmpty)
         }
         try driver.send(.active(.home(.goToFavorites)))
         try driver.list(.requestAddFavorite)
         try driver.list(.add(.submit(oslo)))
         try driver.list(.goToHome)
         #expect(driver.home?.favorites.first == known?.favorites.first && driver.home?.favorites.count == 2)
-        #expect(driver.operations(of: HTTPOperation.self).map { Question.weather(at: oslo)($0) } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: oslo)($0) } == [true])
     }
 
     @Test("another key has to earn its own reports")
     func otherKey() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
         try driver.send(.active(.home(.goToFavorites)))
         try driver.send(.active(.replaceApiKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
-        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
         #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
     }
 
@@ -246,25 +246,25 @@ import WeatherModel
         var driver = try WeatherDriver.started([london, oslo])
         let asked = Set(driver.waiting.map(\.id))
         try driver.send(.active(.home(.goToFavorites)))
-        #expect(Set(driver.withdrawn) == asked && driver.workWaiting.isEmpty)
+        #expect(Set(driver.cancelled) == asked && driver.workWaiting.isEmpty)
         try driver.list(.goToHome)
-        #expect(driver.operations(of: HTTPOperation.self).count == 2)
+        #expect(driver.effects(of: HTTPEffect.self).count == 2)
     }
 
     @Test("an answer of the wrong kind is refused, and the app goes on")
     func wrongAnswers() throws {
         var driver = try WeatherDriver.started([london])
         let before = driver.view
-        let http = try #require(driver.waiting.first { $0.operation is HTTPOperation })
-        let location = try #require(driver.waiting.first { $0.operation is LocationOperation })
-        #expect(throws: BridgeError.wrongOperation(http.id, expected: "HTTP", got: "Location")) {
-            try driver.resolve(http.id, of: LocationOperation.self, with: .enabled(true))
+        let http = try #require(driver.waiting.first { $0.effect is HTTPEffect })
+        let location = try #require(driver.waiting.first { $0.effect is LocationEffect })
+        #expect(throws: BridgeError.wrongEffect(http.id, expected: "HTTP", got: "Location")) {
+            try driver.resolve(http.id, of: LocationEffect.self, with: .enabled(true))
         }
-        #expect(throws: BridgeError.wrongAnswer(location.id, operation: "Location")) {
-            try driver.resolve(location.id, of: LocationOperation.self, with: .location(nil))
+        #expect(throws: BridgeError.wrongAnswer(location.id, effect: "Location")) {
+            try driver.resolve(location.id, of: LocationEffect.self, with: .location(nil))
         }
         #expect(driver.view == before)
-        try driver.answer(HTTPOperation.self) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self) { _ in Service.weather }
         #expect(driver.view != before)
     }
 }

@@ -16,16 +16,16 @@ import WeatherModel
     @Test("a key refused for the local weather is asked for again, and the favorites stay")
     func localWeather() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(LocationOperation.self) { _ in .enabled(true) }
-        try driver.answer(LocationOperation.self) { _ in .location(oslo.coordinate) }
-        try driver.answer(HTTPOperation.self, where: Question.weather(at: oslo)) { _ in Service.refused }
+        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
+        try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.refused }
         unauthorized(driver)
     }
 
     @Test("a key refused for a favorite's weather is asked for again, and the favorites stay")
     func favoriteWeather() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.answer(HTTPOperation.self) { _ in Service.answer(403, "") }
+        try driver.answer(HTTPEffect.self) { _ in Service.answer(403, "") }
         unauthorized(driver)
     }
 
@@ -35,9 +35,9 @@ import WeatherModel
     func lookup(step: Int) throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.home(.lookUp("Oslo"))))
-        if step == 1 { try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo } }
+        if step == 1 { try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo } }
         let question = step == 0 ? Question.search : Question.weather(at: oslo)
-        try driver.answer(HTTPOperation.self, where: question) { _ in Service.refused }
+        try driver.answer(HTTPEffect.self, where: question) { _ in Service.refused }
         unauthorized(driver)
     }
 
@@ -46,35 +46,35 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites()
         try driver.list(.requestAddFavorite)
         try driver.search("Oslo")
-        try driver.answer(HTTPOperation.self) { _ in Service.refused }
+        try driver.answer(HTTPEffect.self) { _ in Service.refused }
         unauthorized(driver)
     }
 
     @Test("deleting the key is asked about, can be called off, and leads to asking for another")
     func reset() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.requestResetApiKey))
+        try driver.send(.active(.requestResetAPIKey))
         #expect(driver.active?.reset == .confirming)
-        try driver.send(.active(.cancelResetApiKey))
+        try driver.send(.active(.cancelResetAPIKey))
         #expect(driver.active?.reset == nil)
-        try driver.send(.active(.requestResetApiKey))
-        try driver.send(.active(.resetApiKey))
+        try driver.send(.active(.requestResetAPIKey))
+        try driver.send(.active(.resetAPIKey))
         #expect(driver.active?.reset == .deleting)
-        #expect(driver.operations(of: SecretOperation.self) == [.delete(OnboardScreen.keyName)])
-        try driver.answer(SecretOperation.self) { _ in .deleted(OnboardScreen.keyName) }
+        #expect(driver.effects(of: SecretEffect.self) == [.delete(OnboardScreen.keyName)])
+        try driver.answer(SecretEffect.self) { _ in .deleted(OnboardScreen.keyName) }
         #expect(driver.onboard?.reason == .reset && driver.knownFavorites == [london])
     }
 
     @Test("a key that cannot be deleted is reported, and the app stays in use until another key is stored")
     func deletionError() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.resetApiKey))
-        try driver.answer(SecretOperation.self) { _ in .deleteError("locked") }
+        try driver.send(.active(.resetAPIKey))
+        try driver.answer(SecretEffect.self) { _ in .deleteError("locked") }
         #expect(driver.active?.notice == .keyNotDeleted("locked") && driver.home != nil)
         try driver.send(.active(.replaceApiKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
-        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
         #expect(driver.home != nil && driver.active?.notice == nil)
     }
 
@@ -82,7 +82,7 @@ import WeatherModel
     func replace() throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.replaceApiKey))
-        #expect(driver.onboard?.reason == .reset && driver.operations(of: SecretOperation.self).isEmpty)
+        #expect(driver.onboard?.reason == .reset && driver.effects(of: SecretEffect.self).isEmpty)
     }
 
     @Test("nothing that is shown, asked or kept shows the key")
@@ -91,7 +91,7 @@ import WeatherModel
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         #expect(!shown(driver).contains(canary))
-        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
         #expect(!shown(driver).contains(canary))
     }
 }

@@ -13,13 +13,13 @@ import WeatherModel
     func initializing(keyFirst: Bool) throws {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)
-        #expect(driver.operations(of: SecretOperation.self) == [.fetch(OnboardScreen.keyName)])
-        #expect(driver.operations(of: KeyValueOperation.self) == [.get(key: "favorites")])
+        #expect(driver.effects(of: SecretEffect.self) == [.fetch(OnboardScreen.keyName)])
+        #expect(driver.effects(of: KeyValueEffect.self) == [.get(key: "favorites")])
         let bytes = Favorites([london]).encoded()
-        if !keyFirst { try driver.answer(KeyValueOperation.self) { _ in .ok(.get(value: bytes)) } }
-        try driver.answer(SecretOperation.self) { _ in .fetched(OnboardScreen.keyName, key) }
+        if !keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
+        try driver.answer(SecretEffect.self) { _ in .fetched(OnboardScreen.keyName, key) }
         #expect((driver.view == .loading) == keyFirst)
-        if keyFirst { try driver.answer(KeyValueOperation.self) { _ in .ok(.get(value: bytes)) } }
+        if keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
         #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
@@ -48,7 +48,7 @@ import WeatherModel
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         #expect(driver.onboard?.state == .saving)
-        try driver.answer(SecretOperation.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
         #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
@@ -66,7 +66,7 @@ import WeatherModel
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.send(.onboard(.apiKey(SecretText("typed while saving"))))
-        try driver.answer(SecretOperation.self) { _ in .storeError("disk full") }
+        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
         let failed = Lifecycle.ViewModel.failed(message: "The API key could not be stored: disk full")
         #expect(driver.view == failed)
         for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceApiKey)] { try driver.send(event) }
@@ -78,11 +78,11 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(oslo.coordinate))
         try driver.list(.confirmDelete(.confirmed))
-        try driver.answerSave(.err(.io(message: "disk full")))
+        try driver.answerSave(.failure(.io(message: "disk full")))
         try driver.send(.active(.replaceApiKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
-        try driver.answer(SecretOperation.self) { _ in .storeError("disk full") }
+        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
         try driver.elapse()
         #expect(try driver.answerSave() == [london])
         #expect(driver.savesWaiting == 0)

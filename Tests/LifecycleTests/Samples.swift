@@ -9,8 +9,8 @@ import WeatherModel
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"
 let key = APIKey(canary)
-let london = Place(name: "London", coordinate: Coordinate(lat: 51.5, lon: -0.125), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.75), country: "NO")
+let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let offline = WeatherFailure.offline("no route to host")
 
 /// A list that was changed once since it was read.
@@ -94,15 +94,15 @@ enum States {
     }
 }
 
-/// A sample of each event; each case leads to the next, so that a new one cannot be left out. Of the screens' own events
-/// there are those that end a screen, and one that does not: the screens' tests have the others.
+/// A sample of each event; each case leads to the next, so that a new one cannot be left out. Of the screens' own
+/// events there are those that end a screen, and one that does not: the screens' tests have the others.
 enum Events {
     static let saver = savers(from: .listChanged)
     static let toaster = toasts(from: .happened(.savedAgain))
     static let initializing = starts(from: .keyFetched(.missing(OnboardScreen.keyName)))
     static let active = actives(from: .shell(.retrySave))
     static let lifecycle = all(from: .shell(.start))
-    private static let err = KeyValueOutput.err(.io(message: "disk full"))
+    private static let err = KeyValueOutput.failure(.io(message: "disk full"))
     private static let home: [HomeScreen.Event] = [
         .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
     ]
@@ -132,7 +132,7 @@ enum Events {
             Array(sequence(first: SecretOutput.fetched(OnboardScreen.keyName, key), next: secret(after:)))
                 .map { .keyFetched($0) } + starts(from: .favoritesFetched(err))
         case .favoritesFetched:
-            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.ok(.get(value: $0))) }
+            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.success(.get(value: $0))) }
                 + [.favoritesFetched(err)]
         }
     }
@@ -167,10 +167,10 @@ enum Events {
         switch event {
         case .home: [.home(.goToFavorites), .home(.retry)] + shells(from: .favorites(.goToHome))
         case .favorites:
-            [.favorites(.goToHome), .favorites(.confirmDelete(.confirmed))] + shells(from: .requestResetApiKey)
-        case .requestResetApiKey: [.requestResetApiKey] + shells(from: .cancelResetApiKey)
-        case .cancelResetApiKey: [.cancelResetApiKey] + shells(from: .resetApiKey)
-        case .resetApiKey: [.resetApiKey] + shells(from: .replaceApiKey)
+            [.favorites(.goToHome), .favorites(.confirmDelete(.confirmed))] + shells(from: .requestResetAPIKey)
+        case .requestResetAPIKey: [.requestResetAPIKey] + shells(from: .cancelResetAPIKey)
+        case .cancelResetAPIKey: [.cancelResetAPIKey] + shells(from: .resetAPIKey)
+        case .resetAPIKey: [.resetAPIKey] + shells(from: .replaceApiKey)
         case .replaceApiKey: [.replaceApiKey] + shells(from: .dismissNotice)
         case .dismissNotice: [.dismissNotice] + shells(from: .retrySave)
         case .retrySave: [.retrySave]
@@ -282,9 +282,10 @@ enum Names {
 
     static func label(_ event: Initializing.Event) -> String {
         switch event {
-        case .favoritesFetched(.ok(.get(let bytes?))): "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
-        case .favoritesFetched(.ok): "favoritesFetched none"
-        case .favoritesFetched(.err), .keyFetched: TransitionTable.word(for: event)
+        case .favoritesFetched(.success(.get(let bytes?))):
+            "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
+        case .favoritesFetched(.success): "favoritesFetched none"
+        case .favoritesFetched(.failure), .keyFetched: TransitionTable.word(for: event)
         }
     }
 

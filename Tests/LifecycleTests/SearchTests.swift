@@ -14,17 +14,17 @@ import WeatherModel
     }
 
     private func answer(_ driver: inout WeatherDriver, _ output: HTTPOutput) throws {
-        try driver.answer(HTTPOperation.self, where: Question.search) { _ in output }
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in output }
     }
 
     @Test("a search begins when typing has rested for 300 milliseconds")
     func debounced() throws {
         var driver = try searching()
         for text in ["Os", "Osl", "Oslo"] { try driver.list(.add(.search(text))) }
-        #expect(driver.timersWaiting == 1 && driver.operations(of: HTTPOperation.self).isEmpty)
+        #expect(driver.timersWaiting == 1 && driver.effects(of: HTTPEffect.self).isEmpty)
         #expect(driver.search == .searching)
         #expect(try driver.elapse() == .milliseconds(300))
-        let asked = driver.operations(of: HTTPOperation.self)
+        let asked = driver.effects(of: HTTPEffect.self)
         #expect(asked.count == 1 && asked[0].url.contains("q=Oslo&"))
     }
 
@@ -40,25 +40,25 @@ import WeatherModel
     func canceled() throws {
         var driver = try searching()
         try driver.list(.add(.search("Oslo")))
-        let timer = try #require(driver.waiting.first { ($0.operation as? TimeOperation).map(Question.timer) == true })
+        let timer = try #require(driver.waiting.first { ($0.effect as? TimeEffect).map(Question.timer) == true })
         try driver.list(.add(.cancel))
-        #expect(driver.timersWaiting == 0 && driver.withdrawn.contains(timer.id))
-        #expect(driver.operations(of: TimeOperation.self).contains(.clear(id: UInt64(timer.id.rawValue))))
+        #expect(driver.timersWaiting == 0 && driver.cancelled.contains(timer.id))
+        #expect(driver.effects(of: TimeEffect.self).contains(.clear(id: UInt64(timer.id.rawValue))))
         #expect(throws: BridgeError.notWaiting(timer.id)) {
             try driver.resolve(
-                timer.id, of: TimeOperation.self, with: .durationElapsed(id: UInt64(timer.id.rawValue)))
+                timer.id, of: TimeEffect.self, with: .durationElapsed(id: UInt64(timer.id.rawValue)))
         }
     }
 
-    @Test("typing on withdraws the search before; its answer is late and changes nothing")
+    @Test("typing on cancels the search before; its answer is late and changes nothing")
     func late() throws {
         var driver = try searching()
         try driver.search("London")
-        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.list(.add(.search("Oslo")))
-        #expect(driver.withdrawn.contains(asked.id))
+        #expect(driver.cancelled.contains(asked.id))
         #expect(throws: BridgeError.notWaiting(asked.id)) {
-            try driver.resolve(asked.id, of: HTTPOperation.self, with: Service.oslo)
+            try driver.resolve(asked.id, of: HTTPEffect.self, with: Service.oslo)
         }
         #expect(driver.search == .searching)
     }
@@ -68,7 +68,7 @@ import WeatherModel
         let cases: [(HTTPOutput, AddFavorite.Search)] = [
             (Service.oslo, .results([oslo], refused: nil)), (Service.nothing, .noMatch),
             (Service.answer(404, ""), .noMatch), (Service.quota, .failed(.quotaExceeded)),
-            (Service.offline, .failed(.offline("no route to host"))), (.err(.timeout), .failed(.timedOut)),
+            (Service.offline, .failed(.offline("no route to host"))), (.failure(.timeout), .failed(.timedOut)),
             (Service.down, .failed(.serviceError(status: 503))), (Service.signInPage, .failed(.unreadable(.html))),
         ]
         for (output, expected) in cases {
@@ -96,7 +96,7 @@ import WeatherModel
         try driver.search("London")
         try answer(
             &driver, Service.answer(200, #"[{"name":"London","lat":51.5,"lon":-0.125,"country":"GB"}]"#))
-        let near = Place(name: "City of London", coordinate: Coordinate(lat: 51.505, lon: -0.125))
+        let near = Place(name: "City of London", coordinate: Coordinate(latitude: 51.505, longitude: -0.125))
         for place in [london, near] {
             try driver.list(.add(.submit(place)))
             #expect(driver.search == .results([london], refused: place) && driver.knownFavorites == [london])
@@ -107,8 +107,8 @@ import WeatherModel
     func left() throws {
         var driver = try searching()
         try driver.search("Oslo")
-        let asked = try #require(driver.waiting.first { $0.operation is HTTPOperation })
+        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.list(.goToHome)
-        #expect(driver.withdrawn.contains(asked.id) && driver.home != nil)
+        #expect(driver.cancelled.contains(asked.id) && driver.home != nil)
     }
 }

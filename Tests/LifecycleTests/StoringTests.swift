@@ -15,7 +15,7 @@ import WeatherModel
         try driver.list(.requestDelete(oslo.coordinate))
         try driver.list(.confirmDelete(.confirmed))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answerSave(.err(.io(message: "disk full")))
+        try driver.answerSave(.failure(.io(message: "disk full")))
         #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
         try driver.send(.active(.retrySave))
         try driver.answerSave()
@@ -24,21 +24,21 @@ import WeatherModel
 
     @Test("a list that must not be saved is nothing to wait for, and was told when it was read")
     func blocked() throws {
-        let driver = try WeatherDriver.started(stored: .err(.io(message: "locked")))
+        let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
     @Test("a key being deleted or stored is waited for")
     func keys() throws {
         var driver = try WeatherDriver.started()
-        try driver.send(.active(.resetApiKey))
+        try driver.send(.active(.resetAPIKey))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answer(SecretOperation.self) { _ in .deleted(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .deleted(OnboardScreen.keyName) }
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answer(SecretOperation.self) { _ in .storeError("full") }
+        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
         #expect(!driver.view.isStoring && driver.view.unstored == nil, "the view says it")
     }
 }

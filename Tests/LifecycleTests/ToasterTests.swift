@@ -13,11 +13,11 @@ import WeatherModel
     }
 
     private func announcements(_ driver: WeatherDriver) -> [Toast.Message] {
-        driver.said.compactMap { ($0 as? Announcement)?.message }
+        driver.notifications.compactMap { ($0 as? Announcement)?.message }
     }
 
     private func toastTimers(_ driver: WeatherDriver) -> Int {
-        driver.operations(of: TimeOperation.self).count(where: Question.toastTimer)
+        driver.effects(of: TimeEffect.self).count(where: Question.toastTimer)
     }
 
     @Test("a place added is shown for a moment and said once")
@@ -25,7 +25,7 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.requestAddFavorite)
         try driver.search("Oslo")
-        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
         #expect(driver.active?.toast == nil && announcements(driver).isEmpty)
         try driver.list(.add(.submit(oslo)))
         #expect(driver.active?.toast == Toast(id: 1, message: .favorites(.added(oslo))))
@@ -38,7 +38,7 @@ import WeatherModel
         var driver = try WeatherDriver.atFavorites([oslo])
         try driver.list(.requestAddFavorite)
         try driver.search("Oslo")
-        try driver.answer(HTTPOperation.self, where: Question.search) { _ in Service.oslo }
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
         try driver.list(.add(.submit(oslo)))
         #expect(driver.active?.toast == nil && announcements(driver).isEmpty && toastTimers(driver) == 0)
     }
@@ -69,7 +69,7 @@ import WeatherModel
     func savedAgain() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
-        try driver.answerSave(.err(.io(message: "disk full")))
+        try driver.answerSave(.failure(.io(message: "disk full")))
         try driver.elapse()
         #expect(announcements(driver) == [.favorites(.removed(oslo))])
         try driver.answerSave()

@@ -81,13 +81,13 @@ private struct Walk {
         guard case .failed = driver.view else { return expectsFailure = false }
         if !expectsFailure { note("failed without cause") }
         while driver.savesWaiting > 0 || driver.timersWaiting > 0 {
-            guard let save = driver.waiting.first(where: { $0.operation is KeyValueOperation }),
-                let operation = save.operation as? KeyValueOperation
+            guard let save = driver.waiting.first(where: { $0.effect is KeyValueEffect }),
+                let effect = save.effect as? KeyValueEffect
             else {
                 try driver.elapse()
                 continue
             }
-            try driver.resolve(save.id, of: KeyValueOperation.self, with: answer(to: operation))
+            try driver.resolve(save.id, of: KeyValueEffect.self, with: answer(to: effect))
         }
         // Nothing is written where the disk could not be read, and nothing may be lost anywhere else.
         let stored = try Favorites(stored: disk).places
@@ -112,7 +112,7 @@ private struct Walk {
         ]
         let home: [HomeScreen.ShellEvent] = [.goToFavorites, .retry, .refresh, .lookUp(place.name), .closeLookUp]
         let active: [Active.ShellEvent] = [
-            .resetApiKey, .requestResetApiKey, .cancelResetApiKey, .replaceApiKey, .dismissNotice, .retrySave,
+            .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceApiKey, .dismissNotice, .retrySave,
         ]
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .start
@@ -126,51 +126,51 @@ private struct Walk {
         guard !driver.waiting.isEmpty else { return }
         let request = pick(driver.waiting)
         used.append(request.id)
-        switch request.operation {
-        case is HTTPOperation:
+        switch request.effect {
+        case is HTTPEffect:
             let outputs =
                 [Service.weather, Service.oslo, Service.weather, Service.oslo, Service.nothing, Service.quota]
-                + [Service.down, Service.offline, Service.signInPage, .err(.timeout)]
+                + [Service.down, Service.offline, Service.signInPage, .failure(.timeout)]
             let output = Int.random(in: 0..<40, using: &random) == 0 ? Service.refused : pick(outputs)
-            try driver.resolve(request.id, of: HTTPOperation.self, with: output)
-        case let operation as SecretOperation:
-            let output = answer(to: operation)
+            try driver.resolve(request.id, of: HTTPEffect.self, with: output)
+        case let effect as SecretEffect:
+            let output = answer(to: effect)
             if case .storeError = output { expectsFailure = true }
-            try driver.resolve(request.id, of: SecretOperation.self, with: output)
-        case let operation as KeyValueOperation:
-            try driver.resolve(request.id, of: KeyValueOperation.self, with: answer(to: operation))
-        case is LocationOperation:
+            try driver.resolve(request.id, of: SecretEffect.self, with: output)
+        case let effect as KeyValueEffect:
+            try driver.resolve(request.id, of: KeyValueEffect.self, with: answer(to: effect))
+        case is LocationEffect:
             let output: LocationOutput =
-                request.operation as? LocationOperation == .getLocation
+                request.effect as? LocationEffect == .getLocation
                 ? .location(pick([nil, oslo.coordinate])) : .enabled(Bool.random(using: &random))
-            try driver.resolve(request.id, of: LocationOperation.self, with: output)
-        case let operation as TimeOperation:
-            try driver.resolve(request.id, of: TimeOperation.self, with: answer(to: operation))
-        default: note("an operation that was not declared: \(request.operation)")
+            try driver.resolve(request.id, of: LocationEffect.self, with: output)
+        case let effect as TimeEffect:
+            try driver.resolve(request.id, of: TimeEffect.self, with: answer(to: effect))
+        default: note("an effect that was not declared: \(request.effect)")
         }
     }
 
-    private mutating func answer(to operation: SecretOperation) -> SecretOutput {
+    private mutating func answer(to effect: SecretEffect) -> SecretOutput {
         let works = Int.random(in: 0..<4, using: &random) > 0
-        return switch operation {
+        return switch effect {
         case .fetch(let name): works ? .fetched(name, key) : pick([.missing(name), .fetchError("locked")])
         case .store(let name, _): works ? .stored(name) : .storeError("disk full")
         case .delete(let name): works ? .deleted(name) : .deleteError("locked")
         }
     }
 
-    private mutating func answer(to operation: KeyValueOperation) -> KeyValueOutput {
-        guard Int.random(in: 0..<8, using: &random) > 0 else { return .err(.io(message: "disk full")) }
-        switch operation {
-        case .get: return .ok(.get(value: disk))
+    private mutating func answer(to effect: KeyValueEffect) -> KeyValueOutput {
+        guard Int.random(in: 0..<8, using: &random) > 0 else { return .failure(.io(message: "disk full")) }
+        switch effect {
+        case .get: return .success(.get(value: disk))
         case .compareAndSet(_, let expected, let value):
             guard disk == expected else { return .conflict(disk) }
             disk = value
             saves += 1
             isBehind = false
             // Done, and told to have failed.
-            return Int.random(in: 0..<8, using: &random) > 0 ? .saved : .err(.timeout)
-        case .set, .delete, .exists, .listKeys: return .err(.other(message: "not asked by this app"))
+            return Int.random(in: 0..<8, using: &random) > 0 ? .saved : .failure(.timeout)
+        case .set, .delete, .exists, .listKeys: return .failure(.other(message: "not asked by this app"))
         }
     }
 
@@ -181,16 +181,17 @@ private struct Walk {
             list.remove(at: pick([london, oslo, paris]).coordinate)
         } else {
             others.append(
-                Place(name: "O\(others.count)", coordinate: Coordinate(lat: Double(-others.count), lon: 100)))
+                Place(name: "O\(others.count)", coordinate: Coordinate(latitude: Double(-others.count), longitude: 100))
+            )
             list.add(others[others.count - 1])
         }
         isBehind = isBehind || disk != list.encoded()
         disk = list.encoded()
     }
 
-    private mutating func answer(to operation: TimeOperation) -> TimeOutput {
-        switch operation {
-        case .now: .now(instant: Instant(secs: 1_773_500_000 + UInt64(steps)))
+    private mutating func answer(to effect: TimeEffect) -> TimeOutput {
+        switch effect {
+        case .now: .now(instant: Instant(seconds: 1_773_500_000 + UInt64(steps)))
         case .notifyAt(let id, _): .instantArrived(id: id)
         case .notifyAfter(let id, _): .durationElapsed(id: id)
         case .every(let id, _): .tick(id: id)
@@ -202,20 +203,20 @@ private struct Walk {
     private mutating func answerWrongly() throws {
         guard !driver.waiting.isEmpty else { return }
         let request = pick(driver.waiting)
-        refuse(.wrongOperation(request.id, expected: type(of: request.operation).name, got: "Nonsense")) {
+        refuse(.wrongEffect(request.id, expected: type(of: request.effect).name, got: "Nonsense")) {
             try $0.resolve(request.id, of: Nonsense.self, with: 1)
         }
-        if request.operation is TimeOperation {
-            refuse(.wrongAnswer(request.id, operation: "Time")) {
-                try $0.resolve(request.id, of: TimeOperation.self, with: .tick(id: .max))
+        if request.effect is TimeEffect {
+            refuse(.wrongAnswer(request.id, effect: "Time")) {
+                try $0.resolve(request.id, of: TimeEffect.self, with: .tick(id: .max))
             }
         }
     }
 
     private mutating func answerLate() throws {
-        let id = pick(used + driver.withdrawn + [.none])
+        let id = pick(used + driver.cancelled + [RequestID(rawValue: 0)])
         guard !driver.waiting.contains(where: { $0.id == id }) else { return }
-        refuse(.notWaiting(id)) { try $0.resolve(id, of: HTTPOperation.self, with: Service.weather) }
+        refuse(.notWaiting(id)) { try $0.resolve(id, of: HTTPEffect.self, with: Service.weather) }
     }
 
     private mutating func refuse(_ expected: BridgeError, _ act: (inout WeatherDriver) throws -> Void) {
@@ -232,7 +233,7 @@ private struct Walk {
 
     /// A handler gives up. A store never does: the contract has it answer with an error.
     private mutating func closeOne() {
-        let closable = driver.waiting.filter { $0.operation is HTTPOperation || $0.operation is LocationOperation }
+        let closable = driver.waiting.filter { $0.effect is HTTPEffect || $0.effect is LocationEffect }
         guard !closable.isEmpty else { return }
         driver.close(pick(closable).id)
     }
@@ -242,9 +243,9 @@ private struct Walk {
     }
 }
 
-private let paris = Place(name: "Paris", coordinate: Coordinate(lat: 48.85, lon: 2.35), country: "FR")
+private let paris = Place(name: "Paris", coordinate: Coordinate(latitude: 48.85, longitude: 2.35), country: "FR")
 
-private struct Nonsense: Operation {
+private struct Nonsense: Effect {
     typealias Output = Int
 }
 

@@ -17,30 +17,30 @@ enum Service {
     static let refused = answer(401, #"{"cod":401,"message":"Invalid API key."}"#)
     static let quota = answer(429, #"{"cod":429,"message":"too many calls"}"#)
     static let down = answer(503, "<html>")
-    static let offline = HTTPOutput.err(.io("no route to host"))
+    static let offline = HTTPOutput.failure(.io("no route to host"))
     static let signInPage = answer(200, "<!DOCTYPE html><title>Sign in</title>")
 
     static func answer(_ status: UInt16, _ body: String) -> HTTPOutput {
-        .ok(HTTPResponse(status: status, body: Array(body.utf8)))
+        .success(HTTPResponse(status: status, body: Array(body.utf8)))
     }
 }
 
 /// What is asked of the weather service.
 enum Question {
-    static func weather(_ operation: HTTPOperation) -> Bool { operation.url.contains("/data/2.5/weather") }
-    static func search(_ operation: HTTPOperation) -> Bool { operation.url.contains("/geo/1.0/direct") }
-    static func weather(at place: Place) -> (HTTPOperation) -> Bool {
-        { weather($0) && $0.url.contains("lat=\(place.coordinate.lat)&") }
+    static func weather(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/weather") }
+    static func search(_ effect: HTTPEffect) -> Bool { effect.url.contains("/geo/1.0/direct") }
+    static func weather(at place: Place) -> (HTTPEffect) -> Bool {
+        { weather($0) && $0.url.contains("lat=\(place.coordinate.latitude)&") }
     }
-    static func save(_ operation: KeyValueOperation) -> Bool {
-        if case .compareAndSet = operation { true } else { false }
+    static func save(_ effect: KeyValueEffect) -> Bool {
+        if case .compareAndSet = effect { true } else { false }
     }
     /// A timer, but for the one of a toast, which runs beside everything else.
-    static func timer(_ operation: TimeOperation) -> Bool {
-        if case .notifyAfter(_, let duration) = operation { duration != Toaster.shown } else { false }
+    static func timer(_ effect: TimeEffect) -> Bool {
+        if case .notifyAfter(_, let duration) = effect { duration != Toaster.shown } else { false }
     }
-    static func toastTimer(_ operation: TimeOperation) -> Bool {
-        if case .notifyAfter(_, Toaster.shown) = operation { true } else { false }
+    static func toastTimer(_ effect: TimeEffect) -> Bool {
+        if case .notifyAfter(_, Toaster.shown) = effect { true } else { false }
     }
 }
 
@@ -52,9 +52,9 @@ extension CoreDriver<Lifecycle> {
     ) throws -> WeatherDriver {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)
-        try driver.answer(SecretOperation.self) { _ in secret }
-        let bytes = KeyValueOutput.ok(.get(value: Favorites(favorites).encoded()))
-        try driver.answer(KeyValueOperation.self) { _ in stored ?? bytes }
+        try driver.answer(SecretEffect.self) { _ in secret }
+        let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
+        try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
         return driver
     }
 
@@ -75,20 +75,20 @@ extension CoreDriver<Lifecycle> {
 
     /// Lets the oldest timer run out.
     @discardableResult
-    mutating func elapse(_ timer: (TimeOperation) -> Bool = Question.timer) throws -> TimeSpan {
-        let operation = try answer(TimeOperation.self, where: timer) { operation in
-            guard case .notifyAfter(let id, _) = operation else { return .durationElapsed(id: 0) }
+    mutating func elapse(_ timer: (TimeEffect) -> Bool = Question.timer) throws -> TimeSpan {
+        let effect = try answer(TimeEffect.self, where: timer) { effect in
+            guard case .notifyAfter(let id, _) = effect else { return .durationElapsed(id: 0) }
             return .durationElapsed(id: id)
         }
-        guard case .notifyAfter(_, let duration) = operation else { return TimeSpan(nanos: 0) }
+        guard case .notifyAfter(_, let duration) = effect else { return TimeSpan(nanoseconds: 0) }
         return duration
     }
 
     /// Answers the oldest write of the store; returns what was written.
     @discardableResult
     mutating func answerSave(_ output: KeyValueOutput = .saved) throws -> [Place] {
-        let operation = try answer(KeyValueOperation.self, where: Question.save) { _ in output }
-        guard case .compareAndSet(_, _, let bytes) = operation else { return [] }
+        let effect = try answer(KeyValueEffect.self, where: Question.save) { _ in output }
+        guard case .compareAndSet(_, _, let bytes) = effect else { return [] }
         return try Favorites(stored: bytes).places
     }
 
@@ -100,19 +100,19 @@ extension CoreDriver<Lifecycle> {
     /// The list as the core knows it, on whatever screen.
     var knownFavorites: [Place] { withState { $0.phase.knownFavorites } }
     /// What waits, but for the clearing of timers.
-    var workWaiting: [any Operation] {
-        waiting.map(\.operation).filter { if case .clear? = $0 as? TimeOperation { false } else { true } }
+    var workWaiting: [any Effect] {
+        waiting.map(\.effect).filter { if case .clear? = $0 as? TimeEffect { false } else { true } }
     }
-    var savesWaiting: Int { operations(of: KeyValueOperation.self).count { Question.save($0) } }
-    var timersWaiting: Int { operations(of: TimeOperation.self).count { Question.timer($0) } }
+    var savesWaiting: Int { effects(of: KeyValueEffect.self).count { Question.save($0) } }
+    var timersWaiting: Int { effects(of: TimeEffect.self).count { Question.timer($0) } }
 }
 
 extension KeyValueOutput {
     /// The answer to a save that was done.
-    static let saved = KeyValueOutput.ok(.compareAndSet(isSet: true, found: nil))
+    static let saved = KeyValueOutput.success(.compareAndSet(isSet: true, found: nil))
 
     /// The answer to a save that found these bytes instead of those it had expected.
-    static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .ok(.compareAndSet(isSet: false, found: found)) }
+    static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .success(.compareAndSet(isSet: false, found: found)) }
 }
 
 extension Lifecycle.Phase {
@@ -127,7 +127,7 @@ extension Lifecycle.Phase {
 
 /// Everything a log or a debugger would show of the app.
 func shown(_ driver: WeatherDriver) -> String {
-    var text = "\(driver.view) \(String(reflecting: driver.view)) \(driver.waiting) \(driver.said)"
+    var text = "\(driver.view) \(String(reflecting: driver.view)) \(driver.waiting) \(driver.notifications)"
     dump(driver.view, to: &text)
     dump(driver.waiting, to: &text)
     driver.withState { state in

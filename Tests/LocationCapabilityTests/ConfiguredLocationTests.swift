@@ -12,7 +12,7 @@ struct ConfiguredLocationTests {
             LocationCandidate(origin: "settings", text: "1,2"),
             LocationCandidate(origin: "defaults", text: "not even read"),
         ])
-        #expect(source.chosen?.coordinate == Coordinate(lat: 1, lon: 2))
+        #expect(source.chosen?.coordinate == Coordinate(latitude: 1, longitude: 2))
         #expect(source.chosen?.origin == "settings")
     }
 

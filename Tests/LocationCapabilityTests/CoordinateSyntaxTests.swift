@@ -7,10 +7,10 @@ struct CoordinateSyntaxTests {
     @Test(
         "two decimal numbers with a comma are a place",
         arguments: [
-            ("51.5085,-0.1257", Coordinate(lat: 51.5085, lon: -0.1257)),
-            (" -90 , +180 ", Coordinate(lat: -90, lon: 180)),
-            ("0,0", Coordinate(lat: 0, lon: 0)),
-            (".5,-.5\n", Coordinate(lat: 0.5, lon: -0.5)),
+            ("51.5085,-0.1257", Coordinate(latitude: 51.5085, longitude: -0.1257)),
+            (" -90 , +180 ", Coordinate(latitude: -90, longitude: 180)),
+            ("0,0", Coordinate(latitude: 0, longitude: 0)),
+            (".5,-.5\n", Coordinate(latitude: 0.5, longitude: -0.5)),
         ])
     func reads(text: String, place: Coordinate) throws {
         #expect(try Coordinate(parsing: text) == place)

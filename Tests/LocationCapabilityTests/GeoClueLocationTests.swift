@@ -9,8 +9,8 @@ import Testing
     "GeoClue", .timeLimit(.minutes(2)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about GeoClue is tested"))
 struct GeoClueLocationTests {
-    private static let oslo = Coordinate(lat: 59.91, lon: 10.75)
-    private static let bergen = Coordinate(lat: 60.39, lon: 5.32)
+    private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)
+    private static let bergen = Coordinate(latitude: 60.39, longitude: 5.32)
 
     private let reports = Reports()
 
@@ -118,7 +118,7 @@ struct GeoClueLocationTests {
     @Test("a place beyond the poles is none")
     func impossible() async throws {
         let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(lat: .nan, lon: 400)))
+        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: .nan, longitude: 400)))
         #expect(await source(on: bus).location() == nil)
         #expect(reports.all.first?.contains("unknown form") == true)
         #expect(await service.hears("Stop"))

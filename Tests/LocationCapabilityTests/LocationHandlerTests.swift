@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Location handler")
 struct LocationHandlerTests {
-    private static let london = Coordinate(lat: 51.5, lon: -0.125)
+    private static let london = Coordinate(latitude: 51.5, longitude: -0.125)
 
     private func violations(_ source: some LocationSource, enabled: Bool, place: Coordinate?) async -> [Violation] {
         await HandlerConformance(LocationHandler(source)).check([
@@ -34,7 +34,7 @@ struct LocationHandlerTests {
 
     @Test("of several sources the first that finds the place answers")
     func firstAvailable() async {
-        let paris = FixedLocation(Coordinate(lat: 48.9, lon: 2.4))
+        let paris = FixedLocation(Coordinate(latitude: 48.9, longitude: 2.4))
         let sources: [any LocationSource] = [
             DeniedLocation(), UnavailableLocation(), FixedLocation(Self.london), paris,
         ]

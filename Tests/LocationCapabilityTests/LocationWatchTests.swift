@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Watching the place")
 struct LocationWatchTests {
-    private static let london = Coordinate(lat: 51.5, lon: -0.125)
-    private static let paris = Coordinate(lat: 48.9, lon: 2.4)
+    private static let london = Coordinate(latitude: 51.5, longitude: -0.125)
+    private static let paris = Coordinate(latitude: 48.9, longitude: 2.4)
 
     private func watch(_ source: some LocationSource) async -> [Coordinate?] {
         let seen = Mutex<[Coordinate?]>([])

@@ -26,7 +26,7 @@ final class SimulatedGeoClue: Sendable {
     init(on bus: PrivateBus, _ behavior: Behavior) async throws {
         connection = DBusConnection(bus.address)
         self.behavior = behavior
-        state = Mutex(State(place: Coordinate(lat: 0, lon: 0)))
+        state = Mutex(State(place: Coordinate(latitude: 0, longitude: 0)))
         if case .finding(let place) = behavior { state.withLock { $0.place = place } }
         connection.serve { [weak self] call in self?.answer(call) ?? .silence }
         try await connection.take(name: Self.name)
@@ -69,7 +69,7 @@ final class SimulatedGeoClue: Sendable {
             // Before it has found one, its last place is the path of nothing.
             guard call.path == "/location" else { return .silence }
             let place = state.withLock { $0.place }
-            let degrees = call.arguments.last == .string("Latitude") ? place.lat : place.lon
+            let degrees = call.arguments.last == .string("Latitude") ? place.latitude : place.longitude
             return .values([.variant(.double(degrees))])
         default: return .values([])
         }

@@ -58,7 +58,7 @@ extension Driver {
         var test = Driver(editing: text)
         test.send(.shell(.submit))
         try test.expectState { $0.phase = .saving(key) }
-        try test.expect(SecretOperation.store("openweather_api_key", key))
+        try test.expect(SecretEffect.store("openweather_api_key", key))
         try test.expectNothingElse()
     }
 
@@ -89,7 +89,7 @@ extension Driver {
     func exits(output: SecretOutput, exit: OnboardScreen.Exit) throws {
         var test = Driver(editing: canary)
         test.send(.shell(.submit))
-        try test.answer(test.expect(SecretOperation.self), with: output)
+        try test.answer(test.expect(SecretEffect.self), with: output)
         try test.expectExit(exit)
         try test.expectNothingElse()
     }

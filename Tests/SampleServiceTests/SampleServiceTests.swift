@@ -1,5 +1,5 @@
-import CapabilityTesting
 import Effects
+import LoopbackHTTP
 import SampleService
 import Testing
 
@@ -15,12 +15,12 @@ struct SampleServiceTests {
     static let geocoding = "/geo/1.0/direct"
     let service = SampleService(now: { 1_773_500_000 })
 
-    private func ask(_ target: String) -> FixtureResponse { service.answer(FixtureRequest(target: target)) }
+    private func ask(_ target: String) -> LoopbackResponse { service.answer(LoopbackRequest(target: target)) }
 
     private func text(_ target: String) -> String { String(decoding: ask(target).body, as: UTF8.self) }
 
-    private func report(_ lat: Double, _ lon: Double, units: String = "metric") throws -> Report {
-        let response = ask("\(Self.weather)?lat=\(lat)&lon=\(lon)&units=\(units)&appid=demo")
+    private func report(_ latitude: Double, _ longitude: Double, units: String = "metric") throws -> Report {
+        let response = ask("\(Self.weather)?lat=\(latitude)&lon=\(longitude)&units=\(units)&appid=demo")
         try #require(response.status == 200)
         return try JSONDecoder().decode(Report.self, from: Data(response.body))
     }
@@ -43,14 +43,14 @@ struct SampleServiceTests {
                 "id":802,"main":"Clouds"}],"wind":{"deg":214,"gust":5.9,"speed":3.21}}
                 """)
         #expect(SamplePlace.home.name == "Fjellvang")
-        #expect(SamplePlace.home.coordinate == Coordinate(lat: 60.7412, lon: 11.3217))
+        #expect(SamplePlace.home.coordinate == Coordinate(latitude: 60.7412, longitude: 11.3217))
     }
 
     @Test("knows day from night by the clock it was given")
     func night() throws {
         let midnight = SampleService(now: { 1_773_530_000 })
         let target = "\(Self.weather)?lat=60.7412&lon=11.3217&appid=demo"
-        let text = String(decoding: midnight.answer(FixtureRequest(target: target)).body, as: UTF8.self)
+        let text = String(decoding: midnight.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
         #expect(text.contains(#""icon":"03n""#))
         #expect(text.contains(#""dt":1773530000"#))
         // The local day has changed at 1773529200, and the sun's times with it.
@@ -62,7 +62,7 @@ struct SampleServiceTests {
         arguments: [(1_773_468_999, "03n"), (1_773_469_000, "03d"), (1_773_512_399, "03d"), (1_773_512_400, "03n")])
     func twilight(now: Int64, icon: String) {
         let target = "\(Self.weather)?lat=60.7412&lon=11.3217&appid=demo"
-        let answer = SampleService(now: { now }).answer(FixtureRequest(target: target))
+        let answer = SampleService(now: { now }).answer(LoopbackRequest(target: target))
         #expect(String(decoding: answer.body, as: UTF8.self).contains("\"icon\":\"\(icon)\""))
     }
 
@@ -109,8 +109,10 @@ struct SampleServiceTests {
 
     @Test("answers for every point of a grid over the globe")
     func globe() throws {
-        for lat in stride(from: -90.0, through: 90, by: 7.5) {
-            for lon in stride(from: -180.0, through: 180, by: 15) { #expect(try report(lat, lon).cod == 200) }
+        for latitude in stride(from: -90.0, through: 90, by: 7.5) {
+            for longitude in stride(from: -180.0, through: 180, by: 15) {
+                #expect(try report(latitude, longitude).cod == 200)
+            }
         }
     }
 
@@ -185,7 +187,7 @@ struct SampleServiceTests {
     func unknown() {
         #expect(ask("/data/2.5/forecast?appid=demo").status == 404)
         #expect(ask("/").status == 404)
-        #expect(service.answer(FixtureRequest(method: "POST", target: Self.weather)).status == 405)
+        #expect(service.answer(LoopbackRequest(method: "POST", target: Self.weather)).status == 405)
     }
 
     @Test("serves on the loopback")

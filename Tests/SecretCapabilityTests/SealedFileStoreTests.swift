@@ -258,9 +258,9 @@ struct SealedFileStoreTests {
 }
 
 /// What a handler on a store answers.
-private func answer(to operation: SecretOperation, by store: SealedFileStore) async -> SecretOutput? {
+private func answer(to effect: SecretEffect, by store: SealedFileStore) async -> SecretOutput? {
     let (answers, continuation) = AsyncStream.makeStream(of: SecretOutput.self)
-    await SecretHandler(store).handle(operation, reply: Reply { continuation.yield($0) })
+    await SecretHandler(store).handle(effect, reply: Reply { continuation.yield($0) })
     continuation.finish()
     return await answers.first { _ in true }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Secret conformance")
 struct SecretConformanceTests {
-    static let samples: [Sample<SecretOperation>] = [
+    static let samples: [Sample<SecretEffect>] = [
         Sample("store") {
             $1 == .stored("k\($0.number)")
-        } operation: {
+        } effect: {
             .store("k\($0)", SecretText("s\($0)"))
         },
         Sample("store, one key for all", .store("kept", SecretText("canary"))) { $0 == .stored("kept") },
@@ -27,7 +27,7 @@ struct SecretConformanceTests {
     func files() async throws {
         let tooLong = SecretText(String(repeating: "x", count: 65_537))
         let refusal = SecretOutput.storeError("a secret of 65537 bytes is over the limit of 65536")
-        let failures: [Sample<SecretOperation>] = [Sample("too long", .store("kept", tooLong)) { $0 == refusal }]
+        let failures: [Sample<SecretEffect>] = [Sample("too long", .store("kept", tooLong)) { $0 == refusal }]
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let handler = SecretHandler(try SealedFileStore(directory: directory))
@@ -36,7 +36,7 @@ struct SecretConformanceTests {
     }
 }
 
-extension SecretOperation {
+extension SecretEffect {
     /// The digits of the key.
     fileprivate var number: String {
         switch self {

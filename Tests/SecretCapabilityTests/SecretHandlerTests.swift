@@ -15,9 +15,9 @@ struct SecretHandlerTests {
         func removeSecret(for key: String) async throws(SecretStoreError) { throw SecretStoreError("still \(key)") }
     }
 
-    private func answer(to operation: SecretOperation) async -> SecretOutput? {
+    private func answer(to effect: SecretEffect) async -> SecretOutput? {
         let (answers, continuation) = AsyncStream.makeStream(of: SecretOutput.self)
-        await SecretHandler(TalkativeStore()).handle(operation, reply: Reply { continuation.yield($0) })
+        await SecretHandler(TalkativeStore()).handle(effect, reply: Reply { continuation.yield($0) })
         continuation.finish()
         return await answers.first { _ in true }
     }

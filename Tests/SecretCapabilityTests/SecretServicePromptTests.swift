@@ -47,7 +47,7 @@ struct SecretServicePromptTests {
         #expect(!service.calls.contains("GetSecret"))
     }
 
-    @Test("a question that nobody answers in time is withdrawn, and an error")
+    @Test("a question that nobody answers in time is cancelled, and an error")
     func ignored() async throws {
         let bus = try await PrivateBus()
         let service = try await LockedService(on: bus, completing: nil)
@@ -55,7 +55,7 @@ struct SecretServicePromptTests {
         #expect(await service.hears("Dismiss"))
     }
 
-    @Test("a cancelled call withdraws its question and returns")
+    @Test("a cancelled call cancels its question and returns")
     func cancelled() async throws {
         let bus = try await PrivateBus()
         let service = try await LockedService(on: bus, completing: nil)

@@ -36,7 +36,7 @@ struct SecretServiceStoreTests {
     @Test("the handler on a real keyring keeps the contract")
     func conformance() async throws {
         let bus = try await PrivateBus(with: .keyring)
-        let failures: [Sample<SecretOperation>] = [
+        let failures: [Sample<SecretEffect>] = [
             Sample("a name that goes over no bus", .fetch("a\0b")) {
                 if case .fetchError = $0 { true } else { false }
             }

@@ -6,44 +6,44 @@ import Testing
 
 /// One after the other, because these handlers keep a thread to themselves.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct BlockingHandlerTests {
-    @Test("a request withdrawn before its turn never begins")
-    func withdrawnInTime() async throws {
+    @Test("a request cancelled before its turn never begins")
+    func cancelledInTime() async throws {
         let hold = Hold()
         let begun = Mutex<[Int]>([])
-        let office = try Office(question: { question, reply in
+        let fixture = try ShellFixture(question: { question, reply in
             begun.withLock { $0.append(question.number) }
             if question.number == 0 { hold.spin(until: { false }) }
             reply("\(question.number)")
         })
-        office.shell.send(.ask(0))
+        fixture.shell.send(.ask(0))
         #expect(await eventually { !begun.withLock { $0 }.isEmpty })
-        office.shell.send(.ask(1))
-        office.shell.send(.drop)
-        office.shell.send(.ask(2))
-        await office.shell.processed()
+        fixture.shell.send(.ask(1))
+        fixture.shell.send(.drop)
+        fixture.shell.send(.ask(2))
+        await fixture.shell.processed()
         hold.release()
-        try await office.view(with: "2")
+        try await fixture.view(with: "2")
         // With one thread for all, the hold ends by itself before the rest is even asked.
         #expect(begun.withLock { $0 } == [0, 2] || hold.hasExpired)
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
     }
 
-    @Test("a handler that computes without suspending learns that its request was withdrawn")
+    @Test("a handler that computes without suspending learns that its request was cancelled")
     func busyHandler() async throws {
         let hold = Hold()
         let begun = Mutex(false)
         let ended = Mutex(false)
-        let office = try Office(question: { _, _ in
+        let fixture = try ShellFixture(question: { _, _ in
             begun.withLock { $0 = true }
             hold.spin(until: { Task.isCancelled })
             ended.withLock { $0 = true }
         })
-        office.shell.send(.ask(0))
+        fixture.shell.send(.ask(0))
         #expect(await eventually { begun.withLock { $0 } })
-        office.shell.send(.drop)
+        fixture.shell.send(.drop)
         #expect(await eventually { ended.withLock { $0 } })
         #expect(!hold.hasExpired)
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
     }
 
     @Test("the deadline is kept even when a handler blocks the shell's own loop, which is reported once")
@@ -53,15 +53,16 @@ import Testing
         let begun = Mutex(false)
         let ended = Mutex(false)
         let faults = Mutex<[ShellFault]>([])
-        var handlers = HandlerRegistry()
+        var handlers = try HandlerRegistry.silent(for: [.watch, .note])
         try handlers.register(
             Scripted(Question.self) { _, _ in
                 begun.withLock { $0 = true }
                 hold.spin(until: { false })
-            }, starting: .inline)
-        let observer = ShellObserver<Core<Desk>> { if case .ended = $0 { ended.withLock { $0 = true } } }
+            }, execution: .inline)
+        let observer = ShellObserver<Core<LogMachine>> { if case .ended = $0 { ended.withLock { $0 = true } } }
         let shell = try Shell(
-            Core<Desk>(Desk.State()), asksFor: [Question.self], handlers: handlers, clock: clock, observer: observer
+            Core<LogMachine>(LogMachine.State()), handlers: handlers, clock: clock,
+            observer: observer
         ) { fault in faults.withLock { $0.append(fault) } }
         let updates = shell.updates()
         shell.send(.ask(1))
@@ -71,10 +72,10 @@ import Testing
         await clock.advance(by: .seconds(5))
         await end
         #expect(!hold.hasExpired, "the shutdown did not wait for the handler")
-        let abandoned = [ShellFault.abandoned(RequestID(rawValue: 1), operation: "Question")]
+        let abandoned = [ShellFault.abandoned(RequestID(rawValue: 1), effect: "Question")]
         #expect(faults.withLock { $0 } == abandoned)
         var revisions: [UInt64] = []
-        for await update in updates { revisions.append(update.rev) }
+        for await update in updates { revisions.append(update.revision) }
         #expect(revisions == [1])
         hold.release()
         #expect(await eventually { ended.withLock { $0 } })
@@ -86,15 +87,15 @@ import Testing
     func blockedLoopHears() async throws {
         let hold = Hold()
         let begun = Mutex(false)
-        let office = try Office(
-            clock: ManualClock(), starting: .inline,
+        let fixture = try ShellFixture(
+            clock: ManualClock(), execution: .inline,
             question: { _, _ in
                 begun.withLock { $0 = true }
                 hold.spin(until: { Task.isCancelled })
             })
-        office.shell.send(.ask(1))
+        fixture.shell.send(.ask(1))
         #expect(await eventually { begun.withLock { $0 } })
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
         #expect(!hold.hasExpired)
     }
 
@@ -102,21 +103,21 @@ import Testing
     func shutdownFirst() async throws {
         let hold = Hold()
         let heard = Mutex<[String]>([])
-        var handlers = HandlerRegistry()
+        var handlers = try HandlerRegistry.silent(for: [.watch, .note])
         try handlers.register(
             Scripted(Question.self) { _, _ in
                 heard.withLock { $0.append("begun") }
                 hold.spin(until: { Task.isCancelled })
-            }, starting: .inline)
-        let observer = ShellObserver<Core<Desk>> { occurrence in
-            switch occurrence {
+            }, execution: .inline)
+        let observer = ShellObserver<Core<LogMachine>> { record in
+            switch record {
             case .request(let request): heard.withLock { $0.append("request \(request.id)") }
             case .shutdown: heard.withLock { $0.append("shutdown") }
             default: break
             }
         }
         let shell = try Shell(
-            Core<Desk>(Desk.State()), asksFor: [Question.self], handlers: handlers, observer: observer)
+            Core<LogMachine>(LogMachine.State()), handlers: handlers, observer: observer)
         shell.send(.ask(1))
         #expect(await eventually { heard.withLock { $0.contains("begun") } })
         shell.send(.ask(2))
@@ -133,8 +134,8 @@ import Testing
         let obedient = Waitroom()
         let deaf = Mutex(false)
         let (never, stop) = AsyncStream<Never>.makeStream()
-        let office = try Office(
-            clock: clock, starting: .inline,
+        let fixture = try ShellFixture(
+            clock: clock, execution: .inline,
             question: { _, _ in
                 isHeld.withLock { $0 = true }
                 hold.spin(until: { false })
@@ -144,28 +145,28 @@ import Testing
                 deaf.withLock { $0 = true }
                 await Task { for await _ in never {} }.value
             })
-        office.shell.send(.watch)
-        office.shell.send(.note("never ends"))
+        fixture.shell.send(.watch)
+        fixture.shell.send(.note("never ends"))
         #expect(await eventually { obedient.count == 1 && deaf.withLock { $0 } })
-        office.shell.send(.ask(1))
+        fixture.shell.send(.ask(1))
         #expect(await eventually { isHeld.withLock { $0 } })
         let isWaiting = Mutex(false)
         async let processed: Void = {
             isWaiting.withLock { $0 = true }
-            await office.shell.processed()
+            await fixture.shell.processed()
         }()
         #expect(await eventually { isWaiting.withLock { $0 } })
-        async let end: Void = office.shell.shutdown(deadline: .seconds(5))
+        async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
         #expect(await eventually { obedient.count == 0 })
         await clock.advance(by: .seconds(5))
         await end
         await processed
         #expect(!hold.hasExpired)
-        let faults = await office.faults(2)
+        let faults = await fixture.faults(2)
         #expect(
             faults == [
-                .abandoned(RequestID(rawValue: 2), operation: "Note"),
-                .abandoned(RequestID(rawValue: 3), operation: "Question"),
+                .abandoned(RequestID(rawValue: 2), effect: "Note"),
+                .abandoned(RequestID(rawValue: 3), effect: "Question"),
             ])
         hold.release()
         stop.finish()
@@ -176,23 +177,23 @@ import Testing
         let clock = ManualClock()
         let hold = Hold()
         let begun = Mutex(false)
-        let office = try Office(
+        let fixture = try ShellFixture(
             clock: clock,
             question: { _, _ in
                 begun.withLock { $0 = true }
                 hold.spin(until: { false })
             })
-        for number in 1...2 { office.shell.send(.ask(number)) }
-        await office.shell.processed()
+        for number in 1...2 { fixture.shell.send(.ask(number)) }
+        await fixture.shell.processed()
         #expect(await eventually { begun.withLock { $0 } })
-        async let end: Void = office.shell.shutdown(deadline: .seconds(5))
+        async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
         await clock.advance(by: .seconds(5))
         await end
-        let faults = await office.faults(2)
+        let faults = await fixture.faults(2)
         #expect(
             faults == [
-                .abandoned(RequestID(rawValue: 1), operation: "Question"),
-                .neverBegan(RequestID(rawValue: 2), operation: "Question"),
+                .abandoned(RequestID(rawValue: 1), effect: "Question"),
+                .neverBegan(RequestID(rawValue: 2), effect: "Question"),
             ])
         #expect(faults.last?.description == "Question #2 was cancelled before its handler began")
         hold.release()

@@ -4,7 +4,7 @@ import ShellRuntime
 import Testing
 
 @Suite struct HandlerRegistryTests {
-    @Test("a second handler for an operation is refused by name")
+    @Test("a second handler for an effect is refused by name")
     func duplicate() throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { _, _ in })
@@ -18,7 +18,7 @@ import Testing
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { _, _ in })
         try handlers.register(Scripted(Note.self) { _, _ in })
-        #expect(throws: RegistryError.missing(["Watch"])) { try handlers.check(Desk.operations) }
+        #expect(throws: RegistryError.missing(["Watch"])) { try handlers.check(LogMachine.effects) }
         try handlers.check([Note.self])
     }
 
@@ -27,7 +27,7 @@ import Testing
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Watch.self) { _, _ in })
         let error = #expect(throws: RegistryError.self) {
-            try Shell(Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers)
+            try Shell(Core<LogMachine>(LogMachine.State()), handlers: handlers)
         }
         #expect(error == .missing(["Question", "Note"]))
         #expect(error?.description.contains("Question, Note") == true)

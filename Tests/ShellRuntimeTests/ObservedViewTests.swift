@@ -17,13 +17,13 @@ import WeatherModel
     private let boot = BootID()
 
     private func observed(_ board: Board = Board()) -> ObservedView<Board> {
-        ObservedView(Snapshot(boot: boot, rev: 1, view: board))
+        ObservedView(Snapshot(boot: boot, revision: 1, view: board))
     }
 
-    private func change(_ observed: ObservedView<Board>, to rev: UInt64, _ change: (inout Board) -> Void) {
+    private func change(_ observed: ObservedView<Board>, to revision: UInt64, _ change: (inout Board) -> Void) {
         var board = observed.view
         change(&board)
-        observed.apply(.snapshot(Snapshot(boot: boot, rev: rev, view: board)))
+        observed.apply(.snapshot(Snapshot(boot: boot, revision: revision, view: board)))
     }
 
     @Test("only readers of what changed are invalidated")
@@ -54,10 +54,10 @@ import WeatherModel
 
     @Test("a part that has changed is compared again only after it was read again")
     func comparedOnlyWhenRead() {
-        let observed = ObservedView(Snapshot(boot: boot, rev: 1, view: Counted(number: 0)))
-        func comparisons(at rev: UInt64) -> Int {
+        let observed = ObservedView(Snapshot(boot: boot, revision: 1, view: Counted(number: 0)))
+        func comparisons(at revision: UInt64) -> Int {
             let before = Counted.comparisons.withLock { $0 }
-            observed.apply(.snapshot(Snapshot(boot: boot, rev: rev, view: Counted(number: rev))))
+            observed.apply(.snapshot(Snapshot(boot: boot, revision: revision, view: Counted(number: revision))))
             return Counted.comparisons.withLock { $0 } - before
         }
         #expect(comparisons(at: 2) == 0)
@@ -101,30 +101,30 @@ import WeatherModel
         #expect(observed[\.rows[ifPresent: 2]] == nil)
     }
 
-    @Test("following a shell applies its updates and performs each side effect, until the shell ends")
+    @Test("following a shell applies its updates and performs each view effect, until the shell ends")
     @MainActor
     func follow() async throws {
-        let office = try Office()
-        let observed = ObservedView(office.shell.snapshot)
-        let updates = office.shell.updates()
-        office.shell.send(.announce("one"))
-        office.shell.send(.say("said"))
-        office.shell.send(.announce("two"))
-        await office.shell.shutdown()
+        let fixture = try ShellFixture()
+        let observed = ObservedView(fixture.shell.snapshot)
+        let updates = fixture.shell.updates()
+        fixture.shell.send(.announce("one"))
+        fixture.shell.send(.say("said"))
+        fixture.shell.send(.announce("two"))
+        await fixture.shell.shutdown()
         var performed: [String] = []
         await observed.follow(updates) { performed.append(($0 as? Announcement)?.text ?? "") }
         #expect(performed == ["one", "two"])
         #expect(observed.view == ["said"])
     }
 
-    @Test("a stale snapshot, an equal view and a side effect invalidate nobody")
+    @Test("a stale snapshot, an equal view and a view effect invalidate nobody")
     func nothingNew() {
         let observed = observed()
         let readers = Readers()
         readers.read("all") { _ = observed.view }
-        observed.apply(.sideEffect(boot: boot, rev: 2, Announcement(text: "news")))
-        observed.apply(.snapshot(Snapshot(boot: boot, rev: 1, view: Board(title: "old"))))
-        observed.apply(.snapshot(Snapshot(boot: boot, rev: 3, view: Board())))
+        observed.apply(.viewEffect(boot: boot, revision: 2, Announcement(text: "news")))
+        observed.apply(.snapshot(Snapshot(boot: boot, revision: 1, view: Board(title: "old"))))
+        observed.apply(.snapshot(Snapshot(boot: boot, revision: 3, view: Board())))
         #expect(readers.invalidated.isEmpty)
     }
 
@@ -188,28 +188,30 @@ private final class Service: Sendable {
     func answer(_ row: Int) { replies.withLock { $0.removeValue(forKey: row) }?.resume() }
 
     func shell() throws -> Shell<Core<Lifecycle>> {
-        let places = (0..<5).map { Place(name: "Place \($0)", coordinate: Coordinate(lat: Double(10 * $0), lon: 0)) }
+        let places = (0..<5).map {
+            Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double(10 * $0), longitude: 0))
+        }
         var handlers = HandlerRegistry()
         try handlers.register(
-            Scripted(SecretOperation.self) { operation, reply in
-                guard case .fetch(let key) = operation else { return }
+            Scripted(SecretEffect.self) { effect, reply in
+                guard case .fetch(let key) = effect else { return }
                 reply(.fetched(key, SecretText("0123456789abcdef")))
             })
         try handlers.register(
-            Scripted(KeyValueOperation.self) { _, reply in reply(.ok(.get(value: Favorites(places).encoded()))) })
+            Scripted(KeyValueEffect.self) { _, reply in reply(.success(.get(value: Favorites(places).encoded()))) })
         try handlers.register(
-            Scripted(TimeOperation.self) { operation, reply in
-                guard case .now = operation else { return await Waitroom().untilCancelled() }
-                reply(.now(instant: Instant(secs: 1_700_000_000)))
+            Scripted(TimeEffect.self) { effect, reply in
+                guard case .now = effect else { return await Waitroom().untilCancelled() }
+                reply(.now(instant: Instant(seconds: 1_700_000_000)))
             })
-        try handlers.register(Scripted(LocationOperation.self) { _, reply in reply(.enabled(false)) })
-        try handlers.register(Scripted(HTTPOperation.self) { await self.handle($0, $1) })
-        return try Shell(Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers)
+        try handlers.register(Scripted(LocationEffect.self) { _, reply in reply(.enabled(false)) })
+        try handlers.register(Scripted(HTTPEffect.self) { await self.handle($0, $1) })
+        return try Shell(Core<Lifecycle>(Lifecycle.State()), handlers: handlers)
     }
 
-    private func handle(_ operation: HTTPOperation, _ reply: Reply<HTTPOutput>) async {
+    private func handle(_ effect: HTTPEffect, _ reply: Reply<HTTPOutput>) async {
         let row = (0..<5).first {
-            operation.url.contains("lat=\($0 == 0 ? "0" : "\($0)0")&") || operation.url.contains("lat=\(10 * $0).0&")
+            effect.url.contains("lat=\($0 == 0 ? "0" : "\($0)0")&") || effect.url.contains("lat=\(10 * $0).0&")
         }
         guard let row else { return }
         await withTaskCancellationHandler {
@@ -225,6 +227,6 @@ private final class Service: Sendable {
             "main":{"temp":12.5,"feels_like":12,"pressure":1016,"humidity":67},"wind":{"speed":3,"deg":200},\
             "dt":1699999000,"timezone":3600,"name":"Place \(row)","cod":200}
             """
-        reply(.ok(HTTPResponse(status: 200, body: Array(body.utf8))))
+        reply(.success(HTTPResponse(status: 200, body: Array(body.utf8))))
     }
 }

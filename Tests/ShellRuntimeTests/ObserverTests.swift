@@ -6,30 +6,30 @@ import Testing
 
 @Suite("Shell observer")
 struct ObserverTests {
-    /// The words for occurrences, as an observer hears of them.
+    /// The words for records, as an observer hears of them.
     private final class Ear: Sendable {
         private let heard = Mutex<[String]>([])
 
         var words: [String] { heard.withLock { $0 } }
 
-        func observer() -> ShellObserver<Core<Desk>> {
-            ShellObserver(ignoredCount: { $0.ignoredCount }) { occurrence in
-                let word = Self.word(for: occurrence)
+        func observer() -> ShellObserver<Core<LogMachine>> {
+            ShellObserver { record in
+                let word = Self.word(for: record)
                 self.heard.withLock { $0.append(word) }
             }
         }
 
-        private static func word(for occurrence: Occurrence<Desk.ShellEvent, [String]>) -> String {
-            switch occurrence {
+        private static func word(for record: ShellRecord<LogMachine.ShellEvent, [String]>) -> String {
+            switch record {
             case .event: "event"
-            case .answer(let id, let operation, let output): "answer \(id) \(operation) \(output)"
+            case .answer(let id, let effect, let output): "answer \(id) \(effect) \(output)"
             case .closed(let id): "closed \(id)"
             case .ignored(let count): "ignored \(count)"
-            case .withdrawn(let id): "withdrawn \(id)"
+            case .cancelled(let id): "cancelled \(id)"
             case .request(let request): "request \(request.id)"
-            case .snapshot(let snapshot): "snapshot \(snapshot.rev)"
+            case .snapshot(let snapshot): "snapshot \(snapshot.revision)"
             case .unrendered: "unrendered"
-            case .sideEffect(let rev, _): "side effect \(rev)"
+            case .viewEffect(let revision, _): "view effect \(revision)"
             case .fault(let fault): "fault \(fault)"
             case .shutdown: "shutdown"
             case .ended: "ended"
@@ -40,13 +40,14 @@ struct ObserverTests {
     private func shell(
         _ ear: Ear,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") }
-    ) throws -> Shell<Core<Desk>> {
+    ) throws -> Shell<Core<LogMachine>> {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self, question))
         try handlers.register(Scripted(Watch.self) { _, _ in })
         try handlers.register(Scripted(Note.self) { _, _ in })
         return try Shell(
-            Core<Desk>(Desk.State()), asksFor: Desk.operations, handlers: handlers, observer: ear.observer())
+            Core<LogMachine>(LogMachine.State()), handlers: handlers,
+            observer: ear.observer())
     }
 
     @Test("it hears of a message first, then of all that came of it, in the shell's order")
@@ -61,35 +62,37 @@ struct ObserverTests {
         let words = ear.words
         #expect(words.prefix(4) == ["snapshot 1", "event", "request #1", "answer #1 Question 1!"])
         #expect(words.contains("closed #1"))
-        #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("side effect 3"))
+        #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("view effect 3"))
         #expect(words.suffix(2) == ["shutdown", "ended"])
     }
 
-    @Test("it hears what became of each event: withdrawn requests, ignored events, views that were not drawn")
+    @Test("it hears what became of each event: cancelled requests, ignored events, views that were not drawn")
     func consequences() async throws {
         let ear = Ear()
         let room = Waitroom()
         let shell = try shell(ear) { _, _ in await room.untilCancelled() }
-        for event: Desk.ShellEvent in [.ask(1), .drop, .nothing, .mutter("hm"), .say("aloud")] { shell.send(event) }
+        for event: LogMachine.ShellEvent in [.ask(1), .drop, .nothing, .mutter("hm"), .say("aloud")] {
+            shell.send(event)
+        }
         await shell.processed()
         let words = ear.words.filter { $0 != "closed #1" }
         #expect(
             words == [
-                "snapshot 1", "event", "request #1", "event", "withdrawn #1", "snapshot 2", "event", "ignored 1",
+                "snapshot 1", "event", "request #1", "event", "cancelled #1", "snapshot 2", "event", "ignored 1",
                 "event", "unrendered", "event", "snapshot 3",
             ])
         #expect(await eventually { ear.words.contains("closed #1") })
         await shell.shutdown()
-        #expect(!ear.words.contains { $0.hasPrefix("fault") }, "a withdrawn request is owed no answer")
+        #expect(!ear.words.contains { $0.hasPrefix("fault") }, "a cancelled request is owed no answer")
     }
 
     @Test("it hears of faults that are reported")
     func faults() async throws {
         let ear = Ear()
         let shell = try shell(ear)
-        shell.send(.riddle)
+        shell.send(.askUnhandled)
         await shell.processed()
         await shell.shutdown()
-        #expect(ear.words.contains("fault the core asked for Riddle, which no handler does"))
+        #expect(ear.words.contains("fault the core asked for UnhandledEffect, which no handler does"))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ProcessedTests {
     private func counter() throws -> Shell<FakeBridge<Int, Int>> {
-        try Shell(FakeBridge(view: 0) { $0 + $1 }, asksFor: [], handlers: HandlerRegistry())
+        try Shell(FakeBridge(view: 0) { $0 + $1 }, handlers: HandlerRegistry())
     }
 
     @Test("after processed, the snapshot shows every event sent before")

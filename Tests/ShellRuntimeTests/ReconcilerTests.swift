@@ -4,21 +4,21 @@ import Testing
 @Suite struct ReconcilerTests {
     private let boot = BootID()
 
-    private func view(_ rev: UInt64, in boot: BootID? = nil) -> Update<String> {
-        .snapshot(Snapshot(boot: boot ?? self.boot, rev: rev, view: "\(rev)"))
+    private func view(_ revision: UInt64, in boot: BootID? = nil) -> Update<String> {
+        .snapshot(Snapshot(boot: boot ?? self.boot, revision: revision, view: "\(revision)"))
     }
 
-    private func news(_ rev: UInt64, in boot: BootID? = nil) -> Update<String> {
-        .sideEffect(boot: boot ?? self.boot, rev: rev, Announcement(text: "\(rev)"))
+    private func news(_ revision: UInt64, in boot: BootID? = nil) -> Update<String> {
+        .viewEffect(boot: boot ?? self.boot, revision: revision, Announcement(text: "\(revision)"))
     }
 
-    private func reconciler(at rev: UInt64) -> Reconciler<String> {
-        Reconciler(Snapshot(boot: boot, rev: rev, view: "\(rev)"))
+    private func reconciler(at revision: UInt64) -> Reconciler<String> {
+        Reconciler(Snapshot(boot: boot, revision: revision, view: "\(revision)"))
     }
 
     /// What updates come to, in words.
-    private func steps(_ updates: [Update<String>], from rev: UInt64 = 5) -> [String] {
-        var reconciler = reconciler(at: rev)
+    private func steps(_ updates: [Update<String>], from revision: UInt64 = 5) -> [String] {
+        var reconciler = reconciler(at: revision)
         return updates.map { update in
             switch reconciler.apply(update) {
             case .show(let view): "show \(view)"
@@ -39,27 +39,27 @@ import Testing
         #expect(steps([view(9), view(7), view(40)]) == ["show 9", "drop", "show 40"])
     }
 
-    @Test("a side effect is done even when it is stale, and once")
-    func staleSideEffect() {
+    @Test("a view effect is done even when it is stale, and once")
+    func staleViewEffect() {
         #expect(
             steps([news(3), news(3), view(6), news(2), news(7), news(7)])
                 == ["perform 3 late", "drop", "show 6", "perform 2 late", "perform 7", "drop"])
     }
 
-    @Test("side effects that overtake each other are all done")
+    @Test("view effects that overtake each other are all done")
     func reordered() {
         #expect(steps([news(8), news(6), news(7)]) == ["perform 8", "perform 6 late", "perform 7 late"])
     }
 
-    @Test("a fresh side effect moves the revision on and leaves the view")
+    @Test("a fresh view effect moves the revision on and leaves the view")
     func advance() {
         var reconciler = reconciler(at: 5)
         _ = reconciler.apply(news(7))
-        #expect(reconciler.snapshot == Snapshot(boot: boot, rev: 7, view: "5"))
+        #expect(reconciler.snapshot == Snapshot(boot: boot, revision: 7, view: "5"))
         #expect(steps([news(7), view(6), view(7), view(8)]) == ["perform 7", "drop", "drop", "show 8"])
     }
 
-    @Test("another run begins anew, and the run before never comes back but for its side effects")
+    @Test("another run begins anew, and the run before never comes back but for its view effects")
     func boots() {
         let next = BootID()
         #expect(
@@ -67,7 +67,7 @@ import Testing
                 == ["show 1", "drop", "perform 9 late", "perform 1 late", "show 2"])
     }
 
-    @Test("the same side effect in two runs is done twice")
+    @Test("the same view effect in two runs is done twice")
     func sameRevision() {
         let next = BootID()
         #expect(steps([news(6), view(1, in: next), news(6, in: next)]) == ["perform 6", "show 1", "perform 6"])

@@ -5,13 +5,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct StartupTests {
     /// What happens at the start, in some order.
     enum Step: String, CaseIterable, CustomTestStringConvertible {
-        case snapshot, listen, view, sideEffect, secondSideEffect
+        case snapshot, listen, view, viewEffect, secondViewEffect
         var testDescription: String { rawValue }
     }
 
-    /// All orders of them, the second side effect after the first.
+    /// All orders of them, the second view effect after the first.
     static let orders: [[Step]] = permutations(of: Step.allCases).filter { order in
-        order.filter { $0 == .sideEffect || $0 == .secondSideEffect } == [.sideEffect, .secondSideEffect]
+        order.filter { $0 == .viewEffect || $0 == .secondViewEffect } == [.viewEffect, .secondViewEffect]
     }
 
     private static func permutations(of steps: [Step]) -> [[Step]] {
@@ -19,47 +19,47 @@ import Testing
         return steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
     }
 
-    @Test("whatever comes first, the last view is shown and each side effect is done once", arguments: orders)
+    @Test("whatever comes first, the last view is shown and each view effect is done once", arguments: orders)
     func order(_ order: [Step]) async throws {
-        let office = try Office()
+        let fixture = try ShellFixture()
         var snapshot: Snapshot<[String]>?
         var stream: UpdateStream<[String]>?
         for step in order {
             switch step {
-            case .snapshot: snapshot = office.shell.snapshot
-            case .listen: stream = office.shell.updates()
-            case .view: office.shell.send(.say("view"))
-            case .sideEffect: office.shell.send(.announce("one"))
-            case .secondSideEffect: office.shell.send(.announce("two"))
+            case .snapshot: snapshot = fixture.shell.snapshot
+            case .listen: stream = fixture.shell.updates()
+            case .view: fixture.shell.send(.say("view"))
+            case .viewEffect: fixture.shell.send(.announce("one"))
+            case .secondViewEffect: fixture.shell.send(.announce("two"))
             }
-            await office.shell.processed()
+            await fixture.shell.processed()
         }
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
         var reconciler = Reconciler(try #require(snapshot))
         var done: [String] = []
         var revisions: [UInt64] = []
         for await update in try #require(stream) {
-            revisions.append(update.rev)
+            revisions.append(update.revision)
             if case .perform(let effect as Announcement, _) = reconciler.apply(update) { done.append(effect.text) }
         }
-        #expect(reconciler.snapshot.view == ["view"] && reconciler.snapshot.rev == 4)
+        #expect(reconciler.snapshot.view == ["view"] && reconciler.snapshot.revision == 4)
         #expect(done == ["one", "two"])
         #expect(revisions == revisions.sorted())
     }
 
     @Test("while the first updates happen at the same time, nothing is lost", arguments: 1...50)
     func race(round: Int) async throws {
-        let office = try Office()
+        let fixture = try ShellFixture()
         let sender = Task {
-            office.shell.send(.say("view"))
-            for number in 1...round { office.shell.send(.announce("\(number)")) }
-            office.shell.send(.say("end"))
+            fixture.shell.send(.say("view"))
+            for number in 1...round { fixture.shell.send(.announce("\(number)")) }
+            fixture.shell.send(.say("end"))
         }
         if round.isMultiple(of: 2) { await Task.yield() }
-        var reconciler = Reconciler(office.shell.snapshot)
-        let stream = office.shell.updates()
+        var reconciler = Reconciler(fixture.shell.snapshot)
+        let stream = fixture.shell.updates()
         await sender.value
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
         var done: [String] = []
         for await update in stream {
             if case .perform(let effect as Announcement, _) = reconciler.apply(update) { done.append(effect.text) }
@@ -68,18 +68,18 @@ import Testing
         #expect(done == (1...round).map { "\($0)" })
     }
 
-    @Test("a side effect that nobody heard goes to the first who listens, and to no one else")
+    @Test("a view effect that nobody heard goes to the first who listens, and to no one else")
     func unheard() async throws {
-        let office = try Office()
-        office.shell.send(.announce("early"))
-        await office.shell.processed()
-        let streams = [office.shell.updates(), office.shell.updates()]
-        office.shell.send(.announce("heard by both"))
-        await office.shell.shutdown()
+        let fixture = try ShellFixture()
+        fixture.shell.send(.announce("early"))
+        await fixture.shell.processed()
+        let streams = [fixture.shell.updates(), fixture.shell.updates()]
+        fixture.shell.send(.announce("heard by both"))
+        await fixture.shell.shutdown()
         var counts: [Int] = []
         for stream in streams {
             var count = 0
-            for await case .sideEffect in stream { count += 1 }
+            for await case .viewEffect in stream { count += 1 }
             counts.append(count)
         }
         #expect(counts == [2, 1])

@@ -20,7 +20,7 @@ struct AlarmHeapTests {
         var random = Numbers(state: seed)
         var heap = AlarmHeap<Int>()
         var expected: [(due: Int, id: UInt64)] = []
-        let belfry = Belfry()
+        let belfry = TickRecorder()
         var rung: [Int] = []
         for id in 1...400 as ClosedRange<UInt64> {
             switch Int.random(in: 0..<8, using: &random) {

@@ -5,7 +5,7 @@ import TimeCapability
 /// A machine whose clocks are moved by hand, and which can be suspended.
 final class FakeClocks: MachineClocks {
     private struct State {
-        var now = Instant(secs: 1000)
+        var now = Instant(seconds: 1000)
         /// The time that the machine has run, as `CLOCK_MONOTONIC` tells it.
         var awake: UInt64 = 0
         /// The time that it was suspended; `CLOCK_BOOTTIME` is the sum of both.
@@ -13,7 +13,7 @@ final class FakeClocks: MachineClocks {
         var sleeps: [TimeSpan] = []
         var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
 
-        var uptime: TimeSpan { TimeSpan(nanos: awake + suspended) }
+        var uptime: TimeSpan { TimeSpan(nanoseconds: awake + suspended) }
 
         mutating func takeWoken() -> [CheckedContinuation<Void, Never>] {
             let woken = sleepers.keys.filter { sleeps[$0] <= uptime }
@@ -56,11 +56,11 @@ final class FakeClocks: MachineClocks {
     func suspend(seconds: UInt64) { move(seconds) { $0.suspended += seconds * 1_000_000_000 } }
 
     /// Sets the wall clock.
-    func set(secs: UInt64) { state.withLock { $0.now.secs = secs } }
+    func set(seconds: UInt64) { state.withLock { $0.now.seconds = seconds } }
 
     private func move(_ seconds: UInt64, _ change: (inout State) -> Void) {
         let woken = state.withLock { state in
-            state.now.secs += seconds
+            state.now.seconds += seconds
             change(&state)
             return state.takeWoken()
         }
@@ -69,7 +69,7 @@ final class FakeClocks: MachineClocks {
 }
 
 /// What has rung, in order.
-final class Belfry: Sendable {
+final class TickRecorder: Sendable {
     private let rung = Mutex<[Int]>([])
     var heard: [Int] { rung.withLock { $0 } }
     func ring(_ number: Int) { rung.withLock { $0.append(number) } }

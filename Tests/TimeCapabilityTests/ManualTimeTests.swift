@@ -4,8 +4,8 @@ import TimeCapability
 
 @Suite("Manual time")
 struct ManualTimeTests {
-    private let time = ManualTime(now: Instant(secs: 1000))
-    private let belfry = Belfry()
+    private let time = ManualTime(now: Instant(seconds: 1000))
+    private let belfry = TickRecorder()
 
     @Test("alarms ring in the order of their moments and then of their arrival, whatever was cancelled between")
     func order() {
@@ -43,12 +43,12 @@ struct ManualTimeTests {
 
     @Test("setting the wall clock rings its alarms only")
     func setNow() {
-        _ = belfry.set(1, on: time, for: .wallClock(Instant(secs: 2000)))
+        _ = belfry.set(1, on: time, for: .wallClock(Instant(seconds: 2000)))
         _ = belfry.set(2, on: time, for: .uptime(.seconds(1)))
-        time.setNow(Instant(secs: 3000))
+        time.setNow(Instant(seconds: 3000))
         #expect(belfry.heard == [1])
-        time.setNow(Instant(secs: 0))
-        #expect(belfry.set(3, on: time, for: .wallClock(Instant(secs: 1))) != nil)
+        time.setNow(Instant(seconds: 0))
+        #expect(belfry.set(3, on: time, for: .wallClock(Instant(seconds: 1))) != nil)
         time.advance(by: .seconds(1))
         #expect(belfry.heard == [1, 2, 3])
     }
@@ -67,12 +67,12 @@ struct ManualTimeTests {
 
     @Test("the end of time is reached and not passed")
     func end() {
-        time.advance(by: TimeSpan(nanos: .max))
-        time.advance(by: TimeSpan(nanos: .max))
-        #expect(time.uptime() == TimeSpan(nanos: .max))
-        time.setNow(Instant(secs: .max, nanos: 5))
+        time.advance(by: TimeSpan(nanoseconds: .max))
+        time.advance(by: TimeSpan(nanoseconds: .max))
+        #expect(time.uptime() == TimeSpan(nanoseconds: .max))
+        time.setNow(Instant(seconds: .max, nanoseconds: 5))
         time.advance(by: .seconds(1))
-        #expect(time.now() == Instant(secs: .max, nanos: 999_999_999))
-        #expect(time.setAlarm(for: .uptime(TimeSpan(nanos: .max))) {} == nil)
+        #expect(time.now() == Instant(seconds: .max, nanoseconds: 999_999_999))
+        #expect(time.setAlarm(for: .uptime(TimeSpan(nanoseconds: .max))) {} == nil)
     }
 }

@@ -6,7 +6,7 @@ import TimeCapability
 struct SystemTimeTests {
     private let clocks = FakeClocks()
     private let time: SystemTime
-    private let belfry = Belfry()
+    private let belfry = TickRecorder()
 
     init() { time = SystemTime(clocks, recheck: .seconds(1)) }
 
@@ -31,7 +31,7 @@ struct SystemTimeTests {
 
     @Test("ten thousand alarms on the wall clock cost one look at it in each interval, and none when they are gone")
     func manyOnTheWall() async {
-        let alarms = (1...10_000).map { belfry.set($0, on: time, for: .wallClock(Instant(secs: 100_000))) }
+        let alarms = (1...10_000).map { belfry.set($0, on: time, for: .wallClock(Instant(seconds: 100_000))) }
         for second in 1...10 {
             #expect(await sleeps(second))
             clocks.run(seconds: 1)
@@ -72,15 +72,15 @@ struct SystemTimeTests {
 
     @Test("a clock that is set back postpones an alarm, and one set forward rings it at the next look")
     func clockSet() async {
-        _ = belfry.set(1, on: time, for: .wallClock(Instant(secs: 1010)))
+        _ = belfry.set(1, on: time, for: .wallClock(Instant(seconds: 1010)))
         #expect(await sleeps(1))
-        clocks.set(secs: 500)
+        clocks.set(seconds: 500)
         for second in 2...21 {
             clocks.run(seconds: 1)
             #expect(await sleeps(second))
         }
         #expect(belfry.heard == [])
-        clocks.set(secs: 1010)
+        clocks.set(seconds: 1010)
         #expect(belfry.heard == [])
         clocks.run(seconds: 1)
         #expect(await hasGone(1))
@@ -88,7 +88,7 @@ struct SystemTimeTests {
 
     @Test("the last sleep before a moment of the wall clock ends with it")
     func exact() async {
-        _ = belfry.set(1, on: time, for: .wallClock(Instant(secs: 1001, nanos: 500_000_000)))
+        _ = belfry.set(1, on: time, for: .wallClock(Instant(seconds: 1001, nanoseconds: 500_000_000)))
         #expect(await sleeps(1))
         clocks.run(seconds: 1)
         #expect(await sleeps(2))
@@ -97,8 +97,8 @@ struct SystemTimeTests {
 
     @Test("the wall clock is looked at once a millisecond, however often is asked for")
     func eager() async throws {
-        let time = SystemTime(clocks, recheck: TimeSpan(nanos: 0))
-        let alarm = try #require(belfry.set(1, on: time, for: .wallClock(Instant(secs: 1010))))
+        let time = SystemTime(clocks, recheck: TimeSpan(nanoseconds: 0))
+        let alarm = try #require(belfry.set(1, on: time, for: .wallClock(Instant(seconds: 1010))))
         #expect(await sleeps(1))
         #expect(clocks.sleeps == [.milliseconds(1)])
         time.cancel(alarm)
@@ -122,12 +122,13 @@ struct SystemTimeTests {
 
     @Test("the longest waits are slept in parts, and can be cancelled")
     func longest() async throws {
-        let alarm = try #require(belfry.set(1, on: time, for: .uptime(TimeSpan(nanos: .max))))
+        let alarm = try #require(belfry.set(1, on: time, for: .uptime(TimeSpan(nanoseconds: .max))))
         #expect(await sleeps(1))
         clocks.run(seconds: 86_400)
         #expect(await sleeps(2))
         #expect(clocks.sleeps == [.seconds(86_400), .seconds(2 * 86_400)])
-        let moment = try #require(belfry.set(2, on: time, for: .wallClock(Instant(secs: .max, nanos: 999_999_999))))
+        let moment = try #require(
+            belfry.set(2, on: time, for: .wallClock(Instant(seconds: .max, nanoseconds: 999_999_999))))
         #expect(await sleeps(3))
         time.cancel(alarm)
         time.cancel(moment)
@@ -143,20 +144,20 @@ struct MachineClocksTests {
     @Test("the wall clock is past the year 2025 and its nanoseconds stay below a second")
     func now() {
         let now = time.now()
-        #expect(now.secs > 1_735_689_600)
-        #expect(now.nanos < 1_000_000_000)
+        #expect(now.seconds > 1_735_689_600)
+        #expect(now.nanoseconds < 1_000_000_000)
     }
 
     @Test("no alarm rings early")
     func rings() async {
-        let belfry = Belfry()
-        let due = TimeSpan(nanos: time.uptime().nanos + 20_000_000)
+        let belfry = TickRecorder()
+        let due = TimeSpan(nanoseconds: time.uptime().nanoseconds + 20_000_000)
         #expect(belfry.set(1, on: time, for: .uptime(due)) != nil)
         #expect(await comesTrue { belfry.heard == [1] })
         #expect(time.uptime() >= due)
 
         let now = time.now()
-        let moment = Instant(secs: now.secs + 1, nanos: now.nanos)
+        let moment = Instant(seconds: now.seconds + 1, nanoseconds: now.nanoseconds)
         #expect(belfry.set(2, on: time, for: .wallClock(moment)) != nil)
         #expect(await comesTrue { belfry.heard == [1, 2] })
         #expect(time.now() >= moment)
@@ -164,7 +165,7 @@ struct MachineClocksTests {
 
     @Test("what has passed is told at once, and rings nothing")
     func past() {
-        #expect(time.setAlarm(for: .wallClock(Instant(secs: 0))) {} == nil)
-        #expect(time.setAlarm(for: .uptime(TimeSpan(nanos: 0))) {} == nil)
+        #expect(time.setAlarm(for: .wallClock(Instant(seconds: 0))) {} == nil)
+        #expect(time.setAlarm(for: .uptime(TimeSpan(nanoseconds: 0))) {} == nil)
     }
 }

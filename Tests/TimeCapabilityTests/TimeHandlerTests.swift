@@ -4,35 +4,38 @@ import TimeCapability
 
 @Suite("Time handler")
 struct TimeHandlerTests {
-    private let time = ManualTime(now: Instant(secs: 1000, nanos: 999_999_999))
+    private let time = ManualTime(now: Instant(seconds: 1000, nanoseconds: 999_999_999))
     private let handler: TimeHandler
 
     init() { handler = TimeHandler(time) }
 
     @Test("now is the wall clock's time")
     func now() async {
-        #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(secs: 1000, nanos: 999_999_999))])
-        time.advance(by: TimeSpan(nanos: 1))
-        #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(secs: 1001))])
+        #expect(
+            await Timer(.now, by: handler).finished() == [
+                .now(instant: Instant(seconds: 1000, nanoseconds: 999_999_999))
+            ])
+        time.advance(by: TimeSpan(nanoseconds: 1))
+        #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(seconds: 1001))])
     }
 
     @Test("a span is over when the whole of it has passed")
     func span() async {
         let timer = Timer(.notifyAfter(id: 1, duration: .seconds(3)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanos: 2_999_999_999))
+        time.advance(by: TimeSpan(nanoseconds: 2_999_999_999))
         await time.waitForTimers(1)
         #expect(timer.answers == [])
-        time.advance(by: TimeSpan(nanos: 1))
+        time.advance(by: TimeSpan(nanoseconds: 1))
         #expect(await timer.finished() == [.durationElapsed(id: 1)])
     }
 
     @Test("setting the wall clock moves a moment and not a span")
     func clockSet() async {
-        let moment = Timer(.notifyAt(id: 1, instant: Instant(secs: 2000)), by: handler)
+        let moment = Timer(.notifyAt(id: 1, instant: Instant(seconds: 2000)), by: handler)
         let span = Timer(.notifyAfter(id: 2, duration: .seconds(999)), by: handler)
         await time.waitForTimers(2)
-        time.setNow(Instant(secs: 2000))
+        time.setNow(Instant(seconds: 2000))
         #expect(await moment.finished() == [.instantArrived(id: 1)])
         #expect(span.answers == [])
         time.advance(by: .seconds(999))
@@ -41,9 +44,9 @@ struct TimeHandlerTests {
 
     @Test("a clock set back postpones a moment")
     func clockSetBack() async {
-        let moment = Timer(.notifyAt(id: 1, instant: Instant(secs: 1010)), by: handler)
+        let moment = Timer(.notifyAt(id: 1, instant: Instant(seconds: 1010)), by: handler)
         await time.waitForTimers(1)
-        time.setNow(Instant(secs: 500))
+        time.setNow(Instant(seconds: 500))
         time.advance(by: .seconds(100))
         await time.waitForTimers(1)
         #expect(moment.answers == [])
@@ -75,8 +78,8 @@ struct TimeHandlerTests {
         #expect(await next.finished() == [.durationElapsed(id: 7)])
     }
 
-    @Test("a repeating timer keeps its rhythm and merges the ticks it missed")
-    func rhythm() async {
+    @Test("a repeating timer keeps its schedule and merges the ticks it missed")
+    func schedule() async {
         let timer = Timer(.every(id: 1, interval: .seconds(10)), by: handler)
         await time.waitForTimers(1)
         time.advance(by: .seconds(47))
@@ -94,9 +97,9 @@ struct TimeHandlerTests {
     func almostLate() async {
         let timer = Timer(.every(id: 1, interval: .seconds(10)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanos: 19_999_999_999))
+        time.advance(by: TimeSpan(nanoseconds: 19_999_999_999))
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanos: 1))
+        time.advance(by: TimeSpan(nanoseconds: 1))
         #expect(timer.answers == [.tick(id: 1), .tick(id: 1)])
         timer.cancel()
         _ = await timer.finished()
@@ -116,12 +119,12 @@ struct TimeHandlerTests {
     }
 
     @Test("a repeating timer ticks once a millisecond at most", arguments: [0, 1, 999_999] as [UInt64])
-    func shortest(nanos: UInt64) async {
-        let timer = Timer(.every(id: 1, interval: TimeSpan(nanos: nanos)), by: handler)
+    func shortest(nanoseconds: UInt64) async {
+        let timer = Timer(.every(id: 1, interval: TimeSpan(nanoseconds: nanoseconds)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanos: 999_999))
+        time.advance(by: TimeSpan(nanoseconds: 999_999))
         #expect(timer.answers == [])
-        time.advance(by: TimeSpan(nanos: 1))
+        time.advance(by: TimeSpan(nanoseconds: 1))
         #expect(timer.answers == [.tick(id: 1)])
         timer.cancel()
         _ = await timer.finished()

@@ -1,14 +1,14 @@
 import Effects
 import Synchronization
 
-/// A handler's work on one operation, with the answers it has given so far.
+/// A handler's work on one effect, with the answers it has given so far.
 final class Timer: Sendable {
     private let log = Mutex<[TimeOutput]>([])
     private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-    init(_ operation: TimeOperation, by handler: some EffectHandler<TimeOperation>) {
+    init(_ effect: TimeEffect, by handler: some EffectHandler<TimeEffect>) {
         let reply = Reply<TimeOutput> { [weak self] output in self?.log.withLock { $0.append(output) } }
-        let work = Task { await handler.handle(operation, reply: reply) }
+        let work = Task { await handler.handle(effect, reply: reply) }
         task.withLock { $0 = work }
     }
 

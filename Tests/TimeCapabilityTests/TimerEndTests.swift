@@ -96,7 +96,7 @@ struct TimerEndTests {
     func clearedByItsAnswer() async {
         let time = ManualTime()
         let handler = TimeHandler(time)
-        let heard = Belfry()
+        let heard = TickRecorder()
         let work = Task {
             await handler.handle(
                 .every(id: 1, interval: .seconds(1)),
@@ -120,7 +120,7 @@ struct TimerEndTests {
     func clearedByItsLastAnswer() async {
         let time = ManualTime()
         let handler = TimeHandler(time)
-        let heard = Belfry()
+        let heard = TickRecorder()
         let work = Task {
             await handler.handle(
                 .notifyAfter(id: 1, duration: .seconds(1)),
@@ -152,9 +152,9 @@ struct TimerEndTests {
     func longestInterval() async {
         let time = ManualTime()
         let handler = TimeHandler(time)
-        let timer = Timer(.every(id: 1, interval: TimeSpan(nanos: .max)), by: handler)
+        let timer = Timer(.every(id: 1, interval: TimeSpan(nanoseconds: .max)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanos: .max))
+        time.advance(by: TimeSpan(nanoseconds: .max))
         #expect(timer.answers == [.tick(id: 1)])
         #expect(time.timerCount == 0)
         _ = await Timer(.clear(id: 1), by: handler).finished()

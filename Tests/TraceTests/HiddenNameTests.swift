@@ -5,18 +5,18 @@ import Trace
 
 /// A core that shows the last tags that it was given, and cannot read any below zero.
 private struct Tags: CoreBridge {
+    let effects: [any Effect.Type] = []
     struct Event: Sendable, Encodable { let tags: [String: Int] }
     struct ViewModel: Sendable, Equatable { var tags: [String: Int] }
     var shown = ViewModel(tags: [:])
 
-    mutating func process(_ event: Event) throws(BridgeError) -> [Request] {
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep {
         if let tag = event.tags.first(where: { $0.value < 0 }) { throw .unreadable("\(tag.key) is below zero") }
         shown.tags = event.tags
-        return [Request(id: .none, operation: Render())]
+        return CoreStep(rendersView: true)
     }
-    func resolve<O: Operation>(_ id: RequestID, of operation: O.Type, with output: O.Output) -> [Request] { [] }
-    func close(_ id: RequestID) -> [Request] { [] }
-    func takeWithdrawn() -> [RequestID] { [] }
+    func resolve<O: Effect>(_ id: RequestID, of effect: O.Type, with output: O.Output) -> CoreStep { CoreStep() }
+    func close(_ id: RequestID) -> CoreStep { CoreStep() }
     func view() -> ViewModel { shown }
 }
 
@@ -28,7 +28,7 @@ struct HiddenNameTests {
         let recorder = Recorder<Tags>(
             TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/home/canary": "~"]),
             write: { tape.write($0) }, report: { Issue.record("\($0)") })
-        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        let shell = try Shell(Tags(), handlers: HandlerRegistry(), observer: recorder.observer)
         shell.send(Tags.Event(tags: ["/home/canary/a": 1, "b": 2]))
         await shell.shutdown()
         #expect(!tape.text.contains("canary"))
@@ -42,7 +42,7 @@ struct HiddenNameTests {
         let recorder = Recorder<Tags>(
             TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/home/canary": "~"]),
             write: { tape.write($0) }, report: { Issue.record("\($0)") })
-        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        let shell = try Shell(Tags(), handlers: HandlerRegistry(), observer: recorder.observer)
         shell.send(Tags.Event(tags: ["/home/canary/a": -1]))
         await shell.shutdown()
         #expect(!tape.text.contains("canary"))
@@ -55,7 +55,7 @@ struct HiddenNameTests {
         let recorder = Recorder<Tags>(
             TraceHeader(app: "tags", version: "1"), redactor: Redactor(hiding: ["/": "~", "ab": "~"]),
             write: { tape.write($0) }, report: { Issue.record("\($0)") })
-        let shell = try Shell(Tags(), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+        let shell = try Shell(Tags(), handlers: HandlerRegistry(), observer: recorder.observer)
         shell.send(Tags.Event(tags: ["a/b": 1, "ab": 2]))
         await shell.shutdown()
         #expect(tape.text.contains(#""tags":{"a/b":1,"~":2}"#))

@@ -16,17 +16,17 @@ struct RecorderTests {
         let lines = lines(tape)
         #expect(
             lines[0]
-                == #"{"line":"header","ms":5,"format":2,"app":"till","version":"1","settings":{"floor":"2"}}"#)
+                == #"{"line":"header","ms":5,"format":3,"app":"checkout","version":"1","settings":{"floor":"2"}}"#)
         #expect(lines[1].hasPrefix(#"{"line":"snapshot","cause":0,"ms":5,"rev":1,"view":"#))
         #expect(lines[2] == #"{"line":"event","message":1,"ms":5,"value":{"buy":{"_0":"tea"}}}"#)
         #expect(
-            lines[3] == #"{"line":"request","cause":1,"ms":5,"id":1,"operation":"Price","value":{"item":"tea"}}"#)
+            lines[3] == #"{"line":"request","cause":1,"ms":5,"id":1,"effect":"Price","value":{"item":"tea"}}"#)
         #expect(
-            lines[4].hasPrefix(#"{"line":"answer","message":2,"cause":1,"ms":5,"id":1,"operation":"Price","value":"#))
+            lines[4].hasPrefix(#"{"line":"answer","message":2,"cause":1,"ms":5,"id":1,"effect":"Price","value":"#))
         #expect(lines[5].hasPrefix(#"{"line":"snapshot","cause":2,"ms":5,"rev":2,"view":"#))
         #expect(lines[5].hasSuffix(#""changes":{"items":null,"items[0]":"tea","total":"3"}}"#))
         #expect(lines[6] == #"{"line":"closed","message":3,"cause":1,"ms":5,"id":1}"#)
-        #expect(lines[8].contains(#""line":"sideEffect","cause":4,"#))
+        #expect(lines[8].contains(#""line":"viewEffect","cause":4,"#))
         #expect(lines.suffix(2).map { $0.prefix(18) } == [#"{"line":"shutdown""#, #"{"line":"ended","c"#])
     }
 
@@ -46,8 +46,8 @@ struct RecorderTests {
             .typePIN(SecretText("canary-1234")),
         ])
         #expect(!tape.text.contains("canary"))
-        #expect(tape.text.occurrences(of: #""typePIN":{"_0":"secret1"}"#) == 2)
-        #expect(tape.text.occurrences(of: #""typePIN":{"_0":"secret2"}"#) == 1)
+        #expect(tape.text.records(of: #""typePIN":{"_0":"secret1"}"#) == 2)
+        #expect(tape.text.records(of: #""typePIN":{"_0":"secret2"}"#) == 1)
         #expect(tape.text.contains("a secret2 pie"))
         #expect(tape.text.contains(#""pin":"secret1""#))
         #expect(tape.text.contains(#""pin":"secret2""#))
@@ -71,7 +71,7 @@ struct RecorderTests {
         try await tape.record([
             .typePIN(SecretText("canary-1234")), .sign(SecretText("canary-1234")), .buy("canary-1234"),
         ])
-        #expect(tape.text.occurrences(of: #""item":"secret1""#) > 0)
+        #expect(tape.text.records(of: #""item":"secret1""#) > 0)
         #expect(!tape.text.contains("canary"))
     }
 
@@ -98,8 +98,8 @@ struct RecorderTests {
     @Test("what is too long to be written at once is written once all the same")
     func long() async {
         let tape = Tape()
-        let recorder = Recorder<Core<Till>>(
-            TraceHeader(app: "till", version: "1"), redactor: Redactor(), write: { tape.write($0) },
+        let recorder = Recorder<Core<Checkout>>(
+            TraceHeader(app: "checkout", version: "1"), redactor: Redactor(), write: { tape.write($0) },
             report: { Issue.record("\($0)") })
         let words = (0..<8).map { "\($0)" + String(repeating: "x", count: 50_000) }
         for word in words { recorder.noteSignal(word) }
@@ -115,14 +115,14 @@ struct RecorderTests {
     func slowDisk() async {
         let (tape, gate) = (Tape(), DispatchSemaphore(value: 0))
         let noted = Counter()
-        let recorder = Recorder<Core<Till>>(
-            TraceHeader(app: "till", version: "1"), redactor: Redactor(),
+        let recorder = Recorder<Core<Checkout>>(
+            TraceHeader(app: "checkout", version: "1"), redactor: Redactor(),
             write: { bytes in
                 // The header is written first, and at once.
                 if !tape.bytes.isEmpty { gate.wait() }
                 return tape.write(bytes)
             }, report: { Issue.record("\($0)") })
-        let thread = DispatchQueue(label: "till")
+        let thread = DispatchQueue(label: "checkout")
         thread.async {
             for number in 0..<2000 {
                 recorder.noteSignal("\(number)")

@@ -5,7 +5,7 @@ import Trace
 
 @Suite("Replay")
 struct ReplayTests {
-    private static let events: [Till.ShellEvent] = [
+    private static let events: [Checkout.ShellEvent] = [
         .buy("tea"), .nudge, .typePIN(SecretText("canary-12345")), .slip, .nonsense, .buy("twice"), .close, .drop,
         .follow("twice"),
     ]
@@ -54,31 +54,24 @@ struct ReplayTests {
         #expect(found.lines == ["request #4 Price expects: answer → answers"])
     }
 
-    @Test("a recording of the first version, which does not tell what requests expect, replays as well")
-    func firstVersion() async throws {
-        let tape = try await tape()
-        let old = tape.replacing(#""format":2"#, with: #""format":1"#).replacing(#""expects":"answers","#, with: "")
-        #expect(try replay(Array(old.utf8)) == .same(messages: 17, views: 7))
-    }
-
     @Test("what is missing, and what is not in the recording, is told")
     func missing() async throws {
         let tape = try await tape()
-        let shorter = tape.split(separator: "\n").filter { !$0.contains("sideEffect") }.joined(separator: "\n")
+        let shorter = tape.split(separator: "\n").filter { !$0.contains("viewEffect") }.joined(separator: "\n")
         #expect(try lines(replay(Array(shorter.utf8))).lines.first?.hasPrefix("not in the recording: effect") == true)
         let quieter = tape.replacing(#"{"nudge":{}}"#, with: #"{"nonsense":{}}"#)
         #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
     }
 
     @Test("what is missing from a recording that stops early is told, up to its last message", arguments: 1...3)
-    func missingInCut(rev: Int) async throws {
+    func missingInCut(revision: Int) async throws {
         let tape = Tape()
         try await tape.record([.nudge, .nudge, .nudge])
         let lines = tape.text.split(separator: "\n").dropLast(3)
-        let index = try #require(lines.firstIndex { $0.contains("\"rev\":\(rev),") })
+        let index = try #require(lines.firstIndex { $0.contains("\"rev\":\(revision),") })
         let shorter = (lines[..<index] + lines[(index + 1)...]).joined(separator: "\n") + "\n"
         let (message, found) = try self.lines(replay(Array(shorter.utf8)))
-        #expect(message == rev - 1)
+        #expect(message == revision - 1)
         #expect(found.first?.hasPrefix("not in the recording: view") == true)
     }
 
@@ -117,17 +110,17 @@ struct ReplayTests {
         }
     }
 
-    @Test("an event or an operation that the app does not know is an error that names the message")
+    @Test("an event or an effect that the app does not know is an error that names the message")
     func unknown() async throws {
         let tape = try await tape()
         let event = tape.replacing(#"{"nudge":{}}"#, with: #"{"shove":{}}"#)
         let error = try #require(throws: ReplayError.self) { try replay(Array(event.utf8)) }
         #expect(error.message == 4)
-        let operation = tape.replacing(#""operation":"Price""#, with: #""operation":"Prize""#)
+        let effect = tape.replacing(#""effect":"Price""#, with: #""effect":"Prize""#)
         let answer = tape.replacing(
-            #""id":1,"operation":"Price","value":{"cents""#, with: #""id":1,"operation":"Prize","value":{"cents""#)
+            #""id":1,"effect":"Price","value":{"cents""#, with: #""id":1,"effect":"Prize","value":{"cents""#)
         #expect(throws: ReplayError.self) { try replay(Array(answer.utf8)) }
-        #expect(try lines(replay(Array(operation.utf8))).message == 1)
+        #expect(try lines(replay(Array(effect.utf8))).message == 1)
     }
 }
 

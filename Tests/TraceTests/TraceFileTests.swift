@@ -3,7 +3,7 @@ import Trace
 
 @Suite("Trace file")
 struct TraceFileTests {
-    private static let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
+    private static let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
 
     private func file(_ lines: String...) throws -> TraceFile {
         try TraceFile(Array(lines.joined(separator: "\n").utf8))
@@ -39,8 +39,8 @@ struct TraceFileTests {
             (header + "\n" + #"{"line":"event","message":1,"ms":1}"# + "\n", 2),
             (header + "\n" + #"{"line":"closed","message":1,"ms":1,"id":-1}"# + "\n", 2),
             (header + "\n" + #"{"line":"ended","ms":-1}"# + "\n", 2),
-            (header + "\n" + #"{"line":"request","ms":1,"id":1,"operation":"P","expects":"9","value":null}"# + "\n", 2),
-            (header.replacing("2,\"app", with: "3,\"app"), 1),
+            (header + "\n" + #"{"line":"request","ms":1,"id":1,"effect":"P","expects":"9","value":null}"# + "\n", 2),
+            (header.replacing("3,\"app", with: "4,\"app"), 1), (header.replacing("3,\"app", with: "2,\"app"), 1),
         ])
     func refused(text: String, line: Int) throws {
         let error = try #require(throws: TraceFileError.self) { try TraceFile(Array(text.utf8)) }
@@ -51,7 +51,7 @@ struct TraceFileTests {
         "what a replay has to give to the core needs a number, and the error names the line",
         arguments: [
             #"{"line":"event",MESSAGE"ms":1,"value":null}"#, #"{"line":"closed",MESSAGE"ms":1,"id":1}"#,
-            #"{"line":"answer",MESSAGE"ms":1,"id":1,"operation":"Price","value":null}"#,
+            #"{"line":"answer",MESSAGE"ms":1,"id":1,"effect":"Price","value":null}"#,
         ],
         ["", #""message":null,"#, #""message":99999999999999999999,"#, #""message":-1,"#, #""message":1.5,"#])
     func unnumbered(line: String, message: String) throws {

@@ -3,7 +3,7 @@ import Trace
 
 @Suite("Trace lint")
 struct TraceLintTests {
-    private func findings(_ events: Till.ShellEvent...) async throws -> [String] {
+    private func findings(_ events: Checkout.ShellEvent...) async throws -> [String] {
         let tape = Tape()
         try await tape.record(events)
         return TraceLint(try TraceFile(tape.bytes)).findings.map(\.description)
@@ -51,18 +51,18 @@ struct TraceLintTests {
     }
 
     private func findings(in lines: String...) throws -> [String] {
-        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
         let text = ([header] + lines).joined(separator: "\n")
         return TraceLint(try TraceFile(Array(text.utf8))).findings.map(\.description)
     }
 
     private func request(_ id: Int, expects: String? = nil, ms: Int = 0) -> String {
         let expects = expects.map { #""expects":"\#($0)","# } ?? ""
-        return #"{"line":"request","ms":\#(ms),"id":\#(id),"operation":"Price",\#(expects)"value":null}"#
+        return #"{"line":"request","ms":\#(ms),"id":\#(id),"effect":"Price",\#(expects)"value":null}"#
     }
 
     private func answer(_ message: Int, id: Int) -> String {
-        #"{"line":"answer","message":\#(message),"ms":1,"id":\#(id),"operation":"Price","value":null}"#
+        #"{"line":"answer","message":\#(message),"ms":1,"id":\#(id),"effect":"Price","value":null}"#
     }
 
     private func closed(_ message: Int, id: Int) -> String {
@@ -130,20 +130,20 @@ struct TraceLintTests {
             ])
     }
 
-    @Test("a request that was withdrawn after a refused answer owes nothing and may be answered in passing")
-    func withdrawnAfterRefusal() throws {
-        let withdrawn = #"{"line":"withdrawn","ms":1,"id":1}"#
+    @Test("a request that was cancelled after a refused answer owes nothing and may be answered in passing")
+    func cancelledAfterRefusal() throws {
+        let cancelled = #"{"line":"cancelled","ms":1,"id":1}"#
         #expect(
             try findings(
-                in: request(1), answer(1, id: 1), refused(id: 1), withdrawn, answer(2, id: 1), answer(3, id: 1), ended)
+                in: request(1), answer(1, id: 1), refused(id: 1), cancelled, answer(2, id: 1), answer(3, id: 1), ended)
                 == ["defect, message 1: refused"])
     }
 
-    @Test("a request that was answered stays so when it is withdrawn")
-    func withdrawnAfterAnswer() throws {
-        let withdrawn = #"{"line":"withdrawn","ms":1,"id":1}"#
+    @Test("a request that was answered stays so when it is cancelled")
+    func cancelledAfterAnswer() throws {
+        let cancelled = #"{"line":"cancelled","ms":1,"id":1}"#
         #expect(
-            try findings(in: request(1), answer(1, id: 1), withdrawn, answer(2, id: 1)) == [
+            try findings(in: request(1), answer(1, id: 1), cancelled, answer(2, id: 1)) == [
                 "defect, message 2: a second answer to Price #1"
             ])
     }
@@ -157,25 +157,11 @@ struct TraceLintTests {
             ])
     }
 
-    @Test("a recording that does not tell how many answers are expected has the defects that the shell reported")
-    func old() async throws {
-        let tape = Tape()
-        try await tape.record([.follow("twice"), .buy("tea"), .buy("secret"), .close])
-        let old = tape.text.replacing(#""format":2"#, with: #""format":1"#).replacing(
-            #""expects":"answers","#, with: "")
-        let trace = try TraceFile(Array(old.utf8))
-        #expect(
-            TraceLint(trace).findings.map(\.description) == [
-                "defect, message 9: the handler of Price #3 returned without an answer"
-            ])
-        #expect(TraceStatistics(trace).unanswered == 1)
-    }
-
-    @Test("what was withdrawn, or left open by a recording that stops, is no finding")
+    @Test("what was cancelled, or left open by a recording that stops, is no finding")
     func unfinished() throws {
         #expect(try findings(in: request(1)) == [])
-        let withdrawn = #"{"line":"withdrawn","ms":1,"id":1}"#
-        #expect(try findings(in: request(1), withdrawn, closed(1, id: 1), shutdown, ended) == [])
+        let cancelled = #"{"line":"cancelled","ms":1,"id":1}"#
+        #expect(try findings(in: request(1), cancelled, closed(1, id: 1), shutdown, ended) == [])
     }
 
     @Test("a fault that comes of a later message is told, though the request was found at fault before")

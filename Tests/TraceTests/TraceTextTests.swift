@@ -12,7 +12,7 @@ struct TraceTextTests {
     @Test("a message has its number and its cause; under a view stands what changed")
     func show() async throws {
         let lines = TraceText(try await trace()).lines()
-        #expect(lines.first == "till 1, floor 2")
+        #expect(lines.first == "checkout 1, floor 2")
         #expect(lines.contains("    1          +0.005s  event     buy: tea"))
         #expect(lines.contains("    2←1        +0.005s  answer    #1 Price cents: 3, item: tea"))
         #expect(lines.contains("                        total: 3 → 7"))
@@ -20,29 +20,29 @@ struct TraceTextTests {
         #expect(lines.last?.hasSuffix("ended") == true)
     }
 
-    @Test("the numbers tell events, requests by operation, and views")
+    @Test("the numbers tell events, requests by effect, and views")
     func statistics() async throws {
         let lines = TraceStatistics(try await trace()).lines()
         #expect(lines.contains("duration         5 ms"))
         #expect(lines.contains("events           3"))
         #expect(lines.contains("views drawn      3"))
-        #expect(lines.contains("Price            2 requests, 2 answers, 0 withdrawn, the slowest answer after 0 ms"))
+        #expect(lines.contains("Price            2 requests, 2 answers, 0 cancelled, the slowest answer after 0 ms"))
     }
 
     @Test("the slowest answer is told, whenever it came")
     func slowest() throws {
-        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
         let lines = [10, 17, 3].enumerated().flatMap { index, wait in
             [
-                #"{"line":"request","ms":100,"id":\#(index),"operation":"Price","value":null}"#,
+                #"{"line":"request","ms":100,"id":\#(index),"effect":"Price","value":null}"#,
                 #"{"line":"answer","message":\#(index + 1),"ms":\#(100 + wait),"id":\#(index),"#
-                    + #""operation":"Price","value":null}"#,
+                    + #""effect":"Price","value":null}"#,
             ]
         }
         let trace = try TraceFile(Array(([header] + lines).joined(separator: "\n").utf8))
         let told = TraceStatistics(trace).lines()
         #expect(told.contains("duration         117 ms"))
-        #expect(told.contains("Price            3 requests, 3 answers, 0 withdrawn, the slowest answer after 17 ms"))
+        #expect(told.contains("Price            3 requests, 3 answers, 0 cancelled, the slowest answer after 17 ms"))
     }
 
     @Test("the numbers tell how many requests were left without their answer")
@@ -61,7 +61,7 @@ struct TraceTextTests {
 
     @Test("a recording without its end says so")
     func incomplete() throws {
-        let header = #"{"line":"header","ms":0,"format":2,"app":"till","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
         let notes = TraceText(try TraceFile(Array((header + "\n{").utf8))).notes
         #expect(
             notes == [

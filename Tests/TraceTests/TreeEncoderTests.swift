@@ -11,11 +11,11 @@ struct TreeEncoderTests {
 
     @Test("a request's URL loses its credentials, and so do its headers")
     func request() throws {
-        let operation = HTTPOperation(
+        let effect = HTTPEffect(
             url: "https://me:pw@h/w?appid=abc&q=b",
             headers: [HTTPHeader(name: "Authorization", value: "abc"), HTTPHeader(name: "Accept", value: "*/*")])
         #expect(
-            try line(operation)
+            try line(effect)
                 == #"{"body":[],"headers":[{"name":"Authorization","value":"***"},{"name":"Accept","value":"*/*"}],"#
                 + #""method":"GET","url":"https://***@h/w?appid=***&q=b"}"#)
     }
@@ -23,7 +23,7 @@ struct TreeEncoderTests {
     @Test("a request's URL that holds what none may is redacted as a whole, too")
     func malformedURL() throws {
         #expect(
-            try line(HTTPOperation(url: "https://me:p w@h/w?q=a b&appid=abc"))
+            try line(HTTPEffect(url: "https://me:p w@h/w?q=a b&appid=abc"))
                 == #"{"body":[],"headers":[],"method":"GET","url":"https://***@h/w?q=a b&appid=***"}"#)
     }
 

@@ -35,17 +35,17 @@ private struct Shelf: Sendable, Equatable {
 
 /// A core that shows what it is told to.
 private struct Window: CoreBridge {
+    let effects: [any Effect.Type] = []
     struct Look: Sendable, Encodable { let number: Int }
     let shelves: [Shelf]
     var number = 0
 
-    mutating func process(_ event: Look) -> [Request] {
+    mutating func process(_ event: Look) -> CoreStep {
         number = event.number
-        return [Request(id: .none, operation: Render())]
+        return CoreStep(rendersView: true)
     }
-    func resolve<O: Operation>(_ id: RequestID, of operation: O.Type, with output: O.Output) -> [Request] { [] }
-    func close(_ id: RequestID) -> [Request] { [] }
-    func takeWithdrawn() -> [RequestID] { [] }
+    func resolve<O: Effect>(_ id: RequestID, of effect: O.Type, with output: O.Output) -> CoreStep { CoreStep() }
+    func close(_ id: RequestID) -> CoreStep { CoreStep() }
     func view() -> Shelf { shelves[number] }
 }
 
@@ -58,7 +58,7 @@ struct ViewDumpTests {
             TraceHeader(app: "window", version: "1"), redactor: Redactor(), write: { tape.write($0) },
             report: { Issue.record("\($0)") })
         let shell = try Shell(
-            Window(shelves: shelves), asksFor: [], handlers: HandlerRegistry(), observer: recorder.observer())
+            Window(shelves: shelves), handlers: HandlerRegistry(), observer: recorder.observer)
         for number in shelves.indices.dropFirst() { shell.send(Window.Look(number: number)) }
         await shell.shutdown()
         var leaves: [String: String] = [:]

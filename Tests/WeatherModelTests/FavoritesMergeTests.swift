@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct FavoritesMergeTests {
     private static let places = "abcdefgh".enumerated().map { index, name in
-        Place(name: String(name), coordinate: Coordinate(lat: Double(index) * 10, lon: 5))
+        Place(name: String(name), coordinate: Coordinate(latitude: Double(index) * 10, longitude: 5))
     }
 
     /// The list of the places with these names.
@@ -64,7 +64,7 @@ import WeatherModel
 
     @Test("two that found the same place at points near each other have it once")
     func near() {
-        let near = Place(name: "near", coordinate: Coordinate(lat: 0.001, lon: 5))
+        let near = Place(name: "near", coordinate: Coordinate(latitude: 0.001, longitude: 5))
         var favorites = Favorites([near])
         favorites.merge(list("ab"), since: FavoritesBase(Favorites()))
         #expect(names(favorites) == "ab")

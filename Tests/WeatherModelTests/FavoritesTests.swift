@@ -4,9 +4,11 @@ import WeatherModel
 
 @Suite struct FavoritesTests {
     private let london = Place(
-        name: "London", coordinate: Coordinate(lat: 51.5073219, lon: -0.1276474), country: "GB", state: "England",
+        name: "London", coordinate: Coordinate(latitude: 51.5073219, longitude: -0.1276474), country: "GB",
+        state: "England",
         localNames: ["ja": "ロンドン", "de": "London"])
-    private let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9133301, lon: 10.7389701), country: "NO")
+    private let oslo = Place(
+        name: "Oslo", coordinate: Coordinate(latitude: 59.9133301, longitude: 10.7389701), country: "NO")
 
     @Test("adding and removing count as changes, refusals do not")
     func changes() {
@@ -22,15 +24,15 @@ import WeatherModel
     @Test("a place around the corner is there already")
     func duplicates() {
         var nearby = london
-        nearby.coordinate.lat += 0.002
+        nearby.coordinate.latitude += 0.002
         var favorites = Favorites([london, nearby, oslo, london])
         let isAdded = favorites.add(nearby)
         #expect(favorites.places == [london, oslo] && favorites.contains(nearby) && !isAdded)
     }
 
     @Test("a place that is not on the globe is refused", arguments: [Double.nan, .infinity, 90.5])
-    func offTheGlobe(lat: Double) {
-        let nowhere = Place(name: "Nowhere", coordinate: Coordinate(lat: lat, lon: 0))
+    func offTheGlobe(latitude: Double) {
+        let nowhere = Place(name: "Nowhere", coordinate: Coordinate(latitude: latitude, longitude: 0))
         var favorites = Favorites([nowhere])
         let isAdded = favorites.add(nowhere)
         #expect(favorites.places.isEmpty && !isAdded)
@@ -52,16 +54,18 @@ import WeatherModel
             0.0, -0.0, 1, 0.1, 1e-7, .leastNonzeroMagnitude, 51.50735321, 90, -90, .pi, 1.0 / 3, 44.99999999999999,
         ]
         let places = numbers.enumerated().map { index, number in
-            Place(name: "\"\\\u{2013} \(index)", coordinate: Coordinate(lat: number, lon: Double(index * 10)))
+            Place(
+                name: "\"\\\u{2013} \(index)", coordinate: Coordinate(latitude: number, longitude: Double(index * 10)))
         }
         let read = try Favorites(stored: Favorites(places).encoded())
         #expect(read.places == places && read.revision == 0)
-        #expect(read.places.map(\.coordinate.lat.bitPattern) == numbers.map(\.bitPattern))
+        #expect(read.places.map(\.coordinate.latitude.bitPattern) == numbers.map(\.bitPattern))
     }
 
     @Test("a name that needs escaping does not break the stored text")
     func escaping() throws {
-        let raw = Place(name: "a\"b\\c/d\n\u{1}e", coordinate: Coordinate(lat: 0, lon: 0), localNames: ["\"": "\t"])
+        let raw = Place(
+            name: "a\"b\\c/d\n\u{1}e", coordinate: Coordinate(latitude: 0, longitude: 0), localNames: ["\"": "\t"])
         let read = try Favorites(stored: Favorites([raw]).encoded()).places
         #expect(read.map(\.name) == ["a\"b\\c/d e"])
     }
@@ -71,7 +75,7 @@ import WeatherModel
         let stored =
             #" [ {"lat":1,"lon":2,"name":"A","state":null,"country":null,"local_names":null},{"name":"A","lat":1,"lon":2} ] "#
         let read = try Favorites(stored: Array(stored.utf8))
-        #expect(read.places == [Place(name: "A", coordinate: Coordinate(lat: 1, lon: 2))])
+        #expect(read.places == [Place(name: "A", coordinate: Coordinate(latitude: 1, longitude: 2))])
     }
 
     @Test(

@@ -40,7 +40,7 @@ import WeatherModel
 private typealias Check<Value> = @Sendable (Value) throws -> Void
 
 private let fjellvang = Conditions(
-    coordinate: Coordinate(lat: 60.7412, lon: 11.3217),
+    coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217),
     phenomena: [Phenomenon(id: 802, main: "Clouds", text: "scattered clouds", icon: "03d")], temperature: 12.64,
     feelsLike: 11.73, lowest: 10.9, highest: 14.02, pressure: 1016, humidity: 67, visibility: 10_000,
     wind: Wind(speed: 3.21, degrees: 214, gust: 5.9), cloudCover: 43, observedAt: 1_773_500_000,
@@ -86,11 +86,11 @@ private let conditions: [String: Check<Conditions>] = [
         #expect(Array(read.name.unicodeScalars) == Array(camp.unicodeScalars))
     },
     "weather-14-antimeridian-east.json": { read in
-        #expect(read.coordinate == Coordinate(lat: -16.8312, lon: 179.9931))
+        #expect(read.coordinate == Coordinate(latitude: -16.8312, longitude: 179.9931))
         #expect(read.observed.rfc3339 == "2026-03-15T02:53:20+12:00")
     },
     "weather-16-south-pole-no-country.json": { read in
-        #expect(read.coordinate == Coordinate(lat: -90, lon: 0) && read.name.isEmpty && read.country == nil)
+        #expect(read.coordinate == Coordinate(latitude: -90, longitude: 0) && read.name.isEmpty && read.country == nil)
         #expect(read.sun == .noneToday && read.isDaytime == true && read.wind?.gust == nil)
     },
     "weather-18-polar-negative-sun.json": { read in
@@ -132,7 +132,7 @@ private let places: [String: Check<[Place]>] = [
         #expect(Favorites(read).places.count == 4)
     },
     "geo-05-poles-and-antimeridian.json": { read in
-        #expect(read.map(\.coordinate.lat) == [-90, -16.8312, -16.1204])
+        #expect(read.map(\.coordinate.latitude) == [-90, -16.8312, -16.1204])
         let stored = try Favorites(stored: Favorites(read).encoded())
         #expect(stored.places == read)
     },

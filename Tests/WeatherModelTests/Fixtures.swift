@@ -35,7 +35,7 @@ enum Fixtures {
     /// The answer as the service gave it.
     static func output(_ file: String) throws -> HTTPOutput {
         guard let sample = try samples().first(where: { $0.file == file }) else { throw Missing(file: file) }
-        return .ok(HTTPResponse(status: sample.status, body: try bytes(file)))
+        return .success(HTTPResponse(status: sample.status, body: try bytes(file)))
     }
 
     struct Missing: Error { let file: String }
@@ -55,5 +55,5 @@ extension OpenWeather {
 
 /// An answer of this status with this body.
 func answer(_ body: String, status: UInt16 = 200) -> HTTPOutput {
-    .ok(HTTPResponse(status: status, body: Array(body.utf8)))
+    .success(HTTPResponse(status: status, body: Array(body.utf8)))
 }

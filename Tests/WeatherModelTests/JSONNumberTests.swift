@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct JSONNumberTests {
     private func latitude(_ number: String) -> Double? {
-        try? Favorites(stored: Array("[{\"lat\":\(number),\"lon\":0}]".utf8)).places.first?.coordinate.lat
+        try? Favorites(stored: Array("[{\"lat\":\(number),\"lon\":0}]".utf8)).places.first?.coordinate.latitude
     }
 
     private func time(_ number: String) -> Int64? {

@@ -11,7 +11,7 @@ import WeatherModel
 @Suite struct JSONScannerTests {
     /// Whether the bytes were found to be JSON, whatever may be missing in it.
     private func isRead(_ bytes: [UInt8]) -> Bool {
-        let output = HTTPOutput.ok(HTTPResponse(status: 200, body: bytes))
+        let output = HTTPOutput.success(HTTPResponse(status: 200, body: bytes))
         guard case .failure(.unreadable(let reason)) = OpenWeather.conditions(from: output) else { return true }
         switch reason {
         case .empty, .html, .truncated, .notText, .notJSON, .tooLarge: return false
@@ -58,7 +58,7 @@ import WeatherModel
     @Test("a million open brackets are a text that ends too early")
     func bottomless() {
         let body = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-        let read = OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: body)))
+        let read = OpenWeather.conditions(from: .success(HTTPResponse(status: 200, body: body)))
         #expect(read == .failure(.unreadable(.truncated)))
     }
 

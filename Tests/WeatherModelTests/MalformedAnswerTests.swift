@@ -10,7 +10,7 @@ import WeatherModel
     }
 
     private func expectVerdict(_ body: [UInt8]) {
-        let output = HTTPOutput.ok(HTTPResponse(status: 200, body: body))
+        let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
         expectWords(OpenWeather.conditions(from: output).failure)
         expectWords(OpenWeather.places(from: output).failure)
     }
@@ -21,7 +21,7 @@ import WeatherModel
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
             let body = Array(complete.prefix(length))
-            let read = OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: body)))
+            let read = OpenWeather.conditions(from: .success(HTTPResponse(status: 200, body: body)))
             #expect(read == .failure(.unreadable(length == 0 ? .empty : .truncated)), "\(length) bytes")
         }
     }
@@ -32,7 +32,7 @@ import WeatherModel
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 1...end {
             let read = OpenWeather.conditions(
-                from: .ok(HTTPResponse(status: 200, body: Array(complete.prefix(length)))))
+                from: .success(HTTPResponse(status: 200, body: Array(complete.prefix(length)))))
             #expect(read == .failure(.unreadable(.truncated)), "\(length) bytes")
         }
     }
@@ -57,9 +57,9 @@ import WeatherModel
         let files = try Fixtures.files().sorted().map(Fixtures.bytes)
         for _ in 0..<1_000 {
             let body = (files.randomElement(using: &generator) ?? []).mutated(using: &generator)
-            expectWords(OpenWeather.conditions(from: .ok(HTTPResponse(status: 200, body: body))).failure)
+            expectWords(OpenWeather.conditions(from: .success(HTTPResponse(status: 200, body: body))).failure)
             if body.starts(with: "[".utf8) {
-                expectWords(OpenWeather.places(from: .ok(HTTPResponse(status: 200, body: body))).failure)
+                expectWords(OpenWeather.places(from: .success(HTTPResponse(status: 200, body: body))).failure)
             }
         }
     }

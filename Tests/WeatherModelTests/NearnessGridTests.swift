@@ -10,8 +10,8 @@ import WeatherModel
         }
     }
 
-    private func place(_ lat: Double, _ lon: Double) -> Place {
-        Place(name: "P", coordinate: Coordinate(lat: lat, lon: lon))
+    private func place(_ latitude: Double, _ longitude: Double) -> Place {
+        Place(name: "P", coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
     @Test(
@@ -24,10 +24,10 @@ import WeatherModel
     func sameAsDefinition(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
         var generator = SeededGenerator(seed: 11)
         let places = (0..<2_000).map { number in
-            let lon = Double.random(in: longitudes, using: &generator)
+            let longitude = Double.random(in: longitudes, using: &generator)
             // Every other one on the far side of the date line, where there is one.
-            let isMirrored = abs(lon) > 179 && number.isMultiple(of: 2)
-            return place(Double.random(in: latitudes, using: &generator), isMirrored ? -lon : lon)
+            let isMirrored = abs(longitude) > 179 && number.isMultiple(of: 2)
+            return place(Double.random(in: latitudes, using: &generator), isMirrored ? -longitude : longitude)
         }
         let expected = kept(places)
         #expect(Favorites(places).places == expected && !expected.isEmpty)
@@ -38,10 +38,13 @@ import WeatherModel
         var generator = SeededGenerator(seed: 5)
         let kilometer = 1 / 111.195
         let places = (0..<1_000).flatMap { number in
-            let lat = Double(number % 170) - 85
-            let lon = Double(number / 170) * 20 - 60
+            let latitude = Double(number % 170) - 85
+            let longitude = Double(number / 170) * 20 - 60
             let away = kilometer * Double.random(in: 0.999_999...1.000_001, using: &generator)
-            return [place(lat, lon), number.isMultiple(of: 2) ? place(lat + away, lon) : place(lat, lon + away)]
+            return [
+                place(latitude, longitude),
+                number.isMultiple(of: 2) ? place(latitude + away, longitude) : place(latitude, longitude + away),
+            ]
         }
         #expect(Favorites(places).places == kept(places))
     }

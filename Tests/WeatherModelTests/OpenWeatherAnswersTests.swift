@@ -17,7 +17,7 @@ import WeatherModel
         ] as [(UInt16, WeatherFailure)])
     func status(status: UInt16, expected: WeatherFailure) throws {
         let complete = HTTPResponse(status: status, body: try Fixtures.bytes("weather-01-complete.json"))
-        for output in [answer("", status: status), answer("<html>", status: status), .ok(complete)] {
+        for output in [answer("", status: status), answer("<html>", status: status), .success(complete)] {
             #expect(failure(output) == expected)
             #expect(OpenWeather.places(from: output) == .failure(expected))
         }
@@ -45,15 +45,15 @@ import WeatherModel
 
     @Test("an exchange that failed on its way says how")
     func transport() {
-        #expect(failure(.err(.timeout)) == .timedOut)
-        #expect(failure(.err(.io("no route\u{1B}[2J to host."))) == .offline("no route to host"))
-        #expect(failure(.err(.url("not a URL"))) == .badRequest("not a URL"))
+        #expect(failure(.failure(.timeout)) == .timedOut)
+        #expect(failure(.failure(.io("no route\u{1B}[2J to host."))) == .offline("no route to host"))
+        #expect(failure(.failure(.url("not a URL"))) == .badRequest("not a URL"))
     }
 
     @Test("a credential in the words of a failure is not passed on")
     func redaction() throws {
         let words = "cannot reach https://me:pw@host/data?lat=1&appid=0123456789"
-        let message = try #require(failure(.err(.io(words)))).message
+        let message = try #require(failure(.failure(.io(words)))).message
         #expect(!message.contains("0123456789") && !message.contains("pw") && message.contains("lat=1"))
     }
 
@@ -76,8 +76,8 @@ import WeatherModel
         let verdict = answer(#"{"cod":400,"message":"bad key \#(form), sorry"}"#)
         #expect(
             OpenWeather.conditions(from: verdict, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
-        #expect(failure(.err(.io("no \(form) here")), hiding: Self.key) == .offline("no ••• here"))
-        #expect(failure(.err(.url("no \(form) here")), hiding: Self.key) == .badRequest("no ••• here"))
+        #expect(failure(.failure(.io("no \(form) here")), hiding: Self.key) == .offline("no ••• here"))
+        #expect(failure(.failure(.url("no \(form) here")), hiding: Self.key) == .badRequest("no ••• here"))
         let named = answer(#"{"name":"\#(form)","main":{"temp":1},"dt":2}"#)
         #expect(try OpenWeather.conditions(from: named, hiding: Self.key).get().name == "•••")
         let found = answer(#"[{"name":"A","state":"\#(form)","local_names":{"\#(form)":"A"},"lat":1,"lon":2}]"#)
@@ -96,13 +96,13 @@ import WeatherModel
         let place = try #require(OpenWeather.places(from: found, hiding: Self.key).get().first)
         #expect(place.name == "•••" && place.localNames == ["•••": "A"])
         let words = "no Canary\u{1B}]0;\"a title\u{7}-5ecret-0123456789abcdef here"
-        #expect(failure(.err(.io(words)), hiding: Self.key) == .offline("no ••• here"))
+        #expect(failure(.failure(.io(words)), hiding: Self.key) == .offline("no ••• here"))
     }
 
     @Test("a key at the end of a long message is not cut before it is hidden")
     func cutKey() {
         let long = String(repeating: "x ", count: 95) + Self.key.revealed
-        #expect(failure(.err(.io(long)), hiding: Self.key)?.message.contains("Canary") == false)
+        #expect(failure(.failure(.io(long)), hiding: Self.key)?.message.contains("Canary") == false)
         let refusal = answer(#"{"message":"\#(long)"}"#, status: 400)
         #expect(failure(refusal, hiding: Self.key)?.message.contains("Canary") == false)
     }
@@ -118,7 +118,7 @@ import WeatherModel
             (Array(String(repeating: "[", count: 100_000).utf8), .truncated),
         ]
         for (body, reason) in cases {
-            let output = HTTPOutput.ok(HTTPResponse(status: 200, body: body))
+            let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
             #expect(failure(output) == .unreadable(reason), "\(String(decoding: body.prefix(20), as: UTF8.self))")
         }
     }
@@ -126,14 +126,14 @@ import WeatherModel
     @Test("a mark before the text does not keep it from being read")
     func byteOrderMark() throws {
         let body = [0xEF, 0xBB, 0xBF] + (try Fixtures.bytes("weather-01-complete.json"))
-        #expect(failure(.ok(HTTPResponse(status: 200, body: body))) == nil)
+        #expect(failure(.success(HTTPResponse(status: 200, body: body))) == nil)
     }
 
     @Test("no more places are read than were asked for")
     func manyPlaces() throws {
         let list = (1...1000).map { "{\"lat\":\(Double($0) / 100),\"lon\":0}" }.joined(separator: ",")
         let read = try OpenWeather.places(from: answer("[7,\(list)]")).get()
-        #expect(read.map(\.coordinate.lat) == [0.01, 0.02, 0.03, 0.04, 0.05])
+        #expect(read.map(\.coordinate.latitude) == [0.01, 0.02, 0.03, 0.04, 0.05])
     }
 
     @Test("a long list without a place is given up after its first elements")
@@ -173,7 +173,7 @@ import WeatherModel
             "{\"lat\":1e999,\"lon\":0}",
         ]
         let read = try OpenWeather.places(from: answer("[\((bad + [good]).joined(separator: ","))]")).get()
-        #expect(read == [Place(name: "A", coordinate: Coordinate(lat: 1, lon: 2))])
+        #expect(read == [Place(name: "A", coordinate: Coordinate(latitude: 1, longitude: 2))])
         #expect(OpenWeather.places(from: answer("[\(bad[0])]")) == .failure(.unreadable(.wrongShape("[0].lat"))))
         #expect(OpenWeather.places(from: answer("[\(bad[3])]")) == .failure(.unreadable(.missing("[0].lat"))))
         #expect(OpenWeather.places(from: answer("[null]")) == .failure(.unreadable(.wrongShape("[0]"))))

@@ -7,15 +7,15 @@ import WeatherModel
 
     @Test("the weather is asked for with parameters in the service's usual order")
     func currentWeather() {
-        let operation = OpenWeather.currentWeather(at: Coordinate(lat: 51.5085, lon: -0.1257), key: key)
+        let effect = OpenWeather.currentWeather(at: Coordinate(latitude: 51.5085, longitude: -0.1257), key: key)
         let url =
             "https://api.openweathermap.org/data/2.5/weather?lat=51.5085&lon=-0.1257&units=metric&appid=0123456789abcdef"
-        #expect(operation == HTTPOperation(url: url))
+        #expect(effect == HTTPEffect(url: url))
     }
 
     @Test("whole and tiny degrees are written without exponents")
     func degrees() {
-        let url = OpenWeather.currentWeather(at: Coordinate(lat: 1, lon: 1e-7), key: key).url
+        let url = OpenWeather.currentWeather(at: Coordinate(latitude: 1, longitude: 1e-7), key: key).url
         #expect(url.contains("?lat=1&lon=0.0000001&"))
     }
 
@@ -28,13 +28,13 @@ import WeatherModel
         ])
     func search(query: String, expected: String) {
         let url = "https://api.openweathermap.org/geo/1.0/direct?q=\(expected)&limit=5&appid=0123456789abcdef"
-        #expect(OpenWeather.search(query, key: key) == HTTPOperation(url: url))
+        #expect(OpenWeather.search(query, key: key) == HTTPEffect(url: url))
     }
 
     @Test("a key cannot add parameters, and a request does not show it")
     func keys() {
-        let operation = OpenWeather.search("x", key: APIKey("a&q=b c"))
-        #expect(operation.url.hasSuffix("&appid=a%26q%3Db+c"))
-        #expect("\(operation)".hasSuffix("&appid=***"))
+        let effect = OpenWeather.search("x", key: APIKey("a&q=b c"))
+        #expect(effect.url.hasSuffix("&appid=a%26q%3Db+c"))
+        #expect("\(effect)".hasSuffix("&appid=***"))
     }
 }

@@ -9,15 +9,16 @@ import WeatherModel
         try Favorites(stored: Array("[\(object)]".utf8)).places.first
     }
 
-    private func place(_ lat: Double, _ lon: Double) -> Place {
-        Place(name: "P", coordinate: Coordinate(lat: lat, lon: lon))
+    private func place(_ latitude: Double, _ longitude: Double) -> Place {
+        Place(name: "P", coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
     @Test("its JSON is the geocoder's object, without what is absent")
     func encoding() throws {
         #expect(stored(place(-90, 0.1)) == #"[{"name":"P","lat":-90,"lon":0.1}]"#)
         let full = Place(
-            name: "Å", coordinate: Coordinate(lat: 1, lon: 2), country: "NO", state: "S", localNames: ["en": "A"])
+            name: "Å", coordinate: Coordinate(latitude: 1, longitude: 2), country: "NO", state: "S",
+            localNames: ["en": "A"])
         #expect(
             stored(full)
                 == #"[{"name":"Å","local_names":{"en":"A"},"lat":1,"lon":2,"country":"NO","state":"S"}]"#)
@@ -28,7 +29,7 @@ import WeatherModel
     func order() {
         let languages = (10..<60).map { "l\($0)" }
         let names = Dictionary(uniqueKeysWithValues: languages.map { ($0, "N") })
-        let place = Place(name: "P", coordinate: Coordinate(lat: 1, lon: 2), localNames: names)
+        let place = Place(name: "P", coordinate: Coordinate(latitude: 1, longitude: 2), localNames: names)
         let written = languages.map { "\"\($0)\":\"N\"" }.joined(separator: ",")
         #expect(stored(place).contains("\"local_names\":{\(written)}"))
     }
@@ -36,9 +37,9 @@ import WeatherModel
     @Test(
         "a coordinate survives its JSON bit by bit",
         arguments: [0.0, -0.0, 0.1, 1e-7, .leastNonzeroMagnitude, 51.50735321, -90, .pi, 1.0 / 3, 89.99999999999999])
-    func bits(lat: Double) throws {
-        let read = try Favorites(stored: Favorites([place(lat, 0)]).encoded()).places
-        #expect(read.map(\.coordinate.lat.bitPattern) == [lat.bitPattern])
+    func bits(latitude: Double) throws {
+        let read = try Favorites(stored: Favorites([place(latitude, 0)]).encoded()).places
+        #expect(read.map(\.coordinate.latitude.bitPattern) == [latitude.bitPattern])
     }
 
     @Test("odd parts are left out and texts are cleaned when it is read")
@@ -48,7 +49,8 @@ import WeatherModel
             "local_names":{"en":" E ","fr":null,"de":[],"\u0007":"x","x\u0000y":"\u0000"}}
             """#
         #expect(
-            try read(body) == Place(name: "A b", coordinate: Coordinate(lat: 1.5, lon: 2), localNames: ["en": "E"]))
+            try read(body)
+                == Place(name: "A b", coordinate: Coordinate(latitude: 1.5, longitude: 2), localNames: ["en": "E"]))
     }
 
     @Test("of names that are alike once they are clean, the first is kept")
@@ -61,7 +63,9 @@ import WeatherModel
         "a place without a name or with odd names is still a place",
         arguments: ["", "\"name\":null,", "\"name\":7,\"local_names\":[],"])
     func nameless(members: String) throws {
-        #expect(try read("{\(members)\"lat\":0,\"lon\":0}") == Place(name: "", coordinate: Coordinate(lat: 0, lon: 0)))
+        #expect(
+            try read("{\(members)\"lat\":0,\"lon\":0}")
+                == Place(name: "", coordinate: Coordinate(latitude: 0, longitude: 0)))
     }
 
     @Test("a coordinate that is not on the globe makes it unreadable")

@@ -3,8 +3,8 @@ import Testing
 import WeatherModel
 
 @Suite struct PlaceTests {
-    private func place(_ lat: Double, _ lon: Double) -> Place {
-        Place(name: "P", coordinate: Coordinate(lat: lat, lon: lon))
+    private func place(_ latitude: Double, _ longitude: Double) -> Place {
+        Place(name: "P", coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
     @Test("the region says what is known of state and country")
@@ -27,8 +27,8 @@ import WeatherModel
             (60.0, 10.0, 60.0, 10.017, true), (60.0, 10.0, 60.0, 10.019, false), (0.0, 0.0, 0.0, 180.0, false),
             (0.0, 180.0, 0.0, -180.0, true), (.nan, 0.0, .nan, 0.0, false),
         ])
-    func nearness(lat: Double, lon: Double, otherLat: Double, otherLon: Double, expected: Bool) {
-        #expect(place(lat, lon).isSamePlace(as: place(otherLat, otherLon)) == expected)
-        #expect(place(otherLat, otherLon).isSamePlace(as: place(lat, lon)) == expected)
+    func nearness(latitude: Double, longitude: Double, otherLat: Double, otherLon: Double, expected: Bool) {
+        #expect(place(latitude, longitude).isSamePlace(as: place(otherLat, otherLon)) == expected)
+        #expect(place(otherLat, otherLon).isSamePlace(as: place(latitude, longitude)) == expected)
     }
 }

@@ -3,6 +3,7 @@ import Lifecycle
 import Testing
 import TextUI
 import WeatherModel
+import WeatherPreviews
 import WeatherText
 
 @Suite("The dialogue of lines")

@@ -4,6 +4,7 @@ import Lifecycle
 import OnboardScreen
 import Testing
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 @Suite("Frames")

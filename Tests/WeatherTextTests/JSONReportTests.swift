@@ -2,6 +2,7 @@ import HomeScreen
 import Lifecycle
 import Testing
 import WeatherModel
+import WeatherPreviews
 import WeatherText
 
 #if canImport(FoundationEssentials)

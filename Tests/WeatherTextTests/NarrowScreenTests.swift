@@ -5,6 +5,7 @@ import Lifecycle
 import Testing
 import TextUI
 import WeatherModel
+import WeatherPreviews
 import WeatherText
 
 @Suite("Little room")
@@ -16,7 +17,7 @@ struct NarrowScreenTests {
         ("Ashford", "New South Wales", "AU", -31.5, 148.2), ("Ashford", nil, "IE", 53.01, -6.11),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "GB", 53.2, -4.2),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "US", 43.2, -84.2), ("Oslo", nil, "NO", 59.91, 10.75),
-    ].map { Place(name: $0.0, coordinate: Coordinate(lat: $0.3, lon: $0.4), country: $0.2, state: $0.1) }
+    ].map { Place(name: $0.0, coordinate: Coordinate(latitude: $0.3, longitude: $0.4), country: $0.2, state: $0.1) }
 
     private static let conditions = Conditions(
         phenomena: [Phenomenon(id: 500, main: "Rain", text: "light rain", icon: "10d")], temperature: 12.6,

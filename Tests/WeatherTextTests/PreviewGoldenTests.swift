@@ -1,6 +1,7 @@
 import CoreTesting
 import Testing
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 @Suite("Previews look as recorded")

@@ -1,4 +1,5 @@
 import Testing
+import WeatherPreviews
 import WeatherText
 
 @Suite("Previews")

@@ -1,5 +1,6 @@
 import Testing
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 @Suite("Reports")

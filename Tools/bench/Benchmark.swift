@@ -10,16 +10,17 @@ import Dispatch
 struct Benchmark: Sendable {
     /// What is measured of it.
     enum Measure: Sendable {
-        /// The time of one operation: prepares, and returns what does N operations and nothing else.
+        /// The time of one effect: prepares, and returns what does N effects and nothing else.
         case time(@Sendable () -> (Int) -> Void)
-        /// The time on the wall for one operation, other threads' part included: prepares, and returns what does N of them.
+        /// The time on the wall for one effect, other threads' part included: prepares, and returns what does N of
+        /// them.
         case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
         case memory(@Sendable () -> AnyObject)
     }
 
     let id: String
-    /// What one operation is.
+    /// What one effect is.
     let summary: String
     /// The id of the case that does the same with as little as can be.
     let lowerBound: String?
@@ -59,7 +60,7 @@ struct Benchmark: Sendable {
         measure = .memory(make)
     }
 
-    /// Does exactly N operations, for an instruction counter.
+    /// Does exactly N effects, for an instruction counter.
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
@@ -78,7 +79,7 @@ struct Benchmark: Sendable {
         }
     }
 
-    /// Prepares, and returns what takes one sample: what one operation takes, in `unit`.
+    /// Prepares, and returns what takes one sample: what one effect takes, in `unit`.
     func sampler() -> () -> Double {
         switch measure {
         case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
@@ -138,7 +139,8 @@ func nanoseconds(of clock: clockid_t) -> UInt64 {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// Does asynchronous work from synchronous code, because an instruction counter does not survive an asynchronous `main`.
+/// Does asynchronous work from synchronous code, because an instruction counter does not survive an asynchronous
+/// `main`.
 func wait(for work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached {

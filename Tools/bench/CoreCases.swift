@@ -6,8 +6,8 @@ let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + httpCases + keyValueCases
     + memoryCases
 
-/// An operation that costs nothing itself.
-struct Probe: Operation {
+/// An effect that costs nothing itself.
+struct Probe: Effect {
     typealias Output = Int
     let number: Int
 }
@@ -26,11 +26,11 @@ struct Fields: Equatable {
     }
 }
 
-enum Ticking: App {
+enum Ticking: RootMachine {
     typealias State = Fields
     enum ShellEvent { case tick }
     typealias Event = ShellEvent
-    static var operations: [any Operation.Type] { [] }
+    static var effects: [any Effect.Type] { [] }
     static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
     static func update(_ state: inout Fields, _ event: Event) -> Command<Event> {
         state.tick()
@@ -40,7 +40,7 @@ enum Ticking: App {
 }
 
 /// The same three levels down, each a machine that consumes its state.
-enum Nested: App {
+enum Nested: RootMachine {
     enum Leaf {
         enum Event { case tick }
         static func update(_ state: consuming Fields, _ event: Event) -> Outcome<Fields, Never, Event> {
@@ -54,8 +54,8 @@ enum Nested: App {
         static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Never, Event> {
             switch event {
             case .leaf(let event):
-                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).owned(
-                    by: "leaf")
+                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).scoped(
+                    to: "leaf")
                 switch outcome.status {
                 case .running(let leaf):
                     state.leaf = leaf
@@ -67,13 +67,13 @@ enum Nested: App {
     struct State { var middle: Middle.State }
     enum ShellEvent { case middle(Middle.Event) }
     typealias Event = ShellEvent
-    static var operations: [any Operation.Type] { [] }
+    static var effects: [any Effect.Type] { [] }
     static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
     static func update(_ state: inout State, _ event: Event) -> Command<Event> {
         switch event {
         case .middle(let event):
             let middle = exchange(&state.middle, with: Middle.State(leaf: Fields()))
-            let outcome = Middle.update(middle, event).map(Event.middle).owned(by: "middle")
+            let outcome = Middle.update(middle, event).map(Event.middle).scoped(to: "middle")
             switch outcome.status {
             case .running(let middle): state.middle = middle
             }

@@ -101,7 +101,7 @@ private func inParallel(_ width: Int, times count: Int, _ work: @escaping @Senda
 
 private func ask(_ handler: HTTPHandler, _ url: String, times count: Int) async {
     let reply = Reply<HTTPOutput> { output in
-        guard case .ok(let response) = output, response.body.count == 480 else { fatalError("bench: \(output)") }
+        guard case .success(let response) = output, response.body.count == 480 else { fatalError("bench: \(output)") }
     }
-    for _ in 0..<count { await handler.handle(HTTPOperation(url: url), reply: reply) }
+    for _ in 0..<count { await handler.handle(HTTPEffect(url: url), reply: reply) }
 }

@@ -5,7 +5,8 @@ import Effects
 import KeyValueCapability
 import Synchronization
 
-/// One of 1,000 keys with a value of 200 bytes read or written, beside SQLite's own statements on a file of the same kind.
+/// One of 1,000 keys with a value of 200 bytes read or written, beside SQLite's own statements on a file of the same
+/// kind.
 ///
 /// Several threads take part in some, so these are times on the wall; writing waits for the disk.
 let keyValueCases = [
@@ -77,7 +78,7 @@ private func hopping(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> P
     }
 }
 
-private func handled(_ operation: @escaping @Sendable (Int) -> KeyValueOperation) -> Preparation {
+private func handled(_ effect: @escaping @Sendable (Int) -> KeyValueEffect) -> Preparation {
     {
         do {
             let directory = try TemporaryDirectory()
@@ -85,7 +86,7 @@ private func handled(_ operation: @escaping @Sendable (Int) -> KeyValueOperation
             wait { for key in keys { await handler.handle(.set(key: key, value: value(0)), reply: checked) } }
             let rounds = Rounds()
             return { count in
-                for number in rounds.next(count) { await handler.handle(operation(number), reply: checked) }
+                for number in rounds.next(count) { await handler.handle(effect(number), reply: checked) }
                 withExtendedLifetime(directory) {}
             }
         } catch { fatalError("bench: \(error)") }

@@ -32,7 +32,8 @@ struct Report {
         }
     }
 
-    /// Takes the samples of cases that are compared by turns: whatever else the machine does disturbs all of them alike.
+    /// Takes the samples of cases that are compared by turns: whatever else the machine does disturbs all of them
+    /// alike.
     private static func samples(of group: [Benchmark]) -> [String: [Double]] {
         let samplers = group.map { (benchmark: $0, sample: $0.sampler()) }
         var samples: [String: [Double]] = [:]

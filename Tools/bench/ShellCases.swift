@@ -14,7 +14,7 @@ let shellCases = [
         lowerBound: "task-echo", waiting: visits(.ask)),
     Benchmark(
         "shell-roundtrip-apart", "the same with a handler that begins in a task of its own", lowerBound: "task-echo",
-        waiting: visits(.ask, .apart)),
+        waiting: visits(.ask, .concurrent)),
     Benchmark(
         "shell-1000-listeners", "an event is sent, and its snapshot reaches 1,000 listeners", lowerBound: "task-echo",
         waiting: visitsOfMany),
@@ -49,10 +49,10 @@ private let taskEcho: Run = { count in
 }
 
 /// Counts events, of itself or with the help of a handler.
-private enum Visits: App {
+private enum Visits: RootMachine {
     enum ShellEvent { case tick, ask }
     enum Event { case shell(ShellEvent), answered(Int) }
-    static var operations: [any Operation.Type] { [Probe.self] }
+    static var effects: [any Effect.Type] { [Probe.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func update(_ state: inout Int, _ event: Event) -> Command<Event> {
         switch event {
@@ -66,20 +66,20 @@ private enum Visits: App {
 }
 
 private struct ProbeHandler: EffectHandler {
-    func handle(_ operation: Probe, reply: Reply<Int>) async { reply(operation.number) }
+    func handle(_ effect: Probe, reply: Reply<Int>) async { reply(effect.number) }
 }
 
-private func shell(_ start: HandlerStart = .inline) -> Shell<Core<Visits>> {
+private func shell(_ start: HandlerExecution = .inline) -> Shell<Core<Visits>> {
     do {
         var handlers = HandlerRegistry()
-        try handlers.register(ProbeHandler(), starting: start)
-        return try Shell(Core<Visits>(0), asksFor: Visits.operations, handlers: handlers)
+        try handlers.register(ProbeHandler(), execution: start)
+        return try Shell(Core<Visits>(0), handlers: handlers)
     } catch {
         fatalError("bench: \(error)")
     }
 }
 
-private func visits(_ event: Visits.ShellEvent, _ start: HandlerStart = .inline) -> Run {
+private func visits(_ event: Visits.ShellEvent, _ start: HandlerExecution = .inline) -> Run {
     { count in
         let shell = shell(start)
         var updates = shell.updates().makeAsyncIterator()

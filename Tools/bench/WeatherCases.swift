@@ -17,40 +17,40 @@ struct WeatherRun {
 
     init(_ state: Lifecycle.State = Lifecycle.State()) { core = Core(state) }
 
-    mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event)) ?? [] }
+    mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
 
     /// Answers everything that is asked, until nothing more is; `answersHTTP` false leaves the weather unanswered.
     ///
     /// Types are compared, not cast to: a cast costs more than the core's own part.
     mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true) {
         while let request = requests.popLast() {
-            let type = ObjectIdentifier(type(of: request.operation))
-            if type == ObjectIdentifier(HTTPOperation.self) {
+            let type = ObjectIdentifier(type(of: request.effect))
+            if type == ObjectIdentifier(HTTPEffect.self) {
                 guard answersHTTP else { continue }
-                resolve(request.id, HTTPOperation.self, .ok(HTTPResponse(status: 200, body: weatherBody)))
-            } else if type == ObjectIdentifier(SecretOperation.self) {
+                resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: weatherBody)))
+            } else if type == ObjectIdentifier(SecretEffect.self) {
                 let name = OnboardScreen.keyName
-                resolve(request.id, SecretOperation.self, key ? .fetched(name, SecretText("key")) : .missing(name))
-            } else if type == ObjectIdentifier(KeyValueOperation.self) {
-                resolve(request.id, KeyValueOperation.self, .ok(.get(value: favorites)))
-            } else if type != ObjectIdentifier(Render.self) {
+                resolve(request.id, SecretEffect.self, key ? .fetched(name, SecretText("key")) : .missing(name))
+            } else if type == ObjectIdentifier(KeyValueEffect.self) {
+                resolve(request.id, KeyValueEffect.self, .success(.get(value: favorites)))
+            } else {
                 answerSense(request)
             }
         }
     }
 
     private mutating func answerSense(_ request: Request) {
-        switch request.operation {
-        case LocationOperation.isLocationEnabled: resolve(request.id, LocationOperation.self, .enabled(true))
-        case LocationOperation.getLocation:
-            resolve(request.id, LocationOperation.self, .location(Coordinate(lat: 60, lon: 11)))
-        case TimeOperation.now: resolve(request.id, TimeOperation.self, .now(instant: Instant(secs: 1_773_500_000)))
+        switch request.effect {
+        case LocationEffect.isLocationEnabled: resolve(request.id, LocationEffect.self, .enabled(true))
+        case LocationEffect.getLocation:
+            resolve(request.id, LocationEffect.self, .location(Coordinate(latitude: 60, longitude: 11)))
+        case TimeEffect.now: resolve(request.id, TimeEffect.self, .now(instant: Instant(seconds: 1_773_500_000)))
         default: break
         }
     }
 
-    private mutating func resolve<O: Operation>(_ id: RequestID, _ type: O.Type, _ output: O.Output) {
-        requests += (try? core.resolve(id, of: type, with: output)) ?? []
+    private mutating func resolve<O: Effect>(_ id: RequestID, _ type: O.Type, _ output: O.Output) {
+        requests += (try? core.resolve(id, of: type, with: output))?.requests ?? []
     }
 }
 
@@ -59,7 +59,7 @@ func favorites(_ count: Int) -> Favorites {
         (0..<count).map { number in
             Place(
                 name: "Place \(number)",
-                coordinate: Coordinate(lat: Double(number / 350) - 60, lon: Double(number % 350) - 175),
+                coordinate: Coordinate(latitude: Double(number / 350) - 60, longitude: Double(number % 350) - 175),
                 country: "NO")
         })
 }
@@ -81,8 +81,8 @@ private func startUp() {
     let core = Core<Lifecycle>(Lifecycle.State())
     do throws(BridgeError) {
         let asked = try core.process(.start)
-        use(try core.resolve(asked[0].id, of: SecretOperation.self, with: .missing(OnboardScreen.keyName)))
-        use(try core.resolve(asked[1].id, of: KeyValueOperation.self, with: .ok(.get(value: nil))))
+        use(try core.resolve(asked.requests[0].id, of: SecretEffect.self, with: .missing(OnboardScreen.keyName)))
+        use(try core.resolve(asked.requests[1].id, of: KeyValueEffect.self, with: .success(.get(value: nil))))
     } catch {
         print("startup: \(error)")
     }
@@ -144,7 +144,7 @@ let weatherCases =
                 for _ in 0..<count * 11 {
                     use(
                         OpenWeather.conditions(
-                            from: .ok(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
+                            from: .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
                 }
             }
         },

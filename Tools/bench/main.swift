@@ -9,12 +9,12 @@ let table = CommandTable(
     examples: ["", "--filter command", "--filter command --iterations 1000"],
     options: [
         Option("filter", value: "ID", summary: "Only cases whose id begins so"),
-        Option("iterations", value: "N", summary: "Do exactly N operations of each case and print nothing"),
+        Option("iterations", value: "N", summary: "Do exactly N iterations of each case and print nothing"),
         Option("json", summary: "Print one JSON object"),
     ],
     commands: [],
     notes: [
-        "Times are of one thread's processor, per operation: minimum, median, maximum of 15 samples.",
+        "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
         "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
         "Memory is what the allocator counts as in use, per object, with 10,000 of them alive.",
     ])

@@ -16,7 +16,7 @@ struct Manifest: Decodable {
         /// The names of the targets it depends on.
         var imports: [String] { dependencies.map(\.name) }
 
-        /// The layer's folder: `Core` for `Modules/Core/Lifecycle`, `Apps` for `Apps/WeatherCLI`.
+        /// The layer's folder: `Core` for `Modules/Weather/Lifecycle`, `Apps` for `Apps/WeatherCLI`.
         var layer: String {
             let folders = (path ?? "").split(separator: "/").map(String.init)
             return folders.first == "Modules" && folders.count > 1 ? folders[1] : folders.first ?? ""

@@ -47,8 +47,8 @@ struct WorkingCopy {
 
     /// Runs the tests of some targets.
     ///
-    /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does not
-    /// reach it. Nobody reads the backtrace of a crash, and whatever makes it could outlive the program.
+    /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does
+    /// not reach it. Nobody reads the backtrace of a crash, and whatever makes it could outlive the program.
     func test(_ targets: [String], seconds: Int) throws -> Subprocess.Result {
         let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
         guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
@@ -94,7 +94,8 @@ struct WorkingCopy {
     }
 }
 
-/// Manifest code that removes every target that those in `kept` do not need, and the products that need what was removed.
+/// Manifest code that removes every target that those in `kept` do not need, and the products that need what was
+/// removed.
 private let pruning = """
     for _ in package.targets {
         for target in package.targets where kept.contains(target.name) {

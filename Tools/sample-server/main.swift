@@ -1,5 +1,5 @@
 import ArgumentTable
-import CapabilityTesting
+import LoopbackHTTP
 import SampleService
 
 #if canImport(Darwin)

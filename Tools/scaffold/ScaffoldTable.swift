@@ -10,7 +10,7 @@ enum ScaffoldTable {
         examples: ["capability Clipboard", "screen Settings"],
         commands: [
             Command(
-                "capability", summary: "An operation, its handler, a seam, an in-memory store and tests",
+                "capability", summary: "An effect, its handler, a seam, an in-memory store and tests",
                 operands: [name]),
             Command("screen", summary: "A machine with its view model, tests and transitions", operands: [name]),
         ],

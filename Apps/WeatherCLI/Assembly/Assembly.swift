@@ -10,7 +10,7 @@ import ShellRuntime
 import TimeCapability
 import WeatherModel
 
-/// The weather app with its core, its shell and one handler for each operation.
+/// The weather app with its core, its shell and one handler for each effect.
 ///
 /// This is the only place that names implementations. To swap a capability, change its line.
 enum Assembly {
@@ -31,10 +31,10 @@ enum Assembly {
             try handlers.register(http(settings, network).limitedForWeather())
             try handlers.register(KeyValueHandler(stores.values).endingInTime())
             try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
-            try handlers.register(TimeHandler(.system), starting: .inline)
+            try handlers.register(TimeHandler(.system), execution: .inline)
             try handlers.register(LocationHandler(location(settings, network, report)).endingInTime())
             return try Shell(
-                Core<Lifecycle>(Lifecycle.State()), asksFor: Lifecycle.operations, handlers: handlers,
+                Core<Lifecycle>(Lifecycle.State()), handlers: handlers,
                 observer: observer)
         } catch let failure as Failure {
             throw failure
@@ -47,7 +47,7 @@ enum Assembly {
         switch network {
         case .offline:
             // Commands that only manage what is stored must work, and stay silent, without a network.
-            return HTTPHandler(ScriptedTransport { _ in .err(.io("this command makes no requests")) })
+            return HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
         case .online:
             do throws(HTTPError) {
                 let origins = try settings.apiOrigin.map { origin throws(HTTPError) in

@@ -54,8 +54,8 @@ struct Session {
         limit: Duration = Self.longest, _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
         for note in notes { Output.say(note) }
-        let tell: (Told) -> Void = { told in
-            switch told {
+        let report: (UserMessage) -> Void = { message in
+            switch message {
             case .note(let text): Output.say(text)
             case .announcement(let text): hear(text)
             }
@@ -69,13 +69,13 @@ struct Session {
             return true
         }
         do throws(Failure) {
-            let result = try await follow(updates, tell, look)
+            let result = try await follow(updates, report, look)
             limiter.cancel()
-            await end(updates.map { .update($0) }, tell)
+            await end(updates.map { .update($0) }, report)
             return result
         } catch {
             limiter.cancel()
-            await end(updates.map { .update($0) }, tell)
+            await end(updates.map { .update($0) }, report)
             throw await limiter.value ? Self.outOfTime(limit) : error
         }
     }
@@ -87,35 +87,35 @@ struct Session {
                 + "--record FILE records what it waits for.")
     }
 
-    /// What the user is to be told of something that was done for the app.
-    enum Told {
+    /// What the user has to read about a view effect that was performed.
+    enum UserMessage {
         /// What the user has to know.
         case note(String)
         /// What the screen shows of itself, for those who do not look at one.
         case announcement(String)
     }
 
-    /// Does a side effect, whatever the app is shown on. Each is to be done once, until the last.
-    func perform(_ effect: any SideEffect) -> Told? {
+    /// Does a view effect, whatever the app is shown on. Each is to be done once, until the last.
+    func perform(_ effect: any ViewEffect) -> UserMessage? {
         switch effect {
-        case let favorites as FavoritesSetAside:
-            .note(SetAside.perform(favorites, in: settings.dataDirectory))
+        case let favorites as FavoritesQuarantined:
+            .note(Quarantine.perform(favorites, in: settings.dataDirectory))
         case let announcement as Announcement:
             .announcement(WeatherText.sentence(for: announcement.message, presentation))
         default: nil
         }
     }
 
-    /// Ends the app, and goes on doing its side effects until there can be no more.
+    /// Ends the app, and goes on doing its view effects until there can be no more.
     ///
     /// - Parameter rest: what has not been looked at yet, and what is still to come.
-    func end<Rest: AsyncSequence<Happenings.Happening, Never>>(_ rest: Rest, _ tell: (Told) -> Void) async {
+    func end<Rest: AsyncSequence<AppEvent, Never>>(_ rest: Rest, _ report: (UserMessage) -> Void) async {
         async let ending: Void = close()
-        happenings: for await happening in rest {
-            switch happening {
-            case .update(.sideEffect(_, _, let effect)): perform(effect).map(tell)
-            case .news(let text): tell(.note(text))
-            case .ended: break happenings
+        events: for await event in rest {
+            switch event {
+            case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
+            case .news(let text): report(.note(text))
+            case .ended: break events
             case .update(.snapshot), .terminal: break
             }
         }
@@ -143,12 +143,12 @@ struct Session {
     }
 
     private func follow<Result: Sendable>(
-        _ updates: UpdateStream<Lifecycle.ViewModel>, _ tell: (Told) -> Void,
+        _ updates: UpdateStream<Lifecycle.ViewModel>, _ report: (UserMessage) -> Void,
         _ look: (Lifecycle.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
         for await update in updates {
             switch update {
-            case .sideEffect(_, _, let effect): perform(effect).map(tell)
+            case .viewEffect(_, _, let effect): perform(effect).map(report)
             case .snapshot(let snapshot):
                 switch try look(snapshot.view) {
                 case .wait: continue
@@ -172,9 +172,9 @@ extension Session {
 }
 
 /// Keeps the bytes of favorites that would be lost in a file of their own.
-enum SetAside {
+enum Quarantine {
     /// Writes the file; the result is what the user should know.
-    static func perform(_ favorites: FavoritesSetAside, in directory: String?) -> String {
+    static func perform(_ favorites: FavoritesQuarantined, in directory: String?) -> String {
         guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }

@@ -5,7 +5,7 @@ import SecretCapability
 /// Where favorites and key are kept for a run.
 struct Stores {
     var values: any KeyValueStore
-    var secrets: ChosenSecretStore
+    var secrets: RoutingSecretStore
     /// What the user should know about them.
     var notes: [String] = []
     /// The file that the values are in, if there is one.
@@ -27,9 +27,9 @@ struct Stores {
             let store = try SQLiteStore(directory: directory)
             values = store
             file = store
-            if let aside = store.setAside {
+            if let aside = store.quarantined {
                 notes.append("the favorites' file was damaged; it is kept as \(aside), and a new one was made.")
-            } else if let aside = store.setAsideEarlier {
+            } else if let aside = store.quarantinedEarlier {
                 notes.append("no favorites are stored; their file was damaged earlier and is kept as \(aside).")
             }
         } catch {
@@ -42,13 +42,13 @@ struct Stores {
 
     private static func secrets(
         _ directory: String?, _ environment: [String: String], _ place: SecretPlace?
-    ) -> ChosenSecretStore {
+    ) -> RoutingSecretStore {
         let service = SecretServiceStore(
             application: "isobar-weather", environment: environment,
             alternative: "keep the key in a file: weather key set --secret-store file")
         // Who has no directory was told that nothing is kept, unless it is asked for.
         let place = directory == nil ? place ?? .file : place
-        return ChosenSecretStore(
+        return RoutingSecretStore(
             in: place, file: files(directory, environment), service: service, isServiceThere: service.isAvailable)
     }
 

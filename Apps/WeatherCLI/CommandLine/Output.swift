@@ -8,29 +8,31 @@ import TextUI
 
 /// Standard output for data, standard error for words.
 ///
-/// Everything that a command prints goes through here, and all but the app's own frames is escaped: names, messages of the
-/// service and of the system, paths, arguments and recordings may hold anything.
+/// Everything that a command prints goes through here, and all but the app's own frames is escaped: names, messages of
+/// the service and of the system, paths, arguments and recordings may hold anything.
 enum Output {
-    /// Writes a line of data. A reader that has gone away ends the program quietly; any other failure is told.
+    /// Writes a line of data. A reader that has gone away ends the program quietly; any other failure is reported.
     static func data(_ line: some StringProtocol) throws(Failure) {
-        try print(Escaped.line(line, keepsIsolates: true))
+        try print(TerminalEscaping.line(line, keepsIsolates: true))
     }
 
     /// Writes lines of data.
     static func data(lines: some Sequence<some StringProtocol>) throws(Failure) {
-        try print(lines.map { Escaped.line($0, keepsIsolates: true) }.joined(separator: "\n"))
+        try print(lines.map { TerminalEscaping.line($0, keepsIsolates: true) }.joined(separator: "\n"))
     }
 
     /// Writes a JSON text.
     static func json(_ text: String) throws(Failure) {
-        try print(text.split(separator: "\n").map(Escaped.json).joined(separator: "\n"))
+        try print(text.split(separator: "\n").map(TerminalEscaping.json).joined(separator: "\n"))
     }
 
     /// Writes what the app has drawn itself, with its colors; a canvas lets nothing through that steers a terminal.
     static func frame(_ text: String) throws(Failure) { try print(text) }
 
     /// Writes words for people, on one line. Nobody can be told when even that fails.
-    static func say(_ text: String) { _ = write("weather: \(Escaped.line(shortened(text)))\n", to: STDERR_FILENO) }
+    static func say(_ text: String) {
+        _ = write("weather: \(TerminalEscaping.line(shortened(text)))\n", to: STDERR_FILENO)
+    }
 
     /// What somebody else has written may be of any length. The remedy stands at the end, so the middle gives way.
     private static func shortened(_ text: String) -> String {

@@ -1,6 +1,6 @@
-import CapabilityTesting
 import Effects
 import LocationCapability
+import LoopbackHTTP
 import OnboardScreen
 import SampleService
 import SecretCapability
@@ -13,14 +13,14 @@ import SecretCapability
 
 /// The sample service on a loopback port, and settings that lead to it. The app itself does not know.
 struct Demo {
-    private let server: FixtureServer
+    private let server: LoopbackServer
     /// The settings of the run, led to the sample service.
     let settings: Settings
 
     /// Starts the service. Without a data directory of the user's, favorites and key are kept in memory, so that
     /// however the demo ends it leaves nothing behind.
     init(_ given: Settings, dataDirectory: String?) async throws(Failure) {
-        do throws(FixtureServerError) {
+        do throws(LoopbackServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
         } catch {
             throw Failure(.unavailable, "The sample service could not be started: \(error)")
@@ -72,7 +72,9 @@ struct Demo {
     private static func sampleHome() throws(Failure) -> ConfiguredLocation {
         let home = SamplePlace.home.coordinate
         do throws(ConfiguredLocationError) {
-            return try ConfiguredLocation([LocationCandidate(origin: "demo", text: "\(home.lat),\(home.lon)")])
+            return try ConfiguredLocation([
+                LocationCandidate(origin: "demo", text: "\(home.latitude),\(home.longitude)")
+            ])
         } catch {
             throw Failure(.software, error.description)
         }

@@ -86,7 +86,7 @@ struct KeyCommand {
                 }
                 if asked { return .wait }
                 asked = true
-                return .send([.active(.resetApiKey)])
+                return .send([.active(.resetAPIKey)])
             }
         }
         if let message { return Output.say(message) }
@@ -95,7 +95,7 @@ struct KeyCommand {
     }
 
     /// The app knows no key that it cannot read; it is deleted all the same, so that nobody else reads it either.
-    private func removeUnreadable(from secrets: ChosenSecretStore) async throws(Failure) {
+    private func removeUnreadable(from secrets: RoutingSecretStore) async throws(Failure) {
         do throws(SecretStoreError) {
             try await secrets.removeSecret(for: OnboardScreen.keyName)
         } catch {

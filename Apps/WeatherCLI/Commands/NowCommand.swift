@@ -36,12 +36,12 @@ struct NowCommand {
             view throws(Failure) -> Session.Step<Lifecycle.ViewModel> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
-            guard let place else { return home.isSettled ? .done(view) : .wait }
+            guard let place else { return home.isComplete ? .done(view) : .wait }
             guard asked else {
                 asked = true
                 return .send([.active(.home(.lookUp(place)))])
             }
-            return home.isLookupSettled ? .done(view) : .wait
+            return home.isLookupComplete ? .done(view) : .wait
         }
         try show(view)
     }

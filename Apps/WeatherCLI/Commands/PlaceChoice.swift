@@ -22,10 +22,11 @@ enum PlaceChoice {
 
     /// The coordinate as it is written: `60.7412,11.3217`.
     static func coordinate(of place: Place) -> String {
-        "\(place.coordinate.lat.shortest),\(place.coordinate.lon.shortest)"
+        "\(place.coordinate.latitude.shortest),\(place.coordinate.longitude.shortest)"
     }
 
-    /// Whether words that name a place name this one: its name in any language, alone or with its country, its state or both.
+    /// Whether words that name a place name this one: its name in any language, alone or with its country, its state or
+    /// both.
     static func matches(_ words: String, _ place: Place) -> Bool {
         let wanted = folded(words)
         let names = ([place.name] + place.localNames.values).map(folded)

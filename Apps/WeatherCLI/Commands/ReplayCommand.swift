@@ -46,9 +46,7 @@ struct ReplayCommand {
         var frames = ReplayedFrames(trace.header)
         var shown: [String] = []
         do throws(ReplayError) {
-            var replay = try Replay(
-                trace, on: Core<Lifecycle>(Lifecycle.State()), operations: Lifecycle.operations
-            ) { $0.ignoredCount }
+            var replay = try Replay(trace, on: Core<Lifecycle>(Lifecycle.State()))
             let result = try replay.run(until: last) { turn, view, isNew in
                 if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
             }

@@ -8,8 +8,8 @@ struct ConfigurationFile: Equatable {
     /// An empty configuration.
     init() {}
 
-    /// Reads the text of the file at `path`, which some editors begin with a byte order mark. The error names the line and
-    /// the column.
+    /// Reads the text of the file at `path`, which some editors begin with a byte order mark. The error names the line
+    /// and the column.
     init(_ text: String, path: String) throws(Failure) {
         let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

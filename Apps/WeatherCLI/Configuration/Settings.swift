@@ -69,7 +69,8 @@ struct Settings {
         case ascii
     }
 
-    /// The settings for a command that works on the stored key: one given for this run is not it, unless nothing is stored.
+    /// The settings for a command that works on the stored key: one given for this run is not it, unless nothing is
+    /// stored.
     var withStoredKey: Settings {
         var settings = self
         if dataDirectory != nil { settings.runKey = nil }

@@ -9,7 +9,7 @@ import WeatherText
 struct DialogueApp {
     private let settings: Settings
     private let session: Session
-    private let happenings: Happenings
+    private let events: AppEventQueue
     private let terminal = TerminalDevice.standard
     private let presentation: Presentation
     private var interaction = Interaction()
@@ -20,9 +20,9 @@ struct DialogueApp {
 
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
-        let happenings = Happenings()
-        self.happenings = happenings
-        session = try Session(settings, .online, report: happenings.tell)
+        let events = AppEventQueue()
+        self.events = events
+        session = try Session(settings, .online, report: events.addNews)
         presentation = Presentation(
             units: settings.units, glyphs: settings.glyphs, banner: settings.banner,
             asksDesktop: settings.asksDesktopForLocation)
@@ -35,7 +35,7 @@ struct DialogueApp {
 
     /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
-        let reading = happenings.listen(to: session.shell)
+        let reading = events.listen(to: session.shell)
         do throws(Failure) {
             for note in session.notes { try say([note]) }
             session.shell.send(.start)
@@ -53,26 +53,26 @@ struct DialogueApp {
     private func end() async {
         // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
         try? terminal.setEcho(true)
-        await session.end(happenings.rest) { try? say($0) }
+        await session.end(events.rest) { try? say($0) }
         if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        while let happening = await happenings.next() {
-            if case .leave(let signal) = try await take(happening) { return signal }
+        while let event = await events.next() {
+            if case .exit(let signal) = try await take(event) { return signal }
         }
         return nil
     }
 
-    private mutating func take(_ happening: Happenings.Happening) async throws(Failure) -> Next {
-        switch happening {
-        case .ended, .terminal(.closed): return .leave(nil)
+    private mutating func take(_ event: AppEvent) async throws(Failure) -> LoopControl {
+        switch event {
+        case .ended, .terminal(.closed): return .exit(nil)
         case .news(let text): try say([text])
         case .update(let update): try take(update)
         case .terminal(.key(.enter)): return try await answer()
         case .terminal(.key(.character(let character))): typed.append(character)
         case .terminal(.key(.paste(let text))): typed += text
-        case .terminal(.interrupted(let signal)): return .leave(signal)
+        case .terminal(.interrupted(let signal)): return .exit(signal)
         case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
         case .terminal(.resumed(let width, _)):
             dialogue.width = width
@@ -82,13 +82,13 @@ struct DialogueApp {
         case .terminal(.resized(let width, _)): dialogue.width = width
         case .terminal(.key): break
         }
-        return .goOn
+        return .proceed
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) throws(Failure) {
         switch reconciler.apply(update) {
         case .show: try show()
-        case .perform(let effect, _): if let told = session.perform(effect) { try say(told) }
+        case .perform(let effect, _): if let message = session.perform(effect) { try say(message) }
         case .drop: break
         }
     }
@@ -109,16 +109,16 @@ struct DialogueApp {
     }
 
     /// Does what the typed line says.
-    private mutating func answer() async throws(Failure) -> Next {
+    private mutating func answer() async throws(Failure) -> LoopControl {
         let line = exchange(&typed, with: "")
         guard let keys = Dialogue.keys(for: line, in: view) else {
             try say(dialogue.reply(to: line, in: view))
-            return .goOn
+            return .proceed
         }
         for key in keys {
             for action in interaction.press(key, in: view) {
                 switch action {
-                case .quit: return .leave(nil)
+                case .quit: return .exit(nil)
                 case .suspend, .redraw: break
                 case .send(let event):
                     session.shell.send(event)
@@ -128,11 +128,11 @@ struct DialogueApp {
                 }
             }
         }
-        return .goOn
+        return .proceed
     }
 
-    private func say(_ told: Session.Told) throws(Failure) {
-        switch told {
+    private func say(_ message: Session.UserMessage) throws(Failure) {
+        switch message {
         case .note(let text), .announcement(let text): try say([text])
         }
     }

@@ -7,7 +7,7 @@ import WeatherText
 struct InteractiveApp {
     private let settings: Settings
     private let session: Session
-    private let happenings: Happenings
+    private let events: AppEventQueue
     private let terminal = TerminalSession()
     private var renderer: FrameRenderer
     private var interaction = Interaction()
@@ -19,9 +19,9 @@ struct InteractiveApp {
 
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
-        let happenings = Happenings()
-        self.happenings = happenings
-        session = try Session(settings, .online, report: happenings.tell)
+        let events = AppEventQueue()
+        self.events = events
+        session = try Session(settings, .online, report: events.addNews)
         renderer = FrameRenderer(color: Screen.color(settings))
         let news = session.notes.isEmpty ? nil : session.notes.joined(separator: " ")
         presentation = Presentation(
@@ -42,7 +42,7 @@ struct InteractiveApp {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
         defer { terminal.leave() }
-        let reading = happenings.listen(to: session.shell)
+        let reading = events.listen(to: session.shell)
         do throws(Failure) {
             session.shell.send(.start)
             let signal = try await follow()
@@ -58,18 +58,18 @@ struct InteractiveApp {
         reading.cancel()
         terminal.leave()
         for note in notes { Output.say(note) }
-        await session.end(happenings.rest) { told in
-            if let note = note(in: told) { Output.say(note) }
+        await session.end(events.rest) { message in
+            if let note = note(in: message) { Output.say(note) }
         }
         if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        while let happening = await happenings.next(joiningText: { Mode(view).isTyping }) {
+        while let event = await events.next(joiningText: { Mode(view).isTyping }) {
             do throws(TerminalError) {
-                if case .leave(let signal) = try await take(happening) { return signal }
+                if case .exit(let signal) = try await take(event) { return signal }
                 // What happens together is worth drawing once.
-                if happenings.isEmpty { try draw() }
+                if events.isEmpty { try draw() }
             } catch  where error.isHangUp {
                 // The signal that says so may not have come yet.
                 return nil
@@ -80,14 +80,14 @@ struct InteractiveApp {
         return nil
     }
 
-    private mutating func take(_ happening: Happenings.Happening) async throws(TerminalError) -> Next {
-        switch happening {
-        case .ended: return .leave(nil)
+    private mutating func take(_ event: AppEvent) async throws(TerminalError) -> LoopControl {
+        switch event {
+        case .ended: return .exit(nil)
         case .update(let update): take(update)
         case .news(let text): presentation.news = text
         case .terminal(let event): return try await take(event)
         }
-        return .goOn
+        return .proceed
     }
 
     private mutating func take(_ update: Update<Lifecycle.ViewModel>) {
@@ -100,19 +100,21 @@ struct InteractiveApp {
             }
         case .drop:
             // What a key led to was taken before the listener brings it; only what is older is stale.
-            if update.rev < reconciler.snapshot.rev { session.recording?.noteDrop(rev: update.rev) }
+            if update.revision < reconciler.snapshot.revision {
+                session.recording?.recordDrop(revision: update.revision)
+            }
         }
     }
 
-    private func note(in told: Session.Told) -> String? {
-        switch told {
+    private func note(in message: Session.UserMessage) -> String? {
+        switch message {
         case .note(let text): text
         // The screen shows the same news of itself.
         case .announcement: nil
         }
     }
 
-    private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> Next {
+    private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> LoopControl {
         session.recording?.note(event)
         switch event {
         case .key(let key):
@@ -125,7 +127,7 @@ struct InteractiveApp {
                     take(.snapshot(session.shell.snapshot))
                 case .redraw: renderer.invalidate()
                 case .suspend: terminal.suspend()
-                case .quit: return .leave(nil)
+                case .quit: return .exit(nil)
                 }
             }
         case .resized(let width, let height): size = Size(width: width, height: height)
@@ -134,10 +136,10 @@ struct InteractiveApp {
             try terminal.resume()
             size = Size(width: width, height: height)
             renderer.invalidate()
-        case .interrupted(let signal): return .leave(signal)
-        case .closed: return .leave(nil)
+        case .interrupted(let signal): return .exit(signal)
+        case .closed: return .exit(nil)
         }
-        return .goOn
+        return .proceed
     }
 
     private mutating func draw() throws(TerminalError) {

@@ -23,7 +23,7 @@ struct Recording: Sendable {
     }
 
     /// What the shell is given to watch it with.
-    var observer: ShellObserver<Core<Lifecycle>> { recorder.observer { $0.ignoredCount } }
+    var observer: ShellObserver<Core<Lifecycle>> { recorder.observer }
 
     /// Writes down what happened to the terminal, keys aside: they could be those of a secret.
     func note(_ event: TerminalEvent) {
@@ -38,7 +38,7 @@ struct Recording: Sendable {
     }
 
     /// Writes down that an update came too late to be shown.
-    func noteDrop(rev: UInt64) { recorder.noteDrop(rev: rev) }
+    func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
 
     /// A text that the core treats as it treats the key: refused for the same reason, or not at all, and long enough to
     /// be found in answers wherever it stands.

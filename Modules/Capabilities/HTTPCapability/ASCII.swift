@@ -1,6 +1,7 @@
 import Effects
 
-// What HTTP is written in. Bytes are compared, not characters: it is a tenth of the work, and no accent can hide in one.
+// What HTTP is written in. Bytes are compared, not characters: it is a tenth of the work, and no accent can hide in
+// one.
 
 extension UInt8 {
     var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }

@@ -48,7 +48,8 @@ package struct Authorities: Sendable, CustomStringConvertible {
                 ?? Authorities.system.description)
     }
 
-    /// Refuses a file or a folder that is something else: libcurl would wait for whoever writes to a pipe, however long.
+    /// Refuses a file or a folder that is something else: libcurl would wait for whoever writes to a pipe, however
+    /// long.
     ///
     /// What is not there at all is left to libcurl, and a list of folders, too.
     func check() throws(HTTPError) {

@@ -16,7 +16,7 @@ final class CurlExchange: Sendable {
     /// How an exchange ends that nobody wants any more.
     static let cancellation = HTTPError.io("the exchange was cancelled")
 
-    init(id: UInt64, request: HTTPOperation, to address: HTTPAddress, within limits: HTTPLimits) {
+    init(id: UInt64, request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
         self.id = id
         self.limits = limits
         origin = address.origin

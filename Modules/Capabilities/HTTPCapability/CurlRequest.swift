@@ -12,7 +12,7 @@ struct CurlRequest: Sendable, Equatable {
     /// The longest wait for the connection; never 0, which would mean none to libcurl.
     let connectMilliseconds: Int
 
-    init(_ request: HTTPOperation, to address: HTTPAddress, within limits: HTTPLimits) {
+    init(_ request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
         url = address.text
         method = request.method
         hasBody = method != "HEAD" && (!request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(method))

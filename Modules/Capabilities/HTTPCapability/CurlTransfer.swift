@@ -101,8 +101,8 @@ final class CurlTransfer {
 
     /// Whether libcurl shall go on; false ends the exchange.
     ///
-    /// It reads the answer of a proxy to CONNECT to its end in a single call, however long that is: meanwhile no order is
-    /// taken and no deadline is looked at.
+    /// It reads the answer of a proxy to CONNECT to its end in a single call, however long that is: meanwhile no order
+    /// is taken and no deadline is looked at.
     func goesOn() -> Bool {
         if exchange.isCancelled {
             interruption = CurlExchange.cancellation

@@ -17,14 +17,16 @@ public final class CurlTransport: HTTPTransport {
 
     /// Creates a transport; nothing is loaded and nothing is opened yet.
     ///
-    /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait for one.
+    /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait
+    /// for one.
     public convenience init(connectionsPerOrigin: Int = 4) {
         self.init(
             library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin,
             authorities: Authorities(Environment.value(of:)))
     }
 
-    /// Creates a transport over another file than the system's libcurl, or with other authorities than the environment's.
+    /// Creates a transport over another file than the system's libcurl, or with other authorities than the
+    /// environment's.
     package init(
         library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: Authorities = .system
     ) {
@@ -35,7 +37,7 @@ public final class CurlTransport: HTTPTransport {
     deinit { thread.stop() }
 
     public func response(
-        to request: HTTPOperation, within limits: HTTPLimits
+        to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse {
         let id = lastID.add(1, ordering: .relaxed).newValue
         let exchange = CurlExchange(id: id, request: request, to: try HTTPAddress(request.url), within: limits)

@@ -1,8 +1,9 @@
 public import Effects
 
-/// Does HTTP exchanges: checks each request, maps its origin, follows its redirects, and leaves the rest to a transport.
+/// Does HTTP exchanges: checks each request, maps its origin, follows its redirects, and leaves the rest to a
+/// transport.
 ///
-/// It is a cheap value; copies share the transport. Each operation is answered once. When its task is cancelled, the
+/// It is a cheap value; copies share the transport. Each effect is answered once. When its task is cancelled, the
 /// connection is closed and there is no answer.
 ///
 /// A 403 to what was asked by http through a proxy is a failure that names both, because either may have refused.
@@ -25,20 +26,20 @@ public struct HTTPHandler: EffectHandler {
         self.userAgent = userAgent
     }
 
-    public func handle(_ operation: HTTPOperation, reply: Reply<HTTPOutput>) async {
+    public func handle(_ effect: HTTPEffect, reply: Reply<HTTPOutput>) async {
         let output: HTTPOutput
-        do throws(HTTPError) { output = .ok(try await response(to: operation)) } catch { output = .err(error) }
+        do throws(HTTPError) { output = .success(try await response(to: effect)) } catch { output = .failure(error) }
         // A cancelled task's answer is not wanted any more.
         if !Task.isCancelled { reply(output) }
     }
 
-    private func response(to operation: HTTPOperation) async throws(HTTPError) -> HTTPResponse {
-        let request = identified(operation)
+    private func response(to effect: HTTPEffect) async throws(HTTPError) -> HTTPResponse {
+        let request = identified(effect)
         try RequestCheck.check(request)
         return try await follow(request, at: try HTTPAddress(request.url))
     }
 
-    private func follow(_ first: HTTPOperation, at start: HTTPAddress) async throws(HTTPError) -> HTTPResponse {
+    private func follow(_ first: HTTPEffect, at start: HTTPAddress) async throws(HTTPError) -> HTTPResponse {
         let deadline = ContinuousClock.now + limits.total
         var redirection = Redirection(limit: limits.redirects, origins: origins)
         var (request, address) = (first, start)
@@ -54,9 +55,9 @@ public struct HTTPHandler: EffectHandler {
         }
     }
 
-    private func identified(_ operation: HTTPOperation) -> HTTPOperation {
-        guard !operation.headers.contains(where: { $0.isNamed("user-agent") }) else { return operation }
-        var request = operation
+    private func identified(_ effect: HTTPEffect) -> HTTPEffect {
+        guard !effect.headers.contains(where: { $0.isNamed("user-agent") }) else { return effect }
+        var request = effect
         request.headers.append(HTTPHeader(name: "User-Agent", value: userAgent))
         return request
     }

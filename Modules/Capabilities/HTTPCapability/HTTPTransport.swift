@@ -2,15 +2,15 @@ public import Effects
 
 /// Carries one request to the server its URL names and brings the response back, piece by piece.
 ///
-/// This is the seam under `HTTPHandler`: the handler has checked the request and chosen its origin, it puts the response
-/// together and follows the redirects. A transport does exactly one exchange.
+/// This is the seam under `HTTPHandler`: the handler has checked the request and chosen its origin, it puts the
+/// response together and follows the redirects. A transport does exactly one exchange.
 ///
 /// A handler of one's own can read a response that is too large to hold, such as a download to a file:
 ///
 /// ```swift
 /// func download(_ url: String, to file: Int32) async throws(HTTPError) {
 ///     let limits = HTTPLimits(total: .seconds(3_600), bodyBytes: 10 << 30)
-///     let response = try await transport.response(to: HTTPOperation(url: url), within: limits)
+///     let response = try await transport.response(to: HTTPEffect(url: url), within: limits)
 ///     guard response.status == 200 else { throw .io("the server answered \(response.status)") }
 ///     for try await piece in response.body {
 ///         guard write(file, piece, piece.count) == piece.count else { throw .io("the file cannot be written") }
@@ -23,7 +23,7 @@ public protocol HTTPTransport: Sendable {
     /// Redirects are returned like any other response. When the task is cancelled, it throws after the connection of
     /// the unfinished exchange was closed; the error is of no interest then.
     func response(
-        to request: HTTPOperation, within limits: HTTPLimits
+        to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse
 }
 

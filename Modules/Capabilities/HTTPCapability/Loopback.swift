@@ -5,7 +5,8 @@
 #endif
 
 extension Origin {
-    /// Whether the host is this machine, in any of its spellings: `localhost`, `127.1`, `::1`, `::ffff:127.0.0.1` and more.
+    /// Whether the host is this machine, in any of its spellings: `localhost`, `127.1`, `::1`, `::ffff:127.0.0.1` and
+    /// more.
     package var isLoopback: Bool {
         if host.hasPrefix("[") { return Origin.isLoopback(addressOfSix: String(host.dropFirst().dropLast())) }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host

@@ -2,8 +2,9 @@ import Effects
 
 /// Decides what follows a response: nothing, one more request, or a refusal.
 ///
-/// What is asked by http through a proxy, the proxy may answer itself, and nothing tells its answer from the server's. So
-/// a 403, which is how a proxy denies access, is not passed on as the server's then, and a refused redirect names both.
+/// What is asked by http through a proxy, the proxy may answer itself, and nothing tells its answer from the server's.
+/// So a 403, which is how a proxy denies access, is not passed on as the server's then, and a refused redirect names
+/// both.
 ///
 /// A redirect to another origin is refused, whatever it is for: so no header and no query parameter can be carried
 /// to a server that the request was not meant for.
@@ -13,7 +14,7 @@ struct Redirection {
         /// The response is the answer.
         case done
         /// Ask this next.
-        case follow(HTTPOperation, HTTPAddress)
+        case follow(HTTPEffect, HTTPAddress)
         /// The redirect must not be followed.
         case refused(HTTPError)
     }
@@ -28,7 +29,7 @@ struct Redirection {
     }
 
     /// Looks at the response to `request`, which was meant for `address`.
-    mutating func step(after response: HTTPResponse, to request: HTTPOperation, at address: HTTPAddress) -> Step {
+    mutating func step(after response: HTTPResponse, to request: HTTPEffect, at address: HTTPAddress) -> Step {
         if response.status == 403, let proxy = proxy(for: address) {
             let server = origins.map(address).origin.hostAndPort
             return .refused(.io("\(server) or \(proxy) refused the request (status 403)"))
@@ -49,7 +50,7 @@ struct Redirection {
     }
 
     private func follow(
-        _ location: String, status: UInt16, from request: HTTPOperation, at address: HTTPAddress
+        _ location: String, status: UInt16, from request: HTTPEffect, at address: HTTPAddress
     ) -> Step {
         do throws(HTTPError) {
             var target = try origins.map(address).resolving(location)
@@ -65,9 +66,9 @@ struct Redirection {
     }
 }
 
-extension HTTPOperation {
+extension HTTPEffect {
     /// The request that a redirect turns this one into: RFC 9110 section 15.4.
-    fileprivate func redirected(status: UInt16) -> HTTPOperation {
+    fileprivate func redirected(status: UInt16) -> HTTPEffect {
         let becomesGet = (status == 303 && method != "HEAD") || ((status == 301 || status == 302) && method == "POST")
         guard becomesGet else { return self }
         var next = self

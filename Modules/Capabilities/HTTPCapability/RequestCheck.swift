@@ -8,7 +8,7 @@ enum RequestCheck {
     ]
 
     /// Throws `.url` with what is wrong with the request. Values of headers are never part of the text.
-    static func check(_ request: HTTPOperation) throws(HTTPError) {
+    static func check(_ request: HTTPEffect) throws(HTTPError) {
         guard isToken(request.method) else { throw .url("the method is not an HTTP method") }
         for header in request.headers {
             guard isToken(header.name) else { throw .url("a header's name contains a character that is not allowed") }

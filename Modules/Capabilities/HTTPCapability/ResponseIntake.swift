@@ -77,7 +77,8 @@ struct ResponseIntake {
         }
     }
 
-    /// Judges the head, which has arrived: the version, the status, the length and the codings; false when it is refused.
+    /// Judges the head, which has arrived: the version, the status, the length and the codings; false when it is
+    /// refused.
     mutating func acceptHead(status: Int) -> Bool {
         if !(100...599).contains(status) { refusal = .status }
         if !isAsked { refusal = .version }

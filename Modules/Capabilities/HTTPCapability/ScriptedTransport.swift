@@ -4,10 +4,10 @@ import Synchronization
 /// Answers from a script instead of a network, and remembers what it was asked.
 public final class ScriptedTransport: HTTPTransport {
     /// Works out the answer to a request; it may suspend, and throws when its task is cancelled.
-    public typealias Script = @Sendable (HTTPOperation) async throws(CancellationError) -> HTTPOutput
+    public typealias Script = @Sendable (HTTPEffect) async throws(CancellationError) -> HTTPOutput
 
     private let script: Script
-    private let asked = Mutex<[HTTPOperation]>([])
+    private let asked = Mutex<[HTTPEffect]>([])
 
     /// Answers every request with what `script` returns.
     public init(_ script: @escaping Script) { self.script = script }
@@ -15,14 +15,14 @@ public final class ScriptedTransport: HTTPTransport {
     /// Answers with each output once, in order; a request after the last one fails with `.io`.
     public convenience init(answers: [HTTPOutput]) {
         let rest = Answers(answers)
-        self.init { _ throws(CancellationError) in rest.next() ?? .err(.io("the script has no further answer")) }
+        self.init { _ throws(CancellationError) in rest.next() ?? .failure(.io("the script has no further answer")) }
     }
 
     /// The requests so far, as they would have gone over the network, in order.
-    public var requests: [HTTPOperation] { asked.withLock { $0 } }
+    public var requests: [HTTPEffect] { asked.withLock { $0 } }
 
     public func response(
-        to request: HTTPOperation, within limits: HTTPLimits
+        to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse {
         let output: HTTPOutput
         do throws(CancellationError) {
@@ -33,8 +33,8 @@ public final class ScriptedTransport: HTTPTransport {
             throw .io("the exchange was cancelled")
         }
         switch output {
-        case .ok(let response): return StreamedResponse(response)
-        case .err(let error): throw error
+        case .success(let response): return StreamedResponse(response)
+        case .failure(let error): throw error
         }
     }
 }

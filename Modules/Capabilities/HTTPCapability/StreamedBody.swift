@@ -3,9 +3,9 @@ import Synchronization
 
 /// The body of a response in pieces, each as large as what has arrived since the one before.
 ///
-/// It can be read once, by one task. A reader that takes its time holds the sender back: little more than a fixed amount
-/// waits in memory. A failure comes after the pieces that arrived before it. Letting go of a body before its end closes
-/// the connection.
+/// It can be read once, by one task. A reader that takes its time holds the sender back: little more than a fixed
+/// amount waits in memory. A failure comes after the pieces that arrived before it. Letting go of a body before its end
+/// closes the connection.
 public struct StreamedBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
     public typealias Failure = HTTPError

@@ -7,16 +7,16 @@ public struct KeyValueHandler: EffectHandler {
     /// Creates a handler on a store.
     public init(_ store: any KeyValueStore) { self.store = store }
 
-    public func handle(_ operation: KeyValueOperation, reply: Reply<KeyValueOutput>) async {
+    public func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
         do {
-            reply(.ok(try await response(to: operation)))
+            reply(.success(try await response(to: effect)))
         } catch {
-            reply(.err(error))
+            reply(.failure(error))
         }
     }
 
-    private func response(to operation: KeyValueOperation) async throws(KeyValueError) -> KeyValueResponse {
-        switch operation {
+    private func response(to effect: KeyValueEffect) async throws(KeyValueError) -> KeyValueResponse {
+        switch effect {
         case .get(let key): return .get(value: try await store.value(for: key))
         case .set(let key, let value): return .set(previous: try await store.replaceValue(for: key, with: value))
         case .delete(let key): return .delete(previous: try await store.removeValue(for: key))

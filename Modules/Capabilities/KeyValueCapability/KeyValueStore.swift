@@ -27,8 +27,8 @@ public protocol KeyValueStore: Sendable {
 
     /// One page of the keys that begin with a prefix, in the order in which they were first written.
     ///
-    /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed, once.
-    /// A cursor needs no keeping: it holds after a restart and in another process, too.
+    /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed,
+    /// once. A cursor needs no keeping: it holds after a restart and in another process, too.
     ///
     /// - Parameter cursor: 0, or the cursor that came with the page before, for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not give out for this prefix.

@@ -27,9 +27,9 @@ package struct SQLiteFile {
         path = "\(directory)/\(name)"
     }
 
-    /// A file that is open for use, and the damaged ones: what was found and set aside now, and what was set aside last,
-    /// as long as nothing has been stored since.
-    package typealias Opened = (connection: SQLiteConnection, setAside: String?, setAsideEarlier: String?)
+    /// A file that is open for use, and the damaged ones: what was found and quarantined now, and what was quarantined
+    /// last, as long as nothing has been stored since.
+    package typealias Opened = (connection: SQLiteConnection, quarantined: String?, quarantinedEarlier: String?)
 
     /// Opens the file for use; one process at a time does this for one directory.
     package func openStore() throws(SQLiteFailure) -> Opened {
@@ -49,7 +49,7 @@ package struct SQLiteFile {
             let isEmpty = try connection.integer("SELECT EXISTS (SELECT 1 FROM entries)") == 0
             return (connection, nil, isEmpty ? lastBroken : nil)
         } catch  where error.isDamage {
-            let broken = try setAside()
+            let broken = try quarantine()
             do {
                 return (try connect(), broken, nil)
             } catch {
@@ -79,9 +79,9 @@ package struct SQLiteFile {
     /// Whether the file can be read but not written: what is in it is still worth having.
     private var isReadOnly: Bool { !mayUse(path, W_OK) || isImmutable }
 
-    /// Whether there is no log, and one can or should not be made. SQLite reads such a file only when it is told that nobody
-    /// writes it. Beside a file that cannot be written it would make a log and an index with the same mode, and leave them:
-    /// the file could not be written any more when it can be written again.
+    /// Whether there is no log, and one can or should not be made. SQLite reads such a file only when it is told that
+    /// nobody writes it. Beside a file that cannot be written it would make a log and an index with the same mode, and
+    /// leave them: the file could not be written any more when it can be written again.
     private var isImmutable: Bool {
         !(mayUse(directory, W_OK) && mayUse(path, W_OK)) && access(path + "-wal", F_OK) != 0
     }
@@ -135,7 +135,7 @@ package struct SQLiteFile {
         return version
     }
 
-    /// Reads every page, so that damage is found here, where the file can be set aside, and not in the middle of use.
+    /// Reads every page, so that damage is found here, where the file can be quarantined, and not in the middle of use.
     ///
     /// A quick check would not compare the index of the keys with the table: an entry that only one of them has is lost
     /// when its key is written again.
@@ -187,7 +187,7 @@ package struct SQLiteFile {
     /// Renames the file to the first free name, with what belongs to it, unless somebody else has it open.
     ///
     /// Who has it open would go on writing to the renamed file, and nobody would ever see what.
-    private func setAside() throws(SQLiteFailure) -> String {
+    private func quarantine() throws(SQLiteFailure) -> String {
         guard !isReadOnly else {
             let remedy = "make it and its directory writable, or use another directory"
             throw refusal("is damaged, or not a store, and cannot be set aside; \(remedy)")
@@ -206,7 +206,7 @@ package struct SQLiteFile {
         return broken
     }
 
-    /// How many files have been set aside: they are numbered from 1.
+    /// How many files have been quarantined: they are numbered from 1.
     private var brokenCount: Int {
         var count = 0
         while access(broken(count + 1), F_OK) == 0 { count += 1 }

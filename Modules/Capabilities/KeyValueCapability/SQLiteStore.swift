@@ -10,12 +10,12 @@ import Synchronization
 /// A small value is read on the caller's own thread when no other call is at work: in this journal mode readers need
 /// not wait for writers, and the way to the queue and back costs more than the reading.
 public actor SQLiteStore: KeyValueStore {
-    /// The damaged file that was found and set aside under this path; nil when all was well.
-    public nonisolated let setAside: String?
-    /// The damaged file that was set aside last, as long as nothing has been stored since; nil otherwise.
+    /// The damaged file that was found and quarantined under this path; nil when all was well.
+    public nonisolated let quarantined: String?
+    /// The damaged file that was quarantined last, as long as nothing has been stored since; nil otherwise.
     ///
     /// Whoever set it aside may not have come to tell of it.
-    public nonisolated let setAsideEarlier: String?
+    public nonisolated let quarantinedEarlier: String?
 
     /// Nil once the store is closed.
     private nonisolated let connection: Mutex<SQLiteConnection?>
@@ -32,9 +32,9 @@ public actor SQLiteStore: KeyValueStore {
     /// Opens a store, and creates it and its directory (mode 0700) where there is none.
     ///
     /// Opening reads the whole file once, to find damage. A file that is damaged, or no database at all, is renamed to
-    /// `<file>.broken-<n>` and a new one is made: see `setAside`. While another store has it open, it is refused instead:
-    /// what that store goes on to write would be lost without a word. A file of an older version of this module is
-    /// migrated; one of a newer version, or of another program, is refused and not touched.
+    /// `<file>.broken-<n>` and a new one is made: see `quarantined`. While another store has it open, it is refused
+    /// instead: what that store goes on to write would be lost without a word. A file of an older version of this
+    /// module is migrated; one of a newer version, or of another program, is refused and not touched.
     ///
     /// All this is done on the caller's thread, which a lock that another process holds blocks for up to `patience`.
     ///
@@ -46,8 +46,8 @@ public actor SQLiteStore: KeyValueStore {
         do {
             let opened = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
             connection = Mutex(opened.connection)
-            setAside = opened.setAside
-            setAsideEarlier = opened.setAsideEarlier
+            quarantined = opened.quarantined
+            quarantinedEarlier = opened.quarantinedEarlier
         } catch {
             throw error.error
         }
@@ -193,7 +193,8 @@ extension SQLiteConnection {
                 [.integer(entry), .integer(Int64(count))]
             ) { ($0.integer(0), $0.text(1)) }
         }
-        // Keys with one prefix stand together in the index, before the prefix with its last byte raised: UTF-8 has no 0xFF.
+        // Keys with one prefix stand together in the index, before the prefix with its last byte raised: UTF-8 has no
+        // 0xFF.
         end.append(last + 1)
         // The plus keeps SQLite from walking the whole table by id.
         return try run(

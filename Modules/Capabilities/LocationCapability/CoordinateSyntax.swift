@@ -1,7 +1,8 @@
 public import Effects
 
 extension Coordinate {
-    /// Reads `LAT,LON`: two numbers in decimal degrees, with a point, south and west negative; blanks may surround them.
+    /// Reads `LAT,LON`: two numbers in decimal degrees, with a point, south and west negative; blanks may surround
+    /// them.
     ///
     /// - Throws: what is wrong with the text, in words for whoever wrote it.
     public init(parsing text: String) throws(CoordinateSyntaxError) {
@@ -11,13 +12,14 @@ extension Coordinate {
         case 1: throw .oneValue(text)
         default: throw .tooManyCommas(text)
         }
-        let lat = try degrees(parts[0])
-        let lon = try degrees(parts[1])
-        guard (-90...90).contains(lat) else {
-            throw .latitudeOutOfRange(parts[0], looksSwapped: (-90...90).contains(lon) && (-180...180).contains(lat))
+        let latitude = try degrees(parts[0])
+        let longitude = try degrees(parts[1])
+        guard (-90...90).contains(latitude) else {
+            throw .latitudeOutOfRange(
+                parts[0], looksSwapped: (-90...90).contains(longitude) && (-180...180).contains(latitude))
         }
-        guard (-180...180).contains(lon) else { throw .longitudeOutOfRange(parts[1]) }
-        self.init(lat: lat, lon: lon)
+        guard (-180...180).contains(longitude) else { throw .longitudeOutOfRange(parts[1]) }
+        self.init(latitude: latitude, longitude: longitude)
     }
 }
 

@@ -36,10 +36,10 @@ struct GeoClueClient {
     /// The place that an update leads to.
     func place(in update: DBusMessage) async throws(DBusError) -> Coordinate {
         guard case .objectPath(let location)? = update.arguments.last else { throw .strange }
-        let lat = try await degrees("Latitude", of: location)
-        let lon = try await degrees("Longitude", of: location)
-        guard (-90...90).contains(lat), (-180...180).contains(lon) else { throw .strange }
-        return Coordinate(lat: lat, lon: lon)
+        let latitude = try await degrees("Latitude", of: location)
+        let longitude = try await degrees("Longitude", of: location)
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { throw .strange }
+        return Coordinate(latitude: latitude, longitude: longitude)
     }
 
     /// Ends the search, without waiting.

@@ -3,8 +3,8 @@ public import Effects
 
 /// Asks GeoClue, the location service of Linux desktops, over the machine's bus.
 ///
-/// It is content with the accuracy of a city. GeoClue asks the user, or the desktop's settings, whether the application may
-/// know the place. Why a place is not known does not fit into an answer: `report` is told, in words for the user.
+/// It is content with the accuracy of a city. GeoClue asks the user, or the desktop's settings, whether the application
+/// may know the place. Why a place is not known does not fit into an answer: `report` is told, in words for the user.
 ///
 /// Every call opens a connection of its own, and ends what it has begun. The interface is
 /// https://www.freedesktop.org/software/geoclue/docs
@@ -31,7 +31,8 @@ public struct GeoClueLocation: LocationSource {
         self.report = report
     }
 
-    /// Whether there is a GeoClue, or one that would be started. Whether it gives permission shows only when it is asked.
+    /// Whether there is a GeoClue, or one that would be started. Whether it gives permission shows only when it is
+    /// asked.
     public func isEnabled() async -> Bool {
         do throws(DBusError) {
             if try await connection().offers(GeoClueClient.service) { return true }

@@ -7,8 +7,8 @@ public struct LocationHandler: EffectHandler {
     /// Creates a handler on a source.
     public init(_ source: any LocationSource) { self.source = source }
 
-    public func handle(_ operation: LocationOperation, reply: Reply<LocationOutput>) async {
-        switch operation {
+    public func handle(_ effect: LocationEffect, reply: Reply<LocationOutput>) async {
+        switch effect {
         case .isLocationEnabled: reply(.enabled(await source.isEnabled()))
         case .getLocation: reply(.location(await source.location()))
         case .watch: await source.watch { reply(.location($0)) }

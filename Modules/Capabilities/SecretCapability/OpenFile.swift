@@ -4,7 +4,8 @@
     @preconcurrency import Glibc
 #endif
 
-/// An open file or directory, which stays the same whatever becomes of its path. It is closed, and its lock ended, when the value is no longer used.
+/// An open file or directory, which stays the same whatever becomes of its path. It is closed, and its lock ended, when
+/// the value is no longer used.
 struct OpenFile: ~Copyable {
     /// What a path should lead to.
     enum Kind {

@@ -6,10 +6,10 @@
 
 /// A directory that is its user's alone (mode 0700), with files that are, too (0600).
 ///
-/// Neither the directory nor a file in it may be a link, or another user's. The way to the directory may lead over links,
-/// as a home may be one: whoever else controls the way can put the directory out of sight, but can neither read in it nor
-/// put another in its place that would be taken. Every call checks this, because it can change between two calls, and works
-/// on the directory that was checked.
+/// Neither the directory nor a file in it may be a link, or another user's. The way to the directory may lead over
+/// links, as a home may be one: whoever else controls the way can put the directory out of sight, but can neither read
+/// in it nor put another in its place that would be taken. Every call checks this, because it can change between two
+/// calls, and works on the directory that was checked.
 struct PrivateDirectory {
     private static let lockName = "lock"
     private static let patience = Duration.seconds(5)

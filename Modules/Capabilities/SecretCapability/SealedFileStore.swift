@@ -11,21 +11,21 @@ public import Effects
 ///
 /// Each secret is sealed with XChaCha20-Poly1305 under one key for the directory.
 ///
-/// - With a key of its own, in a file of the same directory, it protects a secret from being read in passing, from searches
-///   and indexes, from the copy of one file in a backup or a bug report, and from being swapped for another secret or
-///   changed unnoticed. It does **not** protect it from someone who reads both files: the user's other programs, an
-///   administrator, a copy of the whole directory. Against these stand the modes (0700 and 0600, checked when the store is
-///   opened and at every call, like the owner and that there is no link) and nothing else.
-/// - With a key that is given, a copy of the whole directory is worthless without it. It does **not** protect a secret from
-///   those who can read the key: an administrator, and whoever can look into the process. Other programs of the same user
-///   can read a process's environment, so a service's credential is the better place.
+/// - With a key of its own, in a file of the same directory, it protects a secret from being read in passing, from
+///   searches and indexes, from the copy of one file in a backup or a bug report, and from being swapped for another
+///   secret or changed unnoticed. It does **not** protect it from someone who reads both files: the user's other
+///   programs, an administrator, a copy of the whole directory. Against these stand the modes (0700 and 0600, checked
+///   when the store is opened and at every call, like the owner and that there is no link) and nothing else.
+/// - With a key that is given, a copy of the whole directory is worthless without it. It does **not** protect a secret
+///   from those who can read the key: an administrator, and whoever can look into the process. Other programs of the
+///   same user can read a process's environment, so a service's credential is the better place.
 /// - With either, an older sealed file put back in a secret's place is not noticed.
 ///
-/// Calls are done in the order in which they come, on the store's own queue. A secret is replaced as a whole or not at all,
-/// also when the process is killed; what that leaves behind is removed when a store is opened, writes or removes. Processes
-/// take turns by a lock file; a call waits for five seconds at most, and then fails; cancelling its task ends the wait. The
-/// key and the opened text are wiped from this module's memory; the `SecretText` handed out is an ordinary string, which
-/// Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
+/// Calls are done in the order in which they come, on the store's own queue. A secret is replaced as a whole or not at
+/// all, also when the process is killed; what that leaves behind is removed when a store is opened, writes or removes.
+/// Processes take turns by a lock file; a call waits for five seconds at most, and then fails; cancelling its task ends
+/// the wait. The key and the opened text are wiped from this module's memory; the `SecretText` handed out is an
+/// ordinary string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
 public actor SealedFileStore: SecretStore {
     private static let keyName = "key"
 

@@ -22,7 +22,8 @@ public enum SealingKeySource: Sendable, Equatable {
     /// The environment variable that holds the digits.
     public static let variable = "ISOBAR_SEALING_KEY"
 
-    /// The key that a process was given: the credential of its service, or else the variable, or else none but its own file.
+    /// The key that a process was given: the credential of its service, or else the variable, or else none but its own
+    /// file.
     ///
     /// Credentials are files in `$CREDENTIALS_DIRECTORY`: https://systemd.io/CREDENTIALS
     public static func given(in environment: [String: String]) -> SealingKeySource {

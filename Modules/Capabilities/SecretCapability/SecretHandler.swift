@@ -7,8 +7,8 @@ public struct SecretHandler: EffectHandler {
     /// Creates a handler on a store.
     public init(_ store: any SecretStore) { self.store = store }
 
-    public func handle(_ operation: SecretOperation, reply: Reply<SecretOutput>) async {
-        switch operation {
+    public func handle(_ effect: SecretEffect, reply: Reply<SecretOutput>) async {
+        switch effect {
         case .fetch(let key): reply(await fetch(key))
         case .store(let key, let secret): reply(await keep(secret, key))
         case .delete(let key): reply(await delete(key))

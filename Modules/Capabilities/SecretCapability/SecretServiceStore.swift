@@ -1,18 +1,19 @@
 import DBus
 public import Effects
 
-/// A secret store in the desktop's Secret Service: GNOME Keyring, KWallet, KeePassXC, whoever has that name on the session bus.
+/// A secret store in the desktop's Secret Service: GNOME Keyring, KWallet, KeePassXC, whoever has that name on the
+/// session bus.
 ///
-/// Secrets go into the default collection, under the attributes `application` and `key`; a collection is made where there is
-/// none, and unlocked when it is locked. The service may have to ask its user for that; where it cannot, or the user declines,
-/// the call fails.
+/// Secrets go into the default collection, under the attributes `application` and `key`; a collection is made where
+/// there is none, and unlocked when it is locked. The service may have to ask its user for that; where it cannot, or
+/// the user declines, the call fails.
 ///
-/// What this protects against is up to the service: usually that a secret is read from the disk by anybody who does not know
-/// the password, also from a copy of the whole home. It does **not** protect an unlocked secret from the user's other
-/// programs: they can ask the service, too. Between this program and the service a secret goes over the session bus as it is
-/// (the algorithm `plain`): the bus is a socket of this machine that lets no other user in; who can listen there, as this
-/// user or as an administrator, can also ask the service, or look into this process. What went over it is not wiped from this
-/// process's memory.
+/// What this protects against is up to the service: usually that a secret is read from the disk by anybody who does not
+/// know the password, also from a copy of the whole home. It does **not** protect an unlocked secret from the user's
+/// other programs: they can ask the service, too. Between this program and the service a secret goes over the session
+/// bus as it is (the algorithm `plain`): the bus is a socket of this machine that lets no other user in; who can listen
+/// there, as this user or as an administrator, can also ask the service, or look into this process. What went over it
+/// is not wiped from this process's memory.
 ///
 /// Every call opens a connection of its own and waits for five seconds at most, except for the user. The interface is
 /// https://specifications.freedesktop.org/secret-service-spec

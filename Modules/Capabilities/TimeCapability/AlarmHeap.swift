@@ -1,7 +1,8 @@
 /// The alarms on one clock, the earliest first, and the one that was set first among equals.
 ///
-/// It is a binary heap in an array. A cancelled alarm leaves its place in the heap behind, which is dropped when it comes
-/// to the top, or when such places are the most of all; so every change costs the logarithm of the number of alarms.
+/// It is a binary heap in an array. A cancelled alarm leaves its place in the heap behind, which is dropped when it
+/// comes to the top, or when such places are the most of all; so every change costs the logarithm of the number of
+/// alarms.
 struct AlarmHeap<Reading: Comparable & Sendable>: Sendable {
     private struct Place: Comparable {
         let due: Reading

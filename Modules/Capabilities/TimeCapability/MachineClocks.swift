@@ -30,19 +30,19 @@ struct SystemClocks: MachineClocks {
         // It fails only for a clock that does not exist, or for memory that is not the caller's.
         clock_gettime(CLOCK_REALTIME, &time)
         // A clock set before 1970 has no name in the contract; the closest is its beginning.
-        guard time.tv_sec >= 0 else { return Instant(secs: 0) }
-        return Instant(secs: UInt64(time.tv_sec), nanos: UInt32(time.tv_nsec))
+        guard time.tv_sec >= 0 else { return Instant(seconds: 0) }
+        return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
     func uptime() -> TimeSpan {
         let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return TimeSpan(nanos: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000)
+        return TimeSpan(nanoseconds: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000)
     }
 
     func sleep(untilUptime uptime: TimeSpan) async {
-        let (seconds, nanos) = uptime.nanos.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let (seconds, nanoseconds) = uptime.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         do {
-            try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanos), clock: .continuous)
+            try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanoseconds), clock: .continuous)
         } catch {
             // A sleep fails for one reason: the task was cancelled, which is a way to wake it.
         }

@@ -3,13 +3,13 @@ import Synchronization
 
 /// A time source that is moved by hand; its clocks stand still in between.
 ///
-/// Whoever moves it rings the alarms that are then due: when `advance` returns, their timers have answered. Move it from
-/// one task at a time.
+/// Whoever moves it rings the alarms that are then due: when `advance` returns, their timers have answered. Move it
+/// from one task at a time.
 public final class ManualTime: TimeSource {
     private let state: Mutex<State>
 
     /// Starts with a wall clock of the given time and an uptime of zero.
-    public init(now: Instant = Instant(secs: 1_700_000_000)) { state = Mutex(State(now: now)) }
+    public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
     public func now() -> Instant { state.withLock { $0.now } }
     public func uptime() -> TimeSpan { state.withLock { $0.uptime } }
@@ -75,7 +75,7 @@ public final class ManualTime: TimeSource {
 
 private struct State {
     var now: Instant
-    var uptime = TimeSpan(nanos: 0)
+    var uptime = TimeSpan(nanoseconds: 0)
     var alarms = AlarmQueue()
     var watchers: [UInt64: Watcher] = [:]
     var lastWatcher: UInt64 = 0

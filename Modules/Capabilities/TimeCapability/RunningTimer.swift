@@ -2,11 +2,11 @@ import Effects
 import Synchronization
 
 /// When a timer is due.
-enum Course: Sendable {
+enum TimerSchedule: Sendable {
     /// At one moment.
     case once(Moment)
     /// Again and again.
-    case repeating(Rhythm)
+    case repeating(FixedSchedule)
 }
 
 /// One timer, from its start to its one end.
@@ -36,7 +36,7 @@ final class RunningTimer: Sendable {
         }
     }
 
-    private let course: Course
+    private let schedule: TimerSchedule
     private let source: any TimeSource
     private let answer: @Sendable () -> Void
     private let state = Mutex(State())
@@ -44,8 +44,8 @@ final class RunningTimer: Sendable {
     /// Prepares a timer.
     ///
     /// - Parameter answer: says that the timer is due.
-    init(_ course: Course, on source: any TimeSource, answer: @escaping @Sendable () -> Void) {
-        self.course = course
+    init(_ schedule: TimerSchedule, on source: any TimeSource, answer: @escaping @Sendable () -> Void) {
+        self.schedule = schedule
         self.source = source
         self.answer = answer
     }
@@ -76,12 +76,12 @@ extension RunningTimer {
         let (isDue, resume) = state.withLock { state -> (Bool, (() -> Void)?) in
             state.waiter = waiter
             guard state.end == nil else { return (false, state.takeWaiter()) }
-            switch course {
+            switch schedule {
             case .once(let moment):
                 state.alarm = setAlarm(for: moment)
                 return (state.alarm == nil, nil)
-            case .repeating(let rhythm):
-                state.alarm = nextAlarm(rhythm)
+            case .repeating(let schedule):
+                state.alarm = nextAlarm(schedule)
                 return (false, nil)
             }
         }
@@ -95,14 +95,14 @@ extension RunningTimer {
             guard state.end == nil else { return false }
             state.isRinging = true
             state.alarm = nil
-            if case .once = course { state.end = .finished }
+            if case .once = schedule { state.end = .finished }
             return true
         }
         guard mayAnswer else { return }
         answer()
         let resume = state.withLock { state in
             state.isRinging = false
-            if state.end == nil, case .repeating(let rhythm) = course { state.alarm = nextAlarm(rhythm) }
+            if state.end == nil, case .repeating(let schedule) = schedule { state.alarm = nextAlarm(schedule) }
             return state.takeWaiter()
         }
         resume?()
@@ -111,8 +111,8 @@ extension RunningTimer {
     private func setAlarm(for moment: Moment) -> AlarmID? { source.setAlarm(for: moment) { self.ring() } }
 
     /// The alarm for the next interval that is not over yet; nil when the clock ends before.
-    private func nextAlarm(_ rhythm: Rhythm) -> AlarmID? {
-        while let due = rhythm.next(after: source.uptime()) {
+    private func nextAlarm(_ schedule: FixedSchedule) -> AlarmID? {
+        while let due = schedule.next(after: source.uptime()) {
             if let alarm = setAlarm(for: .uptime(due)) { return alarm }
         }
         return nil

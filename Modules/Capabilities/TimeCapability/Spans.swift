@@ -5,27 +5,30 @@ private let billion: UInt64 = 1_000_000_000
 extension TimeSpan {
     /// The sum of two spans; one too long to say becomes the longest.
     func advanced(by other: TimeSpan) -> TimeSpan {
-        let (sum, overflow) = nanos.addingReportingOverflow(other.nanos)
-        return TimeSpan(nanos: overflow ? .max : sum)
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(other.nanoseconds)
+        return TimeSpan(nanoseconds: overflow ? .max : sum)
     }
 }
 
 extension Instant {
     /// The moment that is a span later; one too late to say becomes the last.
     func advanced(by span: TimeSpan) -> Instant {
-        let nanoseconds = UInt64(nanos) + span.nanos % billion
-        let (seconds, overflow) = secs.addingReportingOverflow(span.nanos / billion + nanoseconds / billion)
+        let nanoseconds = UInt64(self.nanoseconds) + span.nanoseconds % billion
+        let (seconds, overflow) = self.seconds.addingReportingOverflow(
+            span.nanoseconds / billion + nanoseconds / billion)
         return overflow
-            ? Instant(secs: .max, nanos: UInt32(billion - 1))
-            : Instant(secs: seconds, nanos: UInt32(nanoseconds % billion))
+            ? Instant(seconds: .max, nanoseconds: UInt32(billion - 1))
+            : Instant(seconds: seconds, nanoseconds: UInt32(nanoseconds % billion))
     }
 
-    /// How long it is from this moment to another: nothing when that has passed, the longest span when it is too far off.
+    /// How long it is from this moment to another: nothing when that has passed, the longest span when it is too far
+    /// off.
     func span(to other: Instant) -> TimeSpan {
-        guard self < other else { return TimeSpan(nanos: 0) }
-        let borrow: UInt64 = other.nanos < nanos ? 1 : 0
-        let (product, isTooLong) = (other.secs - secs - borrow).multipliedReportingOverflow(by: billion)
-        let rest = UInt64(other.nanos) + borrow * billion - UInt64(nanos)
-        return isTooLong ? TimeSpan(nanos: .max) : TimeSpan(nanos: product).advanced(by: TimeSpan(nanos: rest))
+        guard self < other else { return TimeSpan(nanoseconds: 0) }
+        let borrow: UInt64 = other.nanoseconds < nanoseconds ? 1 : 0
+        let (product, isTooLong) = (other.seconds - seconds - borrow).multipliedReportingOverflow(by: billion)
+        let rest = UInt64(other.nanoseconds) + borrow * billion - UInt64(nanoseconds)
+        return isTooLong
+            ? TimeSpan(nanoseconds: .max) : TimeSpan(nanoseconds: product).advanced(by: TimeSpan(nanoseconds: rest))
     }
 }

@@ -3,10 +3,11 @@ import Synchronization
 
 /// The clocks of this machine.
 ///
-/// - `notifyAfter` and `every` run on `ContinuousClock`, which counts the time a machine is suspended: after eight hours
-///   of sleep a ten-minute timer is due at once, as the user's own watch would have it, and a repeating one ticks once.
-/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and looks at it again at intervals, so that a clock that is set
-///   back or forward counts from then on; it is never early by that clock, and late by one interval at most.
+/// - `notifyAfter` and `every` run on `ContinuousClock`, which counts the time a machine is suspended: after eight
+///   hours of sleep a ten-minute timer is due at once, as the user's own watch would have it, and a repeating one ticks
+///   once.
+/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and looks at it again at intervals, so that a clock that is
+///   set back or forward counts from then on; it is never early by that clock, and late by one interval at most.
 ///
 /// However many alarms are set, one task sleeps for all of them, until the earliest. While any alarm waits for the wall
 /// clock, it wakes up at intervals to look; while none does, it does not. Linux could tell of a set clock without that,
@@ -17,11 +18,11 @@ public final class SystemTime: TimeSource {
         var alarms = AlarmQueue()
         /// Whether the task runs that sleeps and rings.
         var isRunning = false
-        var nap: Nap?
+        var sleep: Sleep?
     }
 
     /// A sleep that can be ended.
-    private struct Nap {
+    private struct Sleep {
         let end: TimeSpan
         let task: Task<Void, Never>
     }
@@ -50,7 +51,7 @@ public final class SystemTime: TimeSource {
         let look = self.look(at: moment, from: uptime)
         guard look > uptime else { return nil }
         return state.withLock { state in
-            if let nap = state.nap, look < nap.end { nap.task.cancel() }
+            if let sleep = state.sleep, look < sleep.end { sleep.task.cancel() }
             if !state.isRunning {
                 state.isRunning = true
                 // Detached, because it serves more callers than the one that happens to be the first.
@@ -64,7 +65,7 @@ public final class SystemTime: TimeSource {
         state.withLock { state in
             state.alarms.remove(alarm)
             // Otherwise the sleep goes on: to end it for each alarm that is taken back would cost more than it saves.
-            if state.alarms.count == 0 { state.nap?.task.cancel() }
+            if state.alarms.count == 0 { state.sleep?.task.cancel() }
         }
     }
 }
@@ -72,11 +73,11 @@ public final class SystemTime: TimeSource {
 extension SystemTime {
     /// Sleeps and rings until no alarm is set.
     private func run() async {
-        while let nap = beginNap() {
-            await nap.value
+        while let sleep = beginSleep() {
+            await sleep.value
             let (uptime, now) = (clocks.uptime(), clocks.now())
             let due = state.withLock { state in
-                state.nap = nil
+                state.sleep = nil
                 return state.alarms.takeDue(uptime: uptime, now: now)
             }
             for ring in due { ring() }
@@ -84,7 +85,7 @@ extension SystemTime {
     }
 
     /// Goes to sleep until the next alarm; nil when none is set, and the work is over.
-    private func beginNap() -> Task<Void, Never>? {
+    private func beginSleep() -> Task<Void, Never>? {
         state.withLock { state in
             let uptime = clocks.uptime()
             guard let end = state.alarms.earliest.map({ look(at: $0, from: uptime) }).min() else {
@@ -92,7 +93,7 @@ extension SystemTime {
                 return nil
             }
             let task = Task.detached { [clocks] in await clocks.sleep(untilUptime: end) }
-            state.nap = Nap(end: end, task: task)
+            state.sleep = Sleep(end: end, task: task)
             return task
         }
     }

@@ -15,8 +15,8 @@ public struct TimeHandler: EffectHandler {
     /// Creates a handler on a source of time.
     public init(_ source: any TimeSource) { self.source = source }
 
-    public func handle(_ operation: TimeOperation, reply: Reply<TimeOutput>) async {
-        switch operation {
+    public func handle(_ effect: TimeEffect, reply: Reply<TimeOutput>) async {
+        switch effect {
         case .now: reply(.now(instant: source.now()))
         case .notifyAt(let id, let instant):
             await run(id, .once(.wallClock(instant)), .instantArrived(id: id), reply)
@@ -27,12 +27,12 @@ public struct TimeHandler: EffectHandler {
             timers.clear(id)
             reply(.cleared(id: id))
         case .every(let id, let interval):
-            await run(id, .repeating(Rhythm(start: source.uptime(), interval: interval)), .tick(id: id), reply)
+            await run(id, .repeating(FixedSchedule(start: source.uptime(), interval: interval)), .tick(id: id), reply)
         }
     }
 
-    private func run(_ id: UInt64, _ course: Course, _ answer: TimeOutput, _ reply: Reply<TimeOutput>) async {
-        switch await timers.run(RunningTimer(course, on: source) { reply(answer) }, id) {
+    private func run(_ id: UInt64, _ schedule: TimerSchedule, _ answer: TimeOutput, _ reply: Reply<TimeOutput>) async {
+        switch await timers.run(RunningTimer(schedule, on: source) { reply(answer) }, id) {
         case .cleared: reply(.cleared(id: id))
         case .finished, .cancelled: break
         }

@@ -1,27 +1,28 @@
 /// What a shell sees of a core, wherever the core lives: in this process, behind bytes, in a shared library, or faked.
 ///
-/// A bridge is used by one caller at a time. Every call either does what it says or throws and leaves the core as it was.
+/// A bridge is used by one caller at a time. Every call either does what it says or throws and leaves the core as it
+/// was.
 public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The events that a shell may send.
     associatedtype Event: Sendable
     /// What there is to draw.
     associatedtype ViewModel: Sendable & Equatable
 
-    /// Gives the core an event; returns the work it asks for.
-    mutating func process(_ event: Event) throws(BridgeError) -> [Request]
+    /// The types of effects that the core can ask for; a shell needs a handler for each.
+    var effects: [any Effect.Type] { get }
 
-    /// Gives the core an answer to a request; returns the work it asks for next.
-    mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
-    ) throws(BridgeError) -> [Request]
+    /// Gives the core an event.
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep
+
+    /// Gives the core an answer to a request.
+    mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
+    ) throws(BridgeError) -> CoreStep
 
     /// Tells the core that nothing more will be answered under `id`: a stream has ended, or a handler has given up.
     ///
-    /// Closing a request that is already finished or withdrawn changes nothing.
-    mutating func close(_ id: RequestID) -> [Request]
-
-    /// The requests withdrawn since the last call: the core no longer wants their answers, so their work can stop.
-    mutating func takeWithdrawn() -> [RequestID]
+    /// Closing a request that is already finished or cancelled changes nothing.
+    mutating func close(_ id: RequestID) -> CoreStep
 
     /// What there is to draw now.
     func view() throws(BridgeError) -> ViewModel
@@ -29,21 +30,21 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 
 /// Why a bridge refused a call. The core behind it is unchanged and goes on working.
 public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Nothing waits under this id: it was never given out, is already answered, or was withdrawn.
+    /// Nothing waits under this id: it was never given out, is already answered, or was cancelled.
     case notWaiting(RequestID)
-    /// The answer belongs to another type of operation than the request's.
-    case wrongOperation(RequestID, expected: String, got: String)
+    /// The answer belongs to another type of effect than the request's.
+    case wrongEffect(RequestID, expected: String, got: String)
     /// The answer is of the right type but answers something else than was asked.
-    case wrongAnswer(RequestID, operation: String)
+    case wrongAnswer(RequestID, effect: String)
     /// The bytes from the other side of the bridge could not be read.
     case unreadable(String)
 
     public var description: String {
         switch self {
         case .notWaiting(let id): "no request waits under \(id)"
-        case .wrongOperation(let id, let expected, let got):
+        case .wrongEffect(let id, let expected, let got):
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
-        case .wrongAnswer(let id, let operation): "the answer to \(operation) \(id) does not fit what was asked"
+        case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"
         case .unreadable(let reason): "the core's bytes could not be read: \(reason)"
         }
     }

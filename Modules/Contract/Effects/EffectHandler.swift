@@ -1,21 +1,21 @@
-/// The one protocol that every capability conforms to: it does the operations of one type.
+/// The one protocol that every capability conforms to: it does the effects of one type.
 ///
-/// One method carries all three shapes of work. Call `reply` once for an operation that has one answer, many times for
+/// One method carries all three shapes of work. Call `reply` once for an effect that has one answer, many times for
 /// a stream, and never for a notification; return when there is nothing more to say.
 ///
 /// A handler
-/// - never throws and never traps: a failure is one of the operation's outputs;
-/// - answers what was asked, with a value the operation `accepts`;
+/// - never throws and never traps: a failure is one of the effect's outputs;
+/// - answers what was asked, with a value the effect `accepts`;
 /// - watches for cancellation of its task and returns soon after it, leaving no work behind;
 /// - may be called many times at once.
 ///
 /// `HandlerConformance` in `CapabilityTesting` tests all of this.
-public protocol EffectHandler<Operation>: Sendable {
-    /// The type of operation this handler does.
-    associatedtype Operation: Effects.Operation
+public protocol EffectHandler<Effect>: Sendable {
+    /// The type of effect this handler does.
+    associatedtype Effect: Effects.Effect
 
     /// Does the work and hands each answer to `reply`.
-    func handle(_ operation: Operation, reply: Reply<Operation.Output>) async
+    func handle(_ effect: Effect, reply: Reply<Effect.Output>) async
 }
 
 /// Where a handler puts its answers.

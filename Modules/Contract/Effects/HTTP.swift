@@ -1,7 +1,7 @@
 /// One HTTP exchange: a request out, a whole response or the reason for its absence back.
 ///
 /// Field names and error cases follow the wire format of the Crux weather example.
-public struct HTTPOperation: Operation, CustomStringConvertible, CustomReflectable {
+public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
     public typealias Output = HTTPOutput
     public static let name = "HTTP"
 
@@ -14,7 +14,7 @@ public struct HTTPOperation: Operation, CustomStringConvertible, CustomReflectab
     /// The body to send; empty for none.
     public var body: [UInt8]
 
-    /// Describes an exchange.
+    /// Creates an exchange.
     public init(method: String = "GET", url: String, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         self.method = method
         self.url = url
@@ -34,7 +34,7 @@ public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, 
     /// The value, without the line's end.
     public var value: String
 
-    /// Pairs a name with its value.
+    /// Creates a header.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -47,9 +47,9 @@ public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, 
 /// Everything an HTTP exchange can come to.
 public enum HTTPOutput: Sendable, Equatable, Codable {
     /// The server answered, whatever its status.
-    case ok(HTTPResponse)
+    case success(HTTPResponse)
     /// No response arrived.
-    case err(HTTPError)
+    case failure(HTTPError)
 }
 
 /// A complete response.
@@ -61,7 +61,7 @@ public struct HTTPResponse: Sendable, Equatable, Codable {
     /// The decoded body.
     public var body: [UInt8]
 
-    /// Describes a response.
+    /// Creates a response.
     public init(status: UInt16, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -127,7 +127,8 @@ public enum HTTPCredentials {
         return shown + redact(field: field)
     }
 
-    /// Old services separate fields by semicolons, which may as well be part of a value: a credential ends with the field.
+    /// Old services separate fields by semicolons, which may as well be part of a value: a credential ends with the
+    /// field.
     private static func redact(field: String) -> String {
         var kept: [String] = []
         for part in field.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false) {

@@ -1,5 +1,5 @@
 /// Reads and writes small values under names, in a store that outlives the process.
-public enum KeyValueOperation: Operation, CustomReflectable {
+public enum KeyValueEffect: Effect, CustomReflectable {
     public typealias Output = KeyValueOutput
     public static let name = "KeyValue"
 
@@ -18,9 +18,9 @@ public enum KeyValueOperation: Operation, CustomReflectable {
     /// It is what several writers of one value need so that none overwrites what it has not read.
     case compareAndSet(key: String, expected: [UInt8]?, value: [UInt8])
 
-    /// True when the response's case is the operation's own, or the operation failed.
+    /// True when the response's case is the effect's own, or the effect failed.
     public func accepts(_ output: KeyValueOutput) -> Bool {
-        guard case .ok(let response) = output else { return true }
+        guard case .success(let response) = output else { return true }
         return switch (self, response) {
         case (.get, .get), (.set, .set), (.delete, .delete), (.exists, .exists), (.listKeys, .listKeys),
             (.compareAndSet, .compareAndSet):
@@ -45,20 +45,20 @@ public enum KeyValueOperation: Operation, CustomReflectable {
     }
 }
 
-/// Everything a key-value operation can come to.
+/// Everything a key-value effect can come to.
 public enum KeyValueOutput: Sendable, Equatable, Codable {
     /// It was done.
-    case ok(KeyValueResponse)
+    case success(KeyValueResponse)
     /// It was not done, and the store is as it was.
-    case err(KeyValueError)
+    case failure(KeyValueError)
 
     /// The answer to `get`: the bytes, nil when the key has none.
     public var value: Result<[UInt8]?, KeyValueError> {
         switch self {
-        case .ok(.get(let value)): .success(value)
-        case .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys), .ok(.compareAndSet):
+        case .success(.get(let value)): .success(value)
+        case .success(.set), .success(.delete), .success(.exists), .success(.listKeys), .success(.compareAndSet):
             .failure(.other(message: "not an answer to get"))
-        case .err(let error): .failure(error)
+        case .failure(let error): .failure(error)
         }
     }
 
@@ -66,23 +66,23 @@ public enum KeyValueOutput: Sendable, Equatable, Codable {
     /// it was written.
     public var compared: Result<(isSet: Bool, found: [UInt8]?), KeyValueError> {
         switch self {
-        case .ok(.compareAndSet(let isSet, let found)): .success((isSet, found))
-        case .ok(.get), .ok(.set), .ok(.delete), .ok(.exists), .ok(.listKeys):
+        case .success(.compareAndSet(let isSet, let found)): .success((isSet, found))
+        case .success(.get), .success(.set), .success(.delete), .success(.exists), .success(.listKeys):
             .failure(.other(message: "not an answer to compareAndSet"))
-        case .err(let error): .failure(error)
+        case .failure(let error): .failure(error)
         }
     }
 
-    /// Why the operation failed, nil when it was done.
+    /// Why the effect failed, nil when it was done.
     public var failure: KeyValueError? {
         switch self {
-        case .ok: nil
-        case .err(let error): error
+        case .success: nil
+        case .failure(let error): error
         }
     }
 }
 
-/// What came of an operation that was done; the cases are those of the operations.
+/// What came of an effect that was done; the cases are those of the effects.
 public enum KeyValueResponse: Sendable, Equatable, Codable {
     /// The value, nil when there is none.
     case get(value: [UInt8]?)
@@ -98,7 +98,7 @@ public enum KeyValueResponse: Sendable, Equatable, Codable {
     case compareAndSet(isSet: Bool, found: [UInt8]?)
 }
 
-/// Why a key-value operation was not done.
+/// Why a key-value effect was not done.
 public enum KeyValueError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The store's device or file failed.
     case io(message: String)

@@ -1,5 +1,5 @@
 /// Tells where the user is, if that is allowed.
-public enum LocationOperation: Operation {
+public enum LocationEffect: Effect {
     public typealias Output = LocationOutput
     public static let name = "Location"
 
@@ -10,7 +10,7 @@ public enum LocationOperation: Operation {
     /// Answers with the place, and again whenever it changes, until cancelled; nil once it is no longer to be found.
     case watch
 
-    /// True when the answer's case is the operation's own.
+    /// True when the answer's case is the effect's own.
     public func accepts(_ output: LocationOutput) -> Bool {
         switch (self, output) {
         case (.isLocationEnabled, .enabled), (.getLocation, .location), (.watch, .location): true
@@ -19,7 +19,7 @@ public enum LocationOperation: Operation {
     }
 }
 
-/// Everything a location operation can come to.
+/// Everything a location effect can come to.
 public enum LocationOutput: Sendable, Equatable, Codable {
     /// Whether the place may be known.
     case enabled(Bool)
@@ -30,13 +30,18 @@ public enum LocationOutput: Sendable, Equatable, Codable {
 /// A point on the globe in decimal degrees.
 public struct Coordinate: Sendable, Hashable, Codable {
     /// Degrees north, -90 to 90.
-    public var lat: Double
+    public var latitude: Double
     /// Degrees east, -180 to 180.
-    public var lon: Double
+    public var longitude: Double
 
-    /// Names a point.
-    public init(lat: Double, lon: Double) {
-        self.lat = lat
-        self.lon = lon
+    /// Creates a point.
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case latitude = "lat"
+        case longitude = "lon"
     }
 }

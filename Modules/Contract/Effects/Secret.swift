@@ -1,5 +1,5 @@
 /// Keeps texts that must not be seen.
-public enum SecretOperation: Operation {
+public enum SecretEffect: Effect {
     public typealias Output = SecretOutput
     public static let name = "Secret"
 
@@ -10,7 +10,7 @@ public enum SecretOperation: Operation {
     /// Removes a secret.
     case delete(String)
 
-    /// True when the answer's case fits the operation and names the same key.
+    /// True when the answer's case fits the effect and names the same key.
     public func accepts(_ output: SecretOutput) -> Bool {
         switch (self, output) {
         case (.fetch(let asked), .missing(let key)), (.fetch(let asked), .fetched(let key, _)): asked == key
@@ -21,7 +21,7 @@ public enum SecretOperation: Operation {
     }
 }
 
-/// Everything a secret operation can come to.
+/// Everything a secret effect can come to.
 public enum SecretOutput: Sendable, Equatable, Codable {
     /// Nothing is kept under the key.
     case missing(String)

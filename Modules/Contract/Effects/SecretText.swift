@@ -5,7 +5,7 @@ public struct SecretText: Sendable, Hashable, Codable, CustomStringConvertible, 
     /// The text itself. Read it only to hand it on.
     public let revealed: String
 
-    /// Wraps a text that must not be shown.
+    /// Creates a secret from a text.
     public init(_ text: String) { revealed = text }
 
     /// Reads the plain string.

@@ -1,7 +1,7 @@
 /// Tells the time and counts it.
 ///
 /// Timers are named by the caller; an id must not be reused while its timer runs.
-public enum TimeOperation: Operation {
+public enum TimeEffect: Effect {
     public typealias Output = TimeOutput
     public static let name = "Time"
 
@@ -16,7 +16,7 @@ public enum TimeOperation: Operation {
     /// Answers `tick` again and again, until cleared or cancelled.
     case every(id: UInt64, interval: TimeSpan)
 
-    /// True when the answer's case fits the operation and names the same timer.
+    /// True when the answer's case fits the effect and names the same timer.
     public func accepts(_ output: TimeOutput) -> Bool {
         switch (self, output) {
         case (.now, .now): true
@@ -30,8 +30,8 @@ public enum TimeOperation: Operation {
         }
     }
 
-    /// A timer is taken back by clearing it, so that a shell across a wire can stop it by name.
-    public var takenBackBy: TimeOperation? {
+    /// A timer is cancelled by clearing its id, so that a shell on the far side of a wire can stop it.
+    public var cancellation: TimeEffect? {
         switch self {
         case .now, .clear: nil
         case .notifyAt(let id, _), .notifyAfter(let id, _), .every(let id, _): .clear(id: id)
@@ -39,7 +39,7 @@ public enum TimeOperation: Operation {
     }
 }
 
-/// Everything a time operation can come to.
+/// Everything a time effect can come to.
 public enum TimeOutput: Sendable, Equatable, Codable {
     /// The wall clock's time.
     case now(instant: Instant)
@@ -56,28 +56,35 @@ public enum TimeOutput: Sendable, Equatable, Codable {
 /// A moment: seconds and nanoseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Sendable, Hashable, Codable, Comparable {
     /// Whole seconds.
-    public var secs: UInt64
+    public var seconds: UInt64
     /// Nanoseconds of the second begun, below 1,000,000,000.
-    public var nanos: UInt32
+    public var nanoseconds: UInt32
 
-    /// Names a moment.
-    public init(secs: UInt64, nanos: UInt32 = 0) {
-        self.secs = secs
-        self.nanos = nanos
+    /// Creates a moment.
+    public init(seconds: UInt64, nanoseconds: UInt32 = 0) {
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case seconds = "secs"
+        case nanoseconds = "nanos"
     }
 
     public static func < (left: Self, right: Self) -> Bool {
-        (left.secs, left.nanos) < (right.secs, right.nanos)
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
 }
 
 /// A length of time in nanoseconds; the longest is 584 years.
 public struct TimeSpan: Sendable, Hashable, Codable, Comparable {
     /// The length in nanoseconds.
-    public var nanos: UInt64
+    public var nanoseconds: UInt64
 
     /// A length in nanoseconds.
-    public init(nanos: UInt64) { self.nanos = nanos }
+    public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+    private enum CodingKeys: String, CodingKey { case nanoseconds = "nanos" }
 
     /// A length in milliseconds; one too long to say becomes the longest.
     public static func milliseconds(_ count: UInt64) -> TimeSpan { TimeSpan(count, times: 1_000_000) }
@@ -86,8 +93,8 @@ public struct TimeSpan: Sendable, Hashable, Codable, Comparable {
 
     private init(_ count: UInt64, times unit: UInt64) {
         let (product, overflow) = count.multipliedReportingOverflow(by: unit)
-        nanos = overflow ? .max : product
+        nanoseconds = overflow ? .max : product
     }
 
-    public static func < (left: Self, right: Self) -> Bool { left.nanos < right.nanos }
+    public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 }

@@ -9,13 +9,13 @@ public import Effects
 /// A command that is cancelled emits nothing any more. For whatever waits on it from outside, it has ended.
 @frozen
 public struct Command<Event> {
-    @usableFromInline var marks: Marks
+    @usableFromInline var flags: Flags
     /// What there is to run; its events are of this command's type. Nothing is allocated for a command that only draws.
     @usableFromInline var node: Node?
 
     @inlinable
-    init(marks: Marks = [], node: consuming Node? = nil) {
-        self.marks = marks
+    init(flags: Flags = [], node: consuming Node? = nil) {
+        self.flags = flags
         self.node = node
     }
 
@@ -27,20 +27,20 @@ public struct Command<Event> {
 /// What a command says at once, without running anything.
 @frozen
 @usableFromInline
-struct Marks: OptionSet {
+struct Flags: OptionSet {
     @usableFromInline let rawValue: UInt8
 
     @inlinable
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    @inlinable static var render: Marks { Marks(rawValue: 1) }
-    @inlinable static var ignored: Marks { Marks(rawValue: 2) }
+    @inlinable static var render: Flags { Flags(rawValue: 1) }
+    @inlinable static var ignored: Flags { Flags(rawValue: 2) }
 
     // The general ones go through a protocol and cost more than all the rest of an idle command.
     @inlinable
-    func contains(_ mark: Marks) -> Bool { rawValue & mark.rawValue == mark.rawValue }
+    func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
     @inlinable
-    func union(_ other: Marks) -> Marks { Marks(rawValue: rawValue | other.rawValue) }
+    func union(_ other: Flags) -> Flags { Flags(rawValue: rawValue | other.rawValue) }
 }
 
 extension Command {
@@ -48,10 +48,10 @@ extension Command {
     @inlinable public static var none: Command { Command() }
 
     /// The view has changed and should be drawn.
-    @inlinable public static var render: Command { Command(marks: .render) }
+    @inlinable public static var render: Command { Command(flags: .render) }
 
     /// The event meant nothing where it arrived; this does nothing but say so.
-    @inlinable public static var ignored: Command { Command(marks: .ignored) }
+    @inlinable public static var ignored: Command { Command(flags: .ignored) }
 
     /// Emits an event, after the updates of those emitted before it.
     @inlinable
@@ -59,39 +59,39 @@ extension Command {
 
     /// Asks for one answer and turns it into an event.
     @inlinable
-    public static func request<O: Operation>(
-        _ operation: O, then event: @escaping (O.Output) -> Event
+    public static func request<O: Effect>(
+        _ effect: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(operation, expects: .answer, event))
+        Command(node: RequestNode(effect, expects: .answer, event))
     }
 
-    /// Asks for one answer to an operation that carries the request's own number, such as a timer's.
+    /// Asks for one answer to an effect that carries the request's own number, such as a timer's.
     @inlinable
-    public static func request<O: Operation>(
-        numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
+    public static func request<O: Effect>(
+        numbered effect: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(operation($0), expects: .answer, event) })
+        Command(node: NumberedNode { RequestNode(effect($0), expects: .answer, event) })
     }
 
     /// Asks for answers until the handler ends the stream, and turns each into an event.
     @inlinable
-    public static func stream<O: Operation>(
-        _ operation: O, then event: @escaping (O.Output) -> Event
+    public static func stream<O: Effect>(
+        _ effect: O, then event: @escaping (O.Output) -> Event
     ) -> Command {
-        Command(node: RequestNode(operation, expects: .answers, event))
+        Command(node: RequestNode(effect, expects: .answers, event))
     }
 
-    /// Asks for answers to an operation that carries the request's own number.
+    /// Asks for answers to an effect that carries the request's own number.
     @inlinable
-    public static func stream<O: Operation>(
-        numbered operation: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
+    public static func stream<O: Effect>(
+        numbered effect: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(operation($0), expects: .answers, event) })
+        Command(node: NumberedNode { RequestNode(effect($0), expects: .answers, event) })
     }
 
     /// Tells the shell something that has no answer.
     @inlinable
-    public static func notify<O: Operation>(_ operation: O) -> Command { Command(node: NotifyNode(operation)) }
+    public static func notify<O: Effect>(_ effect: O) -> Command { Command(node: NotifyNode(effect)) }
 
     /// Runs code over requests, for work whose steps depend on each other's answers.
     ///
@@ -101,20 +101,20 @@ extension Command {
         _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws(CancellationError) -> Void
     ) -> Command {
         Command(
-            node: TaskNode { post in
+            node: TaskNode { channel in
                 // A cancelled task has nobody left to tell.
-                try? await body(TaskContext(post))
+                try? await body(TaskContext(channel))
             })
     }
 }
 
 extension Command {
     /// Whether this command asks for the view to be drawn, of itself and before any answer. A part that may be dropped,
-    /// have to wait or never start (a lane of a race) draws when it starts, and does not count here.
-    @inlinable public var renders: Bool { marks.contains(.render) }
+    /// have to wait or never start (a contender of a race) draws when it starts, and does not count here.
+    @inlinable public var renders: Bool { flags.contains(.render) }
 
     /// Whether this command says that its event meant nothing.
-    @inlinable public var isIgnored: Bool { marks.contains(.ignored) }
+    @inlinable public var isIgnored: Bool { flags.contains(.ignored) }
 
     /// Whether there is nothing to do beyond drawing.
     @inlinable public var isIdle: Bool { node == nil }

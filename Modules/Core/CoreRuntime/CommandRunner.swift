@@ -19,13 +19,11 @@ public struct CommandRunner<Event> {
     public var waitingCount: Int { engine.table.count }
     /// Whether a request waits for an answer.
     public func isWaiting(for id: RequestID) -> Bool { engine.table[id] != nil }
-    /// How many commands said that their event was ignored.
-    public var ignoredCount: Int { engine.ignoredCount }
 
     /// Starts a command; its events and requests are there to be taken.
     @inlinable
     public mutating func start(_ command: consuming Command<Event>) {
-        engine.say(command.marks)
+        engine.say(command.flags)
         if let node = command.takeNode() { engine.run(consume node, in: root) }
     }
 
@@ -42,23 +40,20 @@ public struct CommandRunner<Event> {
 
     /// Gives an answer to a request.
     @inlinable
-    public mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    public mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError) {
-        try engine.resolve(id, of: operation, with: output)
+        try engine.resolve(id, of: effect, with: output)
     }
 
     /// Ends a request: nothing more will be answered.
     public mutating func close(_ id: RequestID) { engine.close(id) }
 
-    /// The oldest request that was not taken yet; a render, if one was asked for, comes last.
+    /// The oldest request that was not taken yet.
     @inlinable
     public mutating func nextRequest() -> Request? { engine.nextRequest() }
 
-    /// The requests that were not taken yet; a render, if one was asked for, comes last.
+    /// What was asked for since the last call, and not taken yet.
     @inlinable
-    public mutating func takeRequests() -> [Request] { engine.takeRequests() }
-
-    /// The requests withdrawn since the last call, in the order of their numbers.
-    public mutating func takeWithdrawn() -> [RequestID] { engine.takeWithdrawn() }
+    public mutating func takeStep() -> CoreStep { engine.takeStep() }
 }

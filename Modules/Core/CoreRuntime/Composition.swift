@@ -2,17 +2,17 @@ extension Command {
     /// Does all of them side by side, started in this order; ends when all have ended.
     @inlinable
     public static func all(_ commands: [Command]) -> Command {
-        var marks: Marks = []
+        var flags: Flags = []
         var children: [Node] = []
         children.reserveCapacity(commands.count)
         for command in commands.reversed() {
-            marks = marks.union(command.marks)
+            flags = flags.union(command.flags)
             if let node = command.node { children.append(node) }
         }
         switch children.count {
-        case 0: return Command(marks: marks)
-        case 1: return Command(marks: marks, node: children[0])
-        default: return Command(marks: marks, node: AllNode(lastFirst: children))
+        case 0: return Command(flags: flags)
+        case 1: return Command(flags: flags, node: children[0])
+        default: return Command(flags: flags, node: AllNode(lastFirst: children))
         }
     }
 
@@ -23,24 +23,24 @@ extension Command {
     /// Does both side by side, this one started first.
     @inlinable
     public consuming func and(_ other: consuming Command) -> Command {
-        let marks = marks.union(other.marks)
-        guard let first = takeNode() else { return Command(marks: marks, node: other.takeNode()) }
-        guard let second = other.takeNode() else { return Command(marks: marks, node: first) }
-        return Command(marks: marks, node: AllNode(lastFirst: [second, first]))
+        let flags = flags.union(other.flags)
+        guard let first = takeNode() else { return Command(flags: flags, node: other.takeNode()) }
+        guard let second = other.takeNode() else { return Command(flags: flags, node: first) }
+        return Command(flags: flags, node: AllNode(lastFirst: [second, first]))
     }
 
     /// Does the other when this one has ended, and not before.
     @inlinable
     public consuming func then(_ next: consuming Command) -> Command {
-        guard let first = takeNode() else { return Command(marks: marks.union(next.marks), node: next.takeNode()) }
-        guard let second = next.whole() else { return Command(marks: marks, node: first) }
-        return Command(marks: marks, node: ThenNode(first, second))
+        guard let first = takeNode() else { return Command(flags: flags.union(next.flags), node: next.takeNode()) }
+        guard let second = next.whole() else { return Command(flags: flags, node: first) }
+        return Command(flags: flags, node: ThenNode(first, second))
     }
 
-    /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are withdrawn.
+    /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are cancelled.
     ///
     /// They start in this order, and none after the race is decided: one with nothing to do has won before the others
-    /// start. A race without lanes has ended at once, like `all` of nothing.
+    /// start. A race without contenders has ended at once, like `all` of nothing.
     @inlinable
     public static func race(_ commands: [Command]) -> Command {
         if commands.isEmpty { return .none }
@@ -48,29 +48,30 @@ extension Command {
         return Command(node: RaceNode(commands.compactMap { $0.whole() }))
     }
 
-    /// All that this command does as one node, which says what the command says at once when it starts; nil for nothing.
+    /// All that this command does as one node, which says what the command says at once when it starts; nil for
+    /// nothing.
     @inlinable
     consuming func whole() -> Node? {
-        let marks = marks
+        let flags = flags
         let node = takeNode()
-        return marks.rawValue == 0 ? node : MarkedNode(marks, node)
+        return flags.rawValue == 0 ? node : FlaggedNode(flags, node)
     }
 
     /// The same command, each of its events transformed.
     @inlinable
     public consuming func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
-        guard var node = takeNode() else { return Command<Other>(marks: marks) }
+        guard var node = takeNode() else { return Command<Other>(flags: flags) }
         let step: MapNode.Transform = { $0.put(transform($0.take(Event.self))) }
-        if isKnownUniquelyReferenced(&node), node.fuse(step) { return Command<Other>(marks: marks, node: consume node) }
-        return Command<Other>(marks: marks, node: MapNode(consume node, step))
+        if isKnownUniquelyReferenced(&node), node.fuse(step) { return Command<Other>(flags: flags, node: consume node) }
+        return Command<Other>(flags: flags, node: MapNode(consume node, step))
     }
 }
 
 extension Command<Void> {
     /// Does the other when this one has ended, if it has emitted by then.
     consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
-        guard let first = takeNode() else { return Command<Other>(marks: marks) }
-        return Command<Other>(marks: marks, node: IfEmittedNode(first, next.whole() ?? MarkedNode([], nil)))
+        guard let first = takeNode() else { return Command<Other>(flags: flags) }
+        return Command<Other>(flags: flags, node: IfEmittedNode(first, next.whole() ?? FlaggedNode([], nil)))
     }
 }
 
@@ -78,52 +79,47 @@ extension Command<Void> {
 public enum QueuePolicy: Hashable, Sendable {
     /// It runs beside them.
     case concurrent
-    /// It replaces them: they are withdrawn.
-    case newest
-    /// They go on; when `atMost` of them run, whatever their own policy, or others wait already, this one waits its turn
-    /// or is dropped.
-    case oldest(atMost: Int = 1, Overflow)
-
-    /// What becomes of a command that finds no room.
-    public enum Overflow: Hashable, Sendable {
-        /// It starts, and draws if it does, when fewer than its `atMost` run; first come, first served.
-        case wait
-        /// It is dropped: it does nothing at all, not even draw, and counts as ended.
-        case discard
-    }
+    /// It replaces them: they are cancelled.
+    case restart
+    /// It starts when fewer than `atMost` run, whatever their own policy; until then it waits, first in, first out, and
+    /// does not even draw.
+    case enqueue(atMost: Int = 1)
+    /// It is dropped when `atMost` run, whatever their own policy, or others wait: it does nothing at all, not even
+    /// draw, and counts as ended.
+    case drop(atMost: Int = 1)
 }
 
 extension Command {
-    /// Puts the command under an id, so that `cancel` withdraws it, and a policy governs it.
+    /// Puts the command under an id, so that `cancel` cancels it, and a policy governs it.
     ///
-    /// Ids belong to their owner (see `owned`): the same id in two owners names two things. Within one owner they are
-    /// flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A command
-    /// inside another of its own id is part of that one, and its policy does nothing. Two that hold an id each and wait
-    /// for the other's wait until one is cancelled.
+    /// Ids belong to their scope (see `scoped(to:)`): the same id in two scopes names two things. Within one scope they
+    /// are flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A
+    /// command inside another of its own id is part of that one, and its policy does nothing. Two that hold an id each
+    /// and wait for the other's wait until one is cancelled.
     @inlinable
     public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
         switch policy {
         case .concurrent:
-            guard let node = takeNode() else { return Command(marks: marks) }
-            return Command(marks: marks, node: NamedScopeNode(id, policy, consume node))
-        case .newest:
+            guard let node = takeNode() else { return Command(flags: flags) }
+            return Command(flags: flags, node: NamedScopeNode(id, policy, consume node))
+        case .restart:
             // Nothing replaces what runs as well.
-            return Command(marks: marks, node: NamedScopeNode(id, policy, takeNode() ?? MarkedNode([], nil)))
-        case .oldest:
+            return Command(flags: flags, node: NamedScopeNode(id, policy, takeNode() ?? FlaggedNode([], nil)))
+        case .enqueue, .drop:
             guard let node = whole() else { return .none }
             return Command(node: NamedScopeNode(id, policy, node))
         }
     }
 
-    /// Makes `owner` the owner of this command's work and of the ids in it.
+    /// Makes `scope` the scope of this command's work and of the ids in it.
     @inlinable
-    public consuming func owned(by owner: some Hashable) -> Command {
-        guard let node = takeNode() else { return Command(marks: marks) }
-        return Command(marks: marks, node: NamedScopeNode(owner, .concurrent, isOwner: true, consume node))
+    public consuming func scoped(to scope: some Hashable) -> Command {
+        guard let node = takeNode() else { return Command(flags: flags) }
+        return Command(flags: flags, node: NamedScopeNode(scope, .concurrent, isScope: true, consume node))
     }
 
-    /// Withdraws everything that runs or waits under an id or belongs to an owner, with everything inside it. What comes
-    /// after it (`then`) starts in the order in which the withdrawn commands had started.
+    /// Cancels everything that runs or waits under an id or in a scope, with everything inside it. What comes
+    /// after it (`then`) starts in the order in which the cancelled commands had started.
     @inlinable
     public static func cancel(_ id: some Hashable) -> Command { Command(node: NamedCancelNode(id)) }
 }

@@ -5,17 +5,17 @@ public import Effects
 /// The same events and answers in the same order give the same requests, ids, states and views. An event that a command
 /// emits is processed after the update that returned the command, first in, first out; an update is never entered
 /// twice. A core is used by one caller at a time and never traps on what it is given.
-public final class Core<A: App>: CoreBridge {
+public final class Core<Root: RootMachine>: CoreBridge {
     /// The shell's events.
-    public typealias Event = A.ShellEvent
+    public typealias Event = Root.ShellEvent
     /// What there is to draw.
-    public typealias ViewModel = A.ViewModel
+    public typealias ViewModel = Root.ViewModel
 
-    @usableFromInline var loop: Loop<A>
+    @usableFromInline var loop: Loop<Root>
 
     /// Creates a core in a state; nothing runs before the first event.
     @inlinable
-    public init(_ state: consuming A.State) { loop = Loop(state) }
+    public init(_ state: consuming Root.State) { loop = Loop(state) }
 
     /// How many requests wait for an answer.
     public var waitingCount: Int { loop.runner.waitingCount }
@@ -23,64 +23,60 @@ public final class Core<A: App>: CoreBridge {
     /// Whether a request waits for an answer.
     public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
 
-    /// How many events have meant nothing where they arrived.
-    public var ignoredCount: Int { loop.runner.ignoredCount }
+    public var effects: [any Effect.Type] { Root.effects }
 
     @inlinable
-    public func process(_ event: A.ShellEvent) throws(BridgeError) -> [Request] {
-        loop.process(A.event(from: event))
+    public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreStep {
+        loop.process(Root.event(from: event))
     }
 
     @inlinable
-    public func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
-    ) throws(BridgeError) -> [Request] {
-        try loop.resolve(id, of: operation, with: output)
+    public func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
+    ) throws(BridgeError) -> CoreStep {
+        try loop.resolve(id, of: effect, with: output)
     }
 
     @inlinable
-    public func close(_ id: RequestID) -> [Request] { loop.close(id) }
+    public func close(_ id: RequestID) -> CoreStep { loop.close(id) }
 
     @inlinable
-    public func takeWithdrawn() -> [RequestID] { loop.runner.takeWithdrawn() }
-
-    @inlinable
-    public func view() -> A.ViewModel { loop.view() }
+    public func view() -> Root.ViewModel { loop.view() }
 
     /// Reads the app's state, for tests.
-    public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { body(loop.state) }
+    public func withState<Result>(_ body: (borrowing Root.State) -> Result) -> Result { body(loop.state) }
 }
 
 /// The state and the runner side by side, so that one access to the core reaches both.
 @usableFromInline
-struct Loop<A: App> {
-    @usableFromInline var state: A.State
-    @usableFromInline var runner = CommandRunner<A.Event>()
+struct Loop<Root: RootMachine> {
+    @usableFromInline var state: Root.State
+    @usableFromInline var runner = CommandRunner<Root.Event>()
 
     @inlinable
-    init(_ state: consuming A.State) { self.state = state }
+    init(_ state: consuming Root.State) { self.state = state }
 
     @inlinable
-    mutating func process(_ event: consuming A.Event) -> [Request] {
-        runner.start(A.update(&state, event))
-        return A.settle(&state, &runner)
+    mutating func process(_ event: consuming Root.Event) -> CoreStep {
+        runner.start(Root.update(&state, event))
+        return Root.drain(&state, &runner)
     }
 
     @inlinable
-    mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
-    ) throws(BridgeError) -> [Request] {
-        try runner.resolve(id, of: operation, with: output)
-        return A.settle(&state, &runner)
+    mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
+    ) throws(BridgeError) -> CoreStep {
+        try runner.resolve(id, of: effect, with: output)
+        return Root.drain(&state, &runner)
     }
 
     @inlinable
-    mutating func close(_ id: RequestID) -> [Request] {
+    mutating func close(_ id: RequestID) -> CoreStep {
         runner.close(id)
-        return A.settle(&state, &runner)
+        return Root.drain(&state, &runner)
     }
 
     /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.
     @inlinable
-    mutating func view() -> A.ViewModel { A.view(of: state) }
+    mutating func view() -> Root.ViewModel { Root.view(of: state) }
 }

@@ -26,9 +26,9 @@ public struct Started<State, Event> {
         Started<State, Parent>(state, command.map(transform))
     }
 
-    /// The same start, its work owned by `owner`: it ends when the parent ends that owner.
+    /// The same start, its work in a scope: it ends when the parent cancels that scope.
     @inlinable
-    public consuming func owned(by owner: some Hashable) -> Started { Started(state, command.owned(by: owner)) }
+    public consuming func scoped(to scope: some Hashable) -> Started { Started(state, command.scoped(to: scope)) }
 }
 
 /// What a machine's `update` returns: where it is now and the work it wants done.
@@ -68,14 +68,14 @@ public struct Outcome<State, Exit, Event> {
         return Outcome<State, Exit, Parent>(status, mapped)
     }
 
-    /// The same outcome under an owner: a running machine's work belongs to `owner`, and a machine that finishes takes
-    /// the unfinished work of `owner` with it. Only the finishing outcome's own command lives on.
+    /// The same outcome in a scope: the work of a running machine belongs to it, and a machine that finishes cancels
+    /// what is unfinished in it. Only the finishing outcome's own command lives on.
     @inlinable
-    public consuming func owned(by owner: some Hashable) -> Outcome {
+    public consuming func scoped(to scope: some Hashable) -> Outcome {
         let command = self.command
         switch status {
-        case .running(let state): return Outcome(.running(state), command.owned(by: owner))
-        case .finished(let exit): return Outcome(.finished(exit), .cancel(owner).and(command))
+        case .running(let state): return Outcome(.running(state), command.scoped(to: scope))
+        case .finished(let exit): return Outcome(.finished(exit), .cancel(scope).and(command))
         }
     }
 }

@@ -3,25 +3,25 @@ public import Effects
 /// What a task command's code can do: ask, say, and emit.
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code runs only at the next call of the
-/// core; the parts of a task group stay on it. Every wait throws `CancellationError` once the command, or the part of it
-/// that waits, is cancelled, or when the request is closed without an answer. A context that outlives its command does
-/// nothing: its waits throw, and what it says is dropped.
+/// core; the parts of a task group stay on it. Every wait throws `CancellationError` once the command, or the part of
+/// it that waits, is cancelled, or when the request is closed without an answer. A context that outlives its command
+/// does nothing: its waits throw, and what it says is dropped.
 public struct TaskContext<Event>: Sendable {
-    @usableFromInline let post: TaskPost
+    @usableFromInline let channel: TaskChannel
 
     @inlinable
-    init(_ post: TaskPost) { self.post = post }
+    init(_ channel: TaskChannel) { self.channel = channel }
 
     /// Asks for one answer and waits for it.
     @inlinable
-    nonisolated(nonsending) public func request<O: Operation>(
-        _ operation: O
+    nonisolated(nonsending) public func request<O: Effect>(
+        _ effect: O
     ) async throws(CancellationError) -> O.Output {
         let answer: O.Output? =
-            if post.isBody {
-                await withUnsafeContinuation { post.begin(AwaitNode(operation, number: 0, $0)) }
+            if channel.isBody {
+                await withUnsafeContinuation { channel.begin(AwaitNode(effect, number: 0, $0)) }
             } else {
-                await part(operation, number: post.nextNumber())
+                await part(effect, number: channel.nextNumber())
             }
         guard let answer else { throw CancellationError() }
         return answer
@@ -29,52 +29,52 @@ public struct TaskContext<Event>: Sendable {
 
     /// Asks for a part of the task, which may be cancelled alone.
     @usableFromInline
-    nonisolated(nonsending) func part<O: Operation>(_ operation: O, number: UInt64) async -> O.Output? {
+    nonisolated(nonsending) func part<O: Effect>(_ effect: O, number: UInt64) async -> O.Output? {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                post.begin(AwaitNode(operation, number: number, continuation))
-                // One that was cancelled before had nothing to withdraw yet.
-                if Task.isCancelled { post.withdraw(number) }
+                channel.begin(AwaitNode(effect, number: number, continuation))
+                // One that was cancelled before had nothing to cancel yet.
+                if Task.isCancelled { channel.cancel(number) }
             }
         } onCancel: {
-            post.withdraw(number)
+            channel.cancel(number)
         }
     }
 
-    /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and withdrawn when the loop is
-    /// left; answers that come while the code waits for something else are kept.
+    /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and cancelled when the loop
+    /// is left; answers that come while the code waits for something else are kept.
     @inlinable
-    public func stream<O: Operation>(_ operation: O) -> TaskStream<O> { TaskStream(operation, post) }
+    public func stream<O: Effect>(_ effect: O) -> TaskStream<O> { TaskStream(effect, channel) }
 
     /// Emits an event; it is processed after the updates of those before it.
     @inlinable
-    public func emit(_ event: sending Event) { post.begin(EmitNode(event)) }
+    public func emit(_ event: sending Event) { channel.begin(EmitNode(event)) }
 
     /// Tells the shell something that has no answer.
     @inlinable
-    public func notify<O: Operation>(_ operation: O) { post.begin(NotifyNode(operation)) }
+    public func notify<O: Effect>(_ effect: O) { channel.begin(NotifyNode(effect)) }
 }
 
 /// The answers of a stream that a task command asked for.
-public struct TaskStream<O: Operation>: AsyncSequence {
+public struct TaskStream<O: Effect>: AsyncSequence {
     public typealias Element = O.Output
     public typealias Failure = CancellationError
-    private let operation: O
-    private let post: TaskPost
+    private let effect: O
+    private let channel: TaskChannel
 
     @usableFromInline
-    init(_ operation: O, _ post: TaskPost) {
-        self.operation = operation
-        self.post = post
+    init(_ effect: O, _ channel: TaskChannel) {
+        self.effect = effect
+        self.channel = channel
     }
 
     /// Asks for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
-        let number = post.nextNumber()
-        let node = StreamNode(operation, number: number)
+        let number = channel.nextNumber()
+        let node = StreamNode(effect, number: number)
         let answers = node.answers
-        post.begin(node)
-        return AsyncIterator(answers: answers, ending: StreamEnding(number, post))
+        channel.begin(node)
+        return AsyncIterator(answers: answers, ending: StreamEnding(number, channel))
     }
 
     /// One loop over the answers.
@@ -91,7 +91,7 @@ public struct TaskStream<O: Operation>: AsyncSequence {
             let next = await withTaskCancellationHandler {
                 await answers.next()
             } onCancel: { [ending] in
-                ending.withdraw()
+                ending.cancel()
             }
             switch next {
             case .answer(let output): return output

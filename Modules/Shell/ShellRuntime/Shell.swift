@@ -1,15 +1,16 @@
 public import Effects
 import Synchronization
 
-/// Runs a core: gives it events in order, has its requests done by handlers, hands the answers back, publishes the view.
+/// Runs a core: gives it events in order, has its requests done by handlers, hands the answers back, publishes the
+/// view.
 ///
 /// One actor owns the bridge, so calls of the core never overlap. Everything that reaches the core, events and answers
-/// alike, goes through one queue, first in, first out. Operations of one handler begin in the order the core asked for
+/// alike, goes through one queue, first in, first out. Effects of one handler begin in the order the core asked for
 /// them. Whatever a handler does, the shell goes on and reports it; a deadline of its own is a wrapper around the
 /// handler (`timingOut`). A shell runs until it is shut down.
 public actor Shell<Bridge: CoreBridge> {
     private var bridge: Bridge
-    private let lanes: [ObjectIdentifier: Lane]
+    private let queues: [ObjectIdentifier: HandlerQueue]
     private let report: @Sendable (ShellFault) -> Void
     private let clock: any Clock<Duration>
     private let observer: ShellObserver<Bridge>?
@@ -45,22 +46,22 @@ public actor Shell<Bridge: CoreBridge> {
     ///
     /// - Parameters:
     ///   - bridge: the core.
-    ///   - operations: the operations that the core can ask for; all that have no handler are reported together.
-    ///   - handlers: who does them.
+    ///   - handlers: a handler for each effect that the core can ask for; all that are missing are reported together.
     ///   - clock: counts a shutdown's deadline.
     ///   - observer: is told of everything that passes.
-    ///   - report: hears of what handlers and core did wrong; the shell goes on in any case.
+    ///   - report: is called with each fault of a handler or the core, after which the shell goes on; standard
+    ///     error unless given.
     public init(
-        _ bridge: sending Bridge, asksFor operations: [any Operation.Type], handlers: HandlerRegistry,
+        _ bridge: sending Bridge, handlers: HandlerRegistry,
         clock: any Clock<Duration> = .continuous, observer: ShellObserver<Bridge>? = nil,
-        report: @escaping @Sendable (ShellFault) -> Void = { _ in }
+        report: @escaping @Sendable (ShellFault) -> Void = ShellFault.writeToStandardError
     ) throws {
-        try handlers.check(operations)
+        try handlers.check(bridge.effects)
         hub = UpdateHub(try bridge.view())
         self.observer = observer
         observer?.note(.snapshot(hub.current))
         self.bridge = bridge
-        lanes = handlers.lanes()
+        queues = handlers.queues()
         self.clock = clock
         self.report = report
         Task { await self.run() }
@@ -70,7 +71,7 @@ public actor Shell<Bridge: CoreBridge> {
     public nonisolated var snapshot: Snapshot<Bridge.ViewModel> { hub.current }
 
     /// Queues an event and returns at once. Events of one sender keep their order; after a shutdown they are dropped.
-    public nonisolated func send(_ event: Bridge.Event) { inbox.post(.event(event)) }
+    public nonisolated func send(_ event: Bridge.Event) { inbox.enqueueNew(.event(event)) }
 
     /// Returns when everything queued before has been processed, or dropped by a shutdown.
     ///
@@ -78,7 +79,7 @@ public actor Shell<Bridge: CoreBridge> {
     public nonisolated func processed() async {
         let marker = Latch()
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = marker }
-        if inbox.put(.marker(marker)) { await marker.wait() }
+        if inbox.enqueue(.marker(marker)) { await marker.wait() }
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = nil }
     }
 
@@ -91,10 +92,10 @@ public actor Shell<Bridge: CoreBridge> {
     /// begun. Listeners get every update of that before their streams end. All calls, also at the same time, wait for
     /// the same end. A handler must not wait for it, because it waits for every handler.
     ///
-    /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have not
-    ///   ended are reported and left behind, even one that blocks the shell's loop (see ``HandlerStart/inline``). The
-    ///   first call's counts. It passes on the threads that all tasks share: handlers that block every one of those hold
-    ///   up the deadline, too.
+    /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have
+    ///   not ended are reported and left behind, even one that blocks the shell's loop (see
+    ///   ``HandlerExecution/inline``). The first call's counts. It passes on the threads that all tasks share: handlers
+    ///   that block every one of those hold up the deadline, too.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }
@@ -154,18 +155,15 @@ extension Shell {
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
             do throws(BridgeError) {
-                let ignoredBefore = observer?.ignoredCount(bridge) ?? 0
-                let requests = try ask(message)
-                noteIgnored(since: ignoredBefore)
-                try carryOut(requests)
+                if let step = try give(message) { try perform(step) }
             } catch {
                 tell(.refused(error))
             }
         }
     }
 
-    private func note(_ occurrence: @autoclosure () -> Occurrence<Bridge.Event, Bridge.ViewModel>) {
-        if let observer { observer.note(occurrence()) }
+    private func note(_ record: @autoclosure () -> ShellRecord<Bridge.Event, Bridge.ViewModel>) {
+        if let observer { observer.note(record()) }
     }
 
     private func tell(_ fault: ShellFault) {
@@ -173,77 +171,72 @@ extension Shell {
         report(fault)
     }
 
-    private func noteIgnored(since before: Int) {
-        guard let observer else { return }
-        let count = observer.ignoredCount(bridge) - before
-        if count > 0 { observer.note(.ignored(count)) }
-    }
-
-    /// Gives a message to the core; the result is what it asks for.
-    private func ask(_ message: Message) throws(BridgeError) -> [Request] {
+    /// Gives a message to the core; nil when it is not for the core, or too late.
+    private func give(_ message: Message) throws(BridgeError) -> CoreStep? {
         switch message {
         case .event(let event):
             note(.event(event))
             return try bridge.process(event)
         case .answer(let id, let answer):
-            if let pending = pending[id], pending.isWithdrawn {
-                tell(.late(id, operation: pending.handler.name))
-                return []
+            if let pending = pending[id], pending.isCancelled {
+                tell(.late(id, effect: pending.handler.name))
+                return nil
             }
-            note(.answer(id, operation: answer.operation, output: answer.value))
-            let requests = try answer.resolve(id, on: &bridge)
+            note(.answer(id, effect: answer.effect, output: answer.value))
+            let step = try answer.resolve(id, on: &bridge)
             pending[id]?.settle()
-            return requests
+            return step
         case .returned(let id):
             note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, !isEnding {
-                tell(.unanswered(id, operation: pending.handler.name))
+                tell(.unanswered(id, effect: pending.handler.name))
             }
             return bridge.close(id)
-        case .marker, .shutdown: return []
+        case .marker, .shutdown: return nil
         }
     }
 
-    private func carryOut(_ requests: [Request]) throws(BridgeError) {
-        for id in bridge.takeWithdrawn() {
-            note(.withdrawn(id))
-            pending[id]?.isWithdrawn = true
-            pending[id]?.work.cancel()
-        }
-        var renders = false
-        for request in requests {
-            if request.operation is Render {
-                renders = true
-            } else if let lane = lanes[ObjectIdentifier(type(of: request.operation))] {
-                begin(request, in: lane)
-            } else if let sideEffect = request.operation as? any SideEffect {
-                hub.publish(sideEffect)
-                note(.sideEffect(rev: hub.current.rev, sideEffect))
-            } else {
-                note(.request(request))
-                tell(.unhandled(type(of: request.operation).name))
-                inbox.put(.returned(request.id))
+    private func perform(_ step: CoreStep) throws(BridgeError) {
+        try step.perform { action throws(BridgeError) in
+            switch action {
+            case .noteIgnored(let count): note(.ignored(count))
+            case .cancel(let id):
+                note(.cancelled(id))
+                pending[id]?.isCancelled = true
+                pending[id]?.work.cancel()
+            case .publish(let effect):
+                hub.publish(effect)
+                note(.viewEffect(revision: hub.current.revision, effect))
+            case .begin(let request): begin(request)
+            case .show(true):
+                hub.publish(try bridge.view())
+                note(.snapshot(hub.current))
+            case .show(false): try noteUnrenderedView()
             }
         }
-        try show(renders: renders)
     }
 
-    private func show(renders: Bool) throws(BridgeError) {
-        if renders {
-            hub.publish(try bridge.view())
-            note(.snapshot(hub.current))
-        } else if let observer {
-            let view = try bridge.view()
-            if view != hub.current.view { observer.note(.unrendered(view)) }
-        }
+    /// Only an observer wants to know, and looking is not free.
+    private func noteUnrenderedView() throws(BridgeError) {
+        guard let observer else { return }
+        let view = try bridge.view()
+        if view != hub.current.view { observer.note(.unrendered(view)) }
     }
 
-    private func begin(_ request: Request, in lane: Lane) {
-        let (id, work) = (request.id, Work())
-        pending[id] = PendingRequest(work: work, handler: lane.handler, expects: request.expects)
-        if lane.handler.start == .inline { loop.withLock { $0.blocked = pending } }
+    private func begin(_ request: Request) {
+        if let queue = queues[ObjectIdentifier(type(of: request.effect))] { return begin(request, in: queue) }
+        note(.request(request))
+        tell(.unhandled(type(of: request.effect).name))
+        inbox.enqueue(.returned(request.id))
+    }
+
+    private func begin(_ request: Request, in queue: HandlerQueue) {
+        let (id, work) = (request.id, HandlerTask())
+        pending[id] = PendingRequest(work: work, handler: queue.handler, expects: request.expects)
+        if queue.handler.execution == .inline { loop.withLock { $0.blocked = pending } }
         defer { loop.withLock { $0.blocked = [:] } }
-        // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels above.
+        // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels
+        // above.
         guard inbox.phase == .open else {
             // Whoever reads the record learns first why nobody answers.
             noteShutdown()
@@ -251,10 +244,10 @@ extension Shell {
             return pending[id] = nil
         }
         note(.request(request))
-        lane.add(request.operation, work) { [inbox] answer in
-            inbox.put(.answer(id, answer))
+        queue.add(request.effect, work) { [inbox] answer in
+            inbox.enqueue(.answer(id, answer))
         } hasReturned: { [inbox] in
-            if work.isSettled { inbox.leave(.returned(id)) } else { inbox.put(.returned(id)) }
+            if work.isSettled { inbox.enqueueWithoutWaking(.returned(id)) } else { inbox.enqueue(.returned(id)) }
         }
     }
 
@@ -265,7 +258,7 @@ extension Shell {
     }
 
     private func finish() {
-        for lane in lanes.values { lane.close() }
+        for queue in queues.values { queue.close() }
         let leftBehind = loop.withLock { $0.leftBehind }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
             guard let fault = pending.leftBehind(id) else { continue }

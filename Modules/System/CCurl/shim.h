@@ -7,6 +7,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,6 +48,18 @@ static inline const char *_Nullable ccurl_find(void *_Nonnull image, ccurl *_Non
     return NULL;
 }
 
+/// Keeps OpenSSL, where this libcurl uses it, from freeing everything when the program exits.
+///
+/// It would do so in `exit`, without a lock, while another thread may still talk TLS or be just ending and freeing what
+/// OpenSSL keeps for it: now and then the program would die of a double free after its work is done
+/// (https://github.com/openssl/openssl/issues/6214). The system takes the memory back anyway. Only OpenSSL's first call
+/// decides, so this comes before libcurl's own; versions that do not know the option ignore it.
+static inline void ccurl_leave_openssl_at_exit(void *_Nonnull image) {
+    int (*init)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(image, "OPENSSL_init_crypto");
+    // OPENSSL_INIT_NO_ATEXIT of <openssl/crypto.h>, which need not be installed.
+    if (init) init(0x00080000, NULL);
+}
+
 /// Loads a libcurl and initializes it. Before libcurl 7.84 that may not be done twice at once.
 ///
 /// Returns the functions, to be given back with `ccurl_close`; or NULL, with the reason written to `reason`.
@@ -69,6 +82,7 @@ static inline const ccurl *_Nullable ccurl_open(const char *_Nonnull file, char 
         dlclose(image);
         return NULL;
     }
+    ccurl_leave_openssl_at_exit(image);
     CURLcode code = curl->curl_global_init(CURL_GLOBAL_DEFAULT);
     if (code != CURLE_OK) {
         snprintf(reason, capacity, "%s did not start: %s", file, curl->curl_easy_strerror(code));

@@ -1,7 +1,7 @@
 /// A connection of one's own to a bus, on a thread of its own.
 ///
-/// It connects when it is first used. It ends, and its thread with it, when it is closed or no longer used; a connection
-/// that was lost stays lost. Calls wait without a thread, end at their deadline, and can be cancelled.
+/// It connects when it is first used. It ends, and its thread with it, when it is closed or no longer used; a
+/// connection that was lost stays lost. Calls wait without a thread, end at their deadline, and can be cancelled.
 package final class DBusConnection: Sendable {
     private let thread: DBusThread
     private let patience: Duration
@@ -39,7 +39,8 @@ package final class DBusConnection: Sendable {
 
     /// Hears signals, from the moment this returns.
     ///
-    /// The stream ends with the sender, with the connection, or after `limit`. Whoever is slow to read gets the newest 64.
+    /// The stream ends with the sender, with the connection, or after `limit`. Whoever is slow to read gets the newest
+    /// 64.
     package func signals(
         _ match: DBusMatch, within limit: Duration? = nil
     ) async throws(DBusError) -> AsyncStream<DBusMessage> {

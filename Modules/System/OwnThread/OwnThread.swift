@@ -28,7 +28,8 @@ package enum OwnThread {
     }
 
     private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        // Signals are for the program's own threads; writing to a peer that is gone would even raise SIGPIPE in this one.
+        // Signals are for the program's own threads; writing to a peer that is gone would even raise SIGPIPE in this
+        // one.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)

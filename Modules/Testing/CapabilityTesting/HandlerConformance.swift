@@ -2,7 +2,7 @@ public import Effects
 
 /// Tests that a handler keeps the promises of `EffectHandler`, and returns what it broke.
 ///
-/// Whoever writes a handler, in this package or in another, tests it with a list of samples: operations, each with what a
+/// Whoever writes a handler, in this package or in another, tests it with a list of samples: effects, each with what a
 /// right answer to it is. The kit imports no test framework; a test asserts that nothing comes back, and what does come
 /// back reads like `read, eight at once: it answered 0 times instead of 1.`
 ///
@@ -12,13 +12,13 @@ public import Effects
 ///
 /// @Test("the dice keep the contract")
 /// func conformance() async {
-///     let samples: [Sample<DiceOperation>] = [
+///     let samples: [Sample<DiceEffect>] = [
 ///         Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
 ///         // Different in every run, so that a handler that mixes up its callers is found.
-///         Sample("echo") { $1.text == $0.text } operation: { .echo("\($0)") },
+///         Sample("echo") { $1.text == $0.text } effect: { .echo("\($0)") },
 ///         Sample("watch", .watch, answers: .stream(atLeast: 2)),
 ///     ]
-///     let failures: [Sample<DiceOperation>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
+///     let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
 ///     #expect(await HandlerConformance(DiceHandler()).check(samples, afterFailures: failures) == [])
 /// }
 /// ```
@@ -52,12 +52,12 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     /// Runs all samples in all circumstances.
     ///
     /// - Parameters:
-    ///   - samples: operations that succeed. Each runs many times, also beside itself, so its right answer must not
+    ///   - samples: effects that succeed. Each runs many times, also beside itself, so its right answer must not
     ///     depend on how often it has run; it may depend on the samples before it.
-    ///   - failures: operations that the handler has to answer with a failure, as their own predicates say.
+    ///   - failures: effects that the handler has to answer with a failure, as their own predicates say.
     /// - Returns: what the handler broke, in the order found.
     public func check(
-        _ samples: [Sample<Handler.Operation>], afterFailures failures: [Sample<Handler.Operation>] = []
+        _ samples: [Sample<Handler.Effect>], afterFailures failures: [Sample<Handler.Effect>] = []
     ) async -> [Violation] {
         let trial = Trial(handler: handler, limits: limits)
         var violations = await trial.inTurn(samples, .alone)

@@ -2,7 +2,7 @@ import Effects
 import Synchronization
 
 /// One call of a handler, watched.
-final class Run<O: Operation>: Sendable {
+final class Run<O: Effect>: Sendable {
     struct Record {
         var answers: [O.Output] = []
         var lateAnswers = 0
@@ -17,7 +17,7 @@ final class Run<O: Operation>: Sendable {
 
     let sample: Sample<O>
     private let circumstance: Violation.Circumstance
-    private let operation: O
+    private let effect: O
     private let log = CallLog<O>()
     private let executor = WatchedExecutor()
     private let task: Task<Void, Never>
@@ -25,13 +25,13 @@ final class Run<O: Operation>: Sendable {
     init(
         sample: Sample<O>, circumstance: Violation.Circumstance, number: UInt64, by handler: some EffectHandler<O>
     ) {
-        let operation = sample.operation(number)
+        let effect = sample.effect(number)
         self.sample = sample
         self.circumstance = circumstance
-        self.operation = operation
+        self.effect = effect
         // A task does not own its executor, and one that is left behind outlives this run.
         task = Task(executorPreference: executor) { [log, executor] in
-            await Presence.during(log) { reply in await handler.handle(operation, reply: reply) }
+            await Presence.during(log) { reply in await handler.handle(effect, reply: reply) }
             log.record.withLock { $0.hasReturned = true }
             withExtendedLifetime(executor) {}
         }
@@ -61,9 +61,9 @@ final class Run<O: Operation>: Sendable {
         var faults: [Violation.Fault] = []
         if answers.count < least { faults.append(.answered(times: answers.count, insteadOf: least)) }
         if let most, answers.count > most { faults.append(.answered(times: answers.count, insteadOf: most)) }
-        if answers.contains(where: { !operation.accepts($0) }) {
+        if answers.contains(where: { !effect.accepts($0) }) {
             faults.append(.answeredOffTheQuestion)
-        } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(operation, $0) }) {
+        } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(effect, $0) }) {
             faults.append(.answeredWrongly)
         }
         return faults.map(violation)
@@ -92,12 +92,12 @@ final class Run<O: Operation>: Sendable {
 }
 
 /// What is known of one call, shared with all that is left of it.
-private final class CallLog<O: Operation>: Sendable {
+private final class CallLog<O: Effect>: Sendable {
     let record = Mutex(Run<O>.Record())
 }
 
 /// Lives as long as anything of a call does.
-private final class Presence<O: Operation>: Sendable {
+private final class Presence<O: Effect>: Sendable {
     private let log: CallLog<O>
 
     private init(_ log: CallLog<O>) { self.log = log }

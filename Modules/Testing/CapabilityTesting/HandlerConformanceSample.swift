@@ -1,8 +1,8 @@
 public import Effects
 
-/// An operation for a handler to do, and what a right answer to it is.
-public struct Sample<O: Operation>: Sendable {
-    /// How many answers an operation has.
+/// An effect for a handler to do, and what a right answer to it is.
+public struct Sample<O: Effect>: Sendable {
+    /// How many answers an effect has.
     public enum Answers: Sendable, Equatable {
         /// One; then the handler returns.
         case once
@@ -14,31 +14,31 @@ public struct Sample<O: Operation>: Sendable {
 
     let name: String
     let answers: Answers
-    let operation: @Sendable (UInt64) -> O
+    let effect: @Sendable (UInt64) -> O
     let isRight: @Sendable (O, O.Output) -> Bool
 
-    /// Describes an operation that is the same in every run.
+    /// Describes an effect that is the same in every run.
     ///
     /// - Parameters:
     ///   - name: what violations call the sample.
-    ///   - isRight: whether an answer is right; by default the operation accepts it.
+    ///   - isRight: whether an answer is right; by default the effect accepts it.
     public init(
-        _ name: String, _ operation: O, answers: Answers = .once,
+        _ name: String, _ effect: O, answers: Answers = .once,
         isRight: @escaping @Sendable (O.Output) -> Bool = { _ in true }
     ) {
-        self.init(name, answers: answers, isRight: { _, output in isRight(output) }, operation: { _ in operation })
+        self.init(name, answers: answers, isRight: { _, output in isRight(output) }, effect: { _ in effect })
     }
 
-    /// Describes an operation that has to differ in every run, because it carries a name of its own.
+    /// Describes an effect that has to differ in every run, because it carries a name of its own.
     ///
-    /// - Parameter operation: makes the operation; no two runs in one check get the same number.
+    /// - Parameter effect: makes the effect; no two runs in one check get the same number.
     public init(
         _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (O, O.Output) -> Bool = { _, _ in true },
-        operation: @escaping @Sendable (UInt64) -> O
+        effect: @escaping @Sendable (UInt64) -> O
     ) {
         self.name = name
         self.answers = answers
-        self.operation = operation
+        self.effect = effect
         self.isRight = isRight
     }
 }

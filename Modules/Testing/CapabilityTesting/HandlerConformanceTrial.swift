@@ -3,7 +3,7 @@ import Synchronization
 
 /// One handler's way through the circumstances.
 final class Trial<Handler: EffectHandler>: Sendable {
-    private typealias O = Handler.Operation
+    private typealias O = Handler.Effect
 
     private let handler: Handler
     private let limits: ConformanceLimits
@@ -14,13 +14,13 @@ final class Trial<Handler: EffectHandler>: Sendable {
         self.limits = limits
     }
 
-    func inTurn(_ samples: [Sample<Handler.Operation>], _ circumstance: Violation.Circumstance) async -> [Violation] {
+    func inTurn(_ samples: [Sample<Handler.Effect>], _ circumstance: Violation.Circumstance) async -> [Violation] {
         var violations: [Violation] = []
         for sample in samples { violations += await judge(begin(sample, circumstance)) }
         return violations
     }
 
-    func atOnce(_ samples: [Sample<Handler.Operation>]) async -> [Violation] {
+    func atOnce(_ samples: [Sample<Handler.Effect>]) async -> [Violation] {
         var violations: [Violation] = []
         for sample in samples {
             let runs = (1...8).map { _ in begin(sample, .atOnce) }
@@ -29,7 +29,7 @@ final class Trial<Handler: EffectHandler>: Sendable {
         return violations
     }
 
-    func cancelled(_ samples: [Sample<Handler.Operation>]) async -> [Violation] {
+    func cancelled(_ samples: [Sample<Handler.Effect>]) async -> [Violation] {
         var violations: [Violation] = []
         for sample in samples {
             let run = begin(sample, .cancelled)

@@ -1,4 +1,4 @@
-/// A promise that a handler broke. It prints as a sentence, and never shows an operation or an answer.
+/// A promise that a handler broke. It prints as a sentence, and never shows an effect or an answer.
 public struct Violation: Sendable, Equatable, CustomStringConvertible {
     /// Where the kit was when it saw the violation.
     public enum Circumstance: String, Sendable {
@@ -6,7 +6,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
         case alone = "alone"
         /// Eight of the same sample ran.
         case atOnce = "eight at once"
-        /// An operation had failed before.
+        /// An effect had failed before.
         case afterFailure = "after a failure"
         /// The task was cancelled as soon as it had begun.
         case cancelled = "cancelled"

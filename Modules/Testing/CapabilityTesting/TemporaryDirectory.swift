@@ -6,8 +6,8 @@
 
 /// A directory of a test's own, removed with everything in it when the test lets go of it.
 ///
-/// A suite keeps it as a property; a single test uses `withTemporaryDirectory`, because a path alone keeps nothing alive.
-/// Wherever a name is asked for, it is that of a file in the directory; a whole path is taken as it is.
+/// A suite keeps it as a property; a single test uses `withTemporaryDirectory`, because a path alone keeps nothing
+/// alive. Wherever a name is asked for, it is that of a file in the directory; a whole path is taken as it is.
 public final class TemporaryDirectory: Sendable {
     /// Where it is.
     public let path: String

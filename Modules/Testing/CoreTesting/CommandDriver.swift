@@ -21,22 +21,22 @@ public struct CommandDriver<Event>: Driver {
     /// Starts one more command beside those that run.
     public mutating func start(_ command: Command<Event>) {
         runner.start(command)
-        settle()
+        drain()
     }
 
-    public mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    public mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError) {
-        try runner.resolve(id, of: operation, with: output)
-        settle()
+        try runner.resolve(id, of: effect, with: output)
+        drain()
     }
 
     public mutating func close(_ id: RequestID) {
         runner.close(id)
-        settle()
+        drain()
     }
 
-    private mutating func settle() {
+    private mutating func drain() {
         while let event = runner.nextEvent() { log.events.append(event) }
         log.take(&runner)
     }
@@ -45,9 +45,8 @@ public struct CommandDriver<Event>: Driver {
 extension DriverLog {
     /// Writes down what has come out of a runner since the last time.
     mutating func take(_ runner: inout CommandRunner<Event>) {
-        let requests = runner.takeRequests()
-        let withdrawn = runner.takeWithdrawn()
-        let settled = runner
-        take(requests, withdrawn: withdrawn, ignored: settled.ignoredCount) { settled.isWaiting(for: $0) }
+        let step = runner.takeStep()
+        let idle = runner
+        take(step) { idle.isWaiting(for: $0) }
     }
 }

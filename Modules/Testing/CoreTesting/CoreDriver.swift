@@ -2,7 +2,7 @@ public import CoreRuntime
 public import Effects
 
 /// Drives a whole core with no shell: sends the shell's events, answers requests in any order, reads the view.
-public struct CoreDriver<A: App>: Driver {
+public struct CoreDriver<A: RootMachine>: Driver {
     public typealias Event = A.Event
 
     /// What has come out so far.
@@ -29,11 +29,11 @@ public struct CoreDriver<A: App>: Driver {
         take(try core.process(event), before)
     }
 
-    public mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    public mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError) {
         let before = view
-        take(try core.resolve(id, of: operation, with: output), before)
+        take(try core.resolve(id, of: effect, with: output), before)
     }
 
     public mutating func close(_ id: RequestID) {
@@ -41,10 +41,10 @@ public struct CoreDriver<A: App>: Driver {
         take(core.close(id), before)
     }
 
-    private mutating func take(_ requests: [Request], _ before: A.ViewModel) {
+    private mutating func take(_ step: CoreStep, _ before: A.ViewModel) {
         let core = core
         let renders = renderCount
-        log.take(requests, withdrawn: core.takeWithdrawn(), ignored: core.ignoredCount) { core.isWaiting(for: $0) }
+        log.take(step) { core.isWaiting(for: $0) }
         log.compareViews(before, view, rendersBefore: renders)
     }
 }

@@ -13,70 +13,70 @@ public protocol Driver<Event> {
     var log: DriverLog<Event> { get set }
 
     /// Gives an answer under a number, whether anything waits under it or not.
-    mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError)
 
     /// Ends a request, as a handler does that has nothing more to say.
     mutating func close(_ id: RequestID)
 }
 
-/// A request whose type of operation is known, so that only an answer of the right type fits it.
-public struct TypedRequest<O: Operation>: Sendable, CustomStringConvertible {
+/// A request whose type of effect is known, so that only an answer of the right type fits it.
+public struct TypedRequest<O: Effect>: Sendable, CustomStringConvertible {
     /// The number to answer under.
     public let id: RequestID
     /// What is wanted.
-    public let operation: O
+    public let effect: O
 
-    public var description: String { "\(id) \(O.name) \(operation)" }
+    public var description: String { "\(id) \(O.name) \(effect)" }
 }
 
 extension Driver {
     /// The requests that wait for an answer, oldest first.
     public var waiting: [Request] { log.waiting }
-    /// The notifications and side effects said so far.
-    public var said: [any Operation] { log.said }
+    /// The notifications and view effects so far.
+    public var notifications: [any Effect] { log.notifications }
     /// How often a render was asked for.
     public var renderCount: Int { log.renderCount }
-    /// The ids withdrawn so far.
-    public var withdrawn: [RequestID] { log.withdrawn }
+    /// The ids cancelled so far.
+    public var cancelled: [RequestID] { log.cancelled }
     /// How many events meant nothing where they arrived.
     public var ignoredCount: Int { log.ignoredCount }
     /// What has happened that no expectation has named yet, in words.
     public var unexpected: [String] { log.unexpected }
 
-    /// The operations of one type that wait for an answer, oldest first.
-    public func operations<O: Operation>(of type: O.Type) -> [O] { waiting.compactMap { $0.operation as? O } }
+    /// The effects of one type that wait for an answer, oldest first.
+    public func effects<O: Effect>(of type: O.Type) -> [O] { waiting.compactMap { $0.effect as? O } }
 }
 
 extension Driver {
     /// Expects a request or a notification of a type; returns the oldest that fits and was not expected before.
     @discardableResult
-    public mutating func expect<O: Operation>(
+    public mutating func expect<O: Effect>(
         _ type: O.Type, where fits: (O) -> Bool = { _ in true }
     ) throws(UnmetExpectation) -> TypedRequest<O> {
-        guard let request = log.nameRequest(where: { ($0.operation as? O).map(fits) ?? false }),
-            let operation = request.operation as? O
+        guard let request = log.matchRequest(where: { ($0.effect as? O).map(fits) ?? false }),
+            let effect = request.effect as? O
         else { throw unmet("a request of \(O.name)", found: "none") }
-        return TypedRequest(id: request.id, operation: operation)
+        return TypedRequest(id: request.id, effect: effect)
     }
 
-    /// Expects the next request or notification of an operation's type to be this very operation.
+    /// Expects the next request or notification of an effect's type to be this very effect.
     @discardableResult
-    public mutating func expect<O: Operation>(_ operation: O) throws(UnmetExpectation) -> TypedRequest<O> {
+    public mutating func expect<O: Effect>(_ effect: O) throws(UnmetExpectation) -> TypedRequest<O> {
         let request = try expect(O.self)
-        try check(request.operation, is: operation, named: O.name)
+        try check(request.effect, is: effect, named: O.name)
         return request
     }
 
-    /// Expects that a request was withdrawn, and with it what its operation is taken back by.
-    public mutating func expectWithdrawn<O: Operation>(_ request: TypedRequest<O>) throws(UnmetExpectation) {
-        guard log.nameWithdrawal(of: request.id) else { throw unmet("\(request) withdrawn", found: "it was not") }
+    /// Expects that a request was cancelled; its effect's `cancellation` needs no expectation of its own.
+    public mutating func expectCancelled<O: Effect>(_ request: TypedRequest<O>) throws(UnmetExpectation) {
+        guard log.matchCancellation(of: request.id) else { throw unmet("\(request) cancelled", found: "it was not") }
     }
 
     /// Expects that one event meant nothing where it arrived.
     public mutating func expectIgnored() throws(UnmetExpectation) {
-        guard log.nameIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
+        guard log.matchIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
     }
 
     /// Expects that nothing happened but what was expected, and that every change of the view asked for a render.
@@ -92,7 +92,7 @@ extension Driver {
 extension Driver where Event: Equatable {
     /// Expects the next event that was emitted to be this one.
     public mutating func expectEvent(_ event: Event) throws(UnmetExpectation) {
-        guard let next = log.nameEvent() else {
+        guard let next = log.matchEvent() else {
             throw unmet("event \(ValueText.short(event))", found: "none")
         }
         try check(next, is: event, named: "event")
@@ -101,7 +101,7 @@ extension Driver where Event: Equatable {
 
 extension Driver {
     /// Answers a request.
-    public mutating func answer<O: Operation>(
+    public mutating func answer<O: Effect>(
         _ request: TypedRequest<O>, with output: O.Output
     ) throws(UnmetExpectation) {
         do throws(BridgeError) {
@@ -111,16 +111,16 @@ extension Driver {
         }
     }
 
-    /// Answers the oldest waiting request of a type that fits, expected before or not; returns its operation.
+    /// Answers the oldest waiting request of a type that fits, expected before or not; returns its effect.
     @discardableResult
-    public mutating func answer<O: Operation>(
+    public mutating func answer<O: Effect>(
         _ type: O.Type, where fits: (O) -> Bool = { _ in true }, with output: (O) -> O.Output
     ) throws(UnmetExpectation) -> O {
         for request in waiting {
-            guard let operation = request.operation as? O, fits(operation) else { continue }
-            _ = log.nameRequest { $0.id == request.id }
-            try answer(TypedRequest(id: request.id, operation: operation), with: output(operation))
-            return operation
+            guard let effect = request.effect as? O, fits(effect) else { continue }
+            _ = log.matchRequest { $0.id == request.id }
+            try answer(TypedRequest(id: request.id, effect: effect), with: output(effect))
+            return effect
         }
         throw UnmetExpectation(
             "no request of \(O.name) waits that fits; waiting are",

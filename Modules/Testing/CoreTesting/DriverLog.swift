@@ -4,10 +4,10 @@ public import Effects
 public struct DriverLog<Event> {
     /// The requests that wait for an answer, oldest first.
     public private(set) var waiting: [Request] = []
-    /// The notifications and side effects said so far.
-    public private(set) var said: [any Operation] = []
-    /// The ids withdrawn so far.
-    public private(set) var withdrawn: [RequestID] = []
+    /// The notifications and view effects so far.
+    public private(set) var notifications: [any Effect] = []
+    /// The ids cancelled so far.
+    public private(set) var cancelled: [RequestID] = []
     /// How often a render was asked for.
     public private(set) var renderCount = 0
     /// How many events meant nothing where they arrived.
@@ -19,45 +19,43 @@ public struct DriverLog<Event> {
     /// When the timers that wait are due.
     var dueTimes: [RequestID: UInt64] = [:]
 
-    private var unnamedRequests: [Request] = []
-    private var unnamedWithdrawals: [Request] = []
-    private var namedIgnored = 0
+    private var unmatchedRequests: [Request] = []
+    private var unmatchedCancellations: [Request] = []
+    private var matchedIgnored = 0
     private var unrendered: [String] = []
 
     /// What no expectation has named, in words.
     var unexpected: [String] {
-        let ignored = ignoredCount - namedIgnored
-        return unnamedRequests.map { "request \(ValueText.short($0))" }
+        let ignored = ignoredCount - matchedIgnored
+        return unmatchedRequests.map { "request \(ValueText.short($0))" }
             + events.map { "event \(ValueText.short($0))" }
-            + unnamedWithdrawals.map { "withdrawal of \(ValueText.short($0))" }
+            + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
             + unrendered
     }
 
-    /// Writes down one turn: the requests made, those withdrawn, and the events ignored so far.
-    mutating func take(
-        _ requests: [Request], withdrawn ids: [RequestID], ignored: Int, isWaiting: (RequestID) -> Bool
-    ) {
-        ignoredCount = ignored
-        for request in requests { take(request, isWaiting: isWaiting(request.id)) }
-        for id in ids { withdraw(id) }
+    /// Adds what one call of the core asked for.
+    mutating func take(_ step: CoreStep, isWaiting: (RequestID) -> Bool) {
+        ignoredCount += step.ignoredEvents
+        renderCount += step.rendersView ? 1 : 0
+        for request in step.requests { take(request, isWaiting: isWaiting(request.id)) }
+        for id in step.cancelled { cancel(id) }
         waiting.removeAll { !isWaiting($0.id) }
     }
 
     private mutating func take(_ request: Request, isWaiting: Bool) {
-        guard !(request.operation is Render) else { return renderCount += 1 }
-        unnamedRequests.append(request)
-        guard isWaiting else { return said.append(request.operation) }
+        unmatchedRequests.append(request)
+        guard isWaiting else { return notifications.append(request.effect) }
         waiting.append(request)
-        if let span = (request.operation as? TimeOperation)?.span { dueTimes[request.id] = time &+ span }
+        if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
     }
 
-    /// The request that takes a withdrawn one back belongs to the withdrawal and needs no expectation of its own.
-    private mutating func withdraw(_ id: RequestID) {
-        withdrawn.append(id)
+    /// The request that takes a cancelled one back belongs to the cancellation and needs no expectation of its own.
+    private mutating func cancel(_ id: RequestID) {
+        cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }
-        unnamedWithdrawals.append(request)
-        _ = nameRequest { isTakenBack(request.operation, by: $0.operation) }
+        unmatchedCancellations.append(request)
+        _ = matchRequest { isCancellation(request.effect, by: $0.effect) }
     }
 
     /// Writes down that the view changed without a render, if it did.
@@ -66,29 +64,29 @@ public struct DriverLog<Event> {
         unrendered += difference.lines.map { "change of the view without a render: \($0)" }
     }
 
-    /// What a machine's end withdraws is its owner's doing, and not news.
-    mutating func nameAllWithdrawals() { unnamedWithdrawals = [] }
+    /// What is cancelled by a machine's end is its parent's doing, and needs no expectation.
+    mutating func matchAllCancellations() { unmatchedCancellations = [] }
 
-    mutating func nameRequest(where fits: (Request) -> Bool) -> Request? {
-        unnamedRequests.firstIndex(where: fits).map { unnamedRequests.remove(at: $0) }
+    mutating func matchRequest(where fits: (Request) -> Bool) -> Request? {
+        unmatchedRequests.firstIndex(where: fits).map { unmatchedRequests.remove(at: $0) }
     }
 
-    mutating func nameWithdrawal(of id: RequestID) -> Bool {
-        guard let index = unnamedWithdrawals.firstIndex(where: { $0.id == id }) else { return false }
-        unnamedWithdrawals.remove(at: index)
+    mutating func matchCancellation(of id: RequestID) -> Bool {
+        guard let index = unmatchedCancellations.firstIndex(where: { $0.id == id }) else { return false }
+        unmatchedCancellations.remove(at: index)
         return true
     }
 
-    mutating func nameIgnored() -> Bool {
-        guard namedIgnored < ignoredCount else { return false }
-        namedIgnored += 1
+    mutating func matchIgnored() -> Bool {
+        guard matchedIgnored < ignoredCount else { return false }
+        matchedIgnored += 1
         return true
     }
 
-    mutating func nameEvent() -> Event? { events.isEmpty ? nil : events.removeFirst() }
+    mutating func matchEvent() -> Event? { events.isEmpty ? nil : events.removeFirst() }
 }
 
-private func isTakenBack<O: Operation>(_ operation: O, by other: any Operation) -> Bool {
-    guard let undo = operation.takenBackBy else { return false }
+private func isCancellation<O: Effect>(_ effect: O, by other: any Effect) -> Bool {
+    guard let undo = effect.cancellation else { return false }
     return other as? O == undo
 }

@@ -16,25 +16,25 @@ public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: Core
         self.next = next
     }
 
+    /// A fake asks for nothing.
+    public var effects: [any Effect.Type] { [] }
+
     /// Shows the next view; asks to draw it when it differs.
-    public mutating func process(_ event: Event) -> [Request] {
+    public mutating func process(_ event: Event) -> CoreStep {
         let before = current
         current = next(current, event)
-        return current == before ? [] : [.render]
+        return CoreStep(rendersView: current != before)
     }
 
     /// Refuses: nothing was asked.
-    public mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
-    ) throws(BridgeError) -> [Request] {
+    public mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
+    ) throws(BridgeError) -> CoreStep {
         throw .notWaiting(id)
     }
 
     /// Changes nothing: nothing was asked.
-    public mutating func close(_ id: RequestID) -> [Request] { [] }
-
-    /// Nothing is ever withdrawn.
-    public mutating func takeWithdrawn() -> [RequestID] { [] }
+    public mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
 
     /// The view.
     public func view() -> ViewModel { current }

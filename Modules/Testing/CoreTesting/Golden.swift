@@ -6,8 +6,8 @@
 
 /// Texts kept in files beside the tests, to be compared with what the code says today.
 ///
-/// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the files
-/// instead of comparing them, unless `CI` is set, where nobody would look at what was rewritten.
+/// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the
+/// files instead of comparing them, unless `CI` is set, where nobody would look at what was rewritten.
 public struct Golden: Sendable {
     private let folder: String
     private let suite: String

@@ -40,8 +40,8 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
         expectedState = started.state
         self.update = update
         draw = view
-        runner.start(started.command.owned(by: Owner.machine))
-        settle()
+        runner.start(started.command.scoped(to: Scope.machine))
+        drain()
     }
 
     /// Puts a machine into the middle of its life, with no work under way.
@@ -68,10 +68,10 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
         turn { driver in driver.step(event) }
     }
 
-    public mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    public mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError) {
-        try runner.resolve(id, of: operation, with: output)
+        try runner.resolve(id, of: effect, with: output)
         turn { _ in }
     }
 
@@ -84,12 +84,12 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
     private mutating func turn(_ body: (inout Self) -> Void) {
         let before = (view: view, renders: renderCount)
         body(&self)
-        settle()
-        guard let old = before.view, let new = view else { return log.nameAllWithdrawals() }
+        drain()
+        guard let old = before.view, let new = view else { return log.matchAllCancellations() }
         log.compareViews(old, new, rendersBefore: before.renders)
     }
 
-    private mutating func settle() {
+    private mutating func drain() {
         while let event = runner.nextEvent() {
             if state == nil { log.events.append(event) } else { step(event) }
         }
@@ -98,12 +98,12 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
 
     private mutating func step(_ event: Event) {
         guard let state else { return }
-        let outcome = update(state, event).owned(by: Owner.machine)
+        let outcome = update(state, event).scoped(to: Scope.machine)
         status = outcome.status
         runner.start(outcome.command)
     }
 
-    private enum Owner { case machine }
+    private enum Scope { case machine }
 }
 
 extension MachineDriver {

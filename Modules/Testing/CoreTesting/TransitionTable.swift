@@ -20,7 +20,7 @@ public struct TransitionTable: Sendable {
         public let renders: Bool
         /// Whether the view differs from the one before.
         public let changesView: Bool
-        /// The words for the operations asked for.
+        /// The words for the effects asked for.
         public let requests: [String]
         /// The words for the events that the machine sends to itself.
         public let events: [String]
@@ -62,15 +62,14 @@ public struct TransitionTable: Sendable {
         runner.start(command)
         var events: [Event] = []
         while let event = runner.nextEvent() { events.append(event) }
-        let operations = runner.takeRequests().map(\.operation)
-        let renders = operations.contains { $0 is Render }
-        return (operations.filter { !($0 is Render) }.map(word(for:)), events, renders)
+        let step = runner.takeStep()
+        return (step.requests.map { word(for: $0.effect) }, events, step.rendersView)
     }
 
-    /// The operation's name and its case, when it has cases: `Secret.store`.
-    private static func word(for operation: any Operation) -> String {
-        let name = type(of: operation).name
-        let detail = word(for: operation as Any)
+    /// The effect's name and its case, when it has cases: `Secret.store`.
+    private static func word(for effect: any Effect) -> String {
+        let name = type(of: effect).name
+        let detail = word(for: effect as Any)
         return detail.isEmpty ? name : "\(name).\(detail)"
     }
 
@@ -84,16 +83,21 @@ public struct TransitionTable: Sendable {
         }
     }
 
-    /// One line for each transition; a dash for an ignored event.
+    /// One line for each transition, and one for all events that a state ignores.
     public var text: String {
-        let width = rows.map { $0.event.count }.max() ?? 0
-        var lines = ["– : the event means nothing in this state, and changes nothing."]
-        var last = ""
-        for row in rows {
-            if row.state != last { lines.append("\n\(row.state)") }
-            last = row.state
-            let event = row.event + String(repeating: " ", count: width - row.event.count)
-            lines.append("    \(event)  \(row.isIgnored ? "–" : row.summary)")
+        let width = rows.lazy.filter { !$0.isIgnored }.map(\.event.count).max() ?? 0
+        var lines = ["–  these events mean nothing in this state, and change nothing."]
+        var rest = rows[...]
+        while let first = rest.first {
+            let state = rest.prefix { $0.state == first.state }
+            rest = rest[state.endIndex...]
+            lines.append("\n\(first.state)")
+            for row in state where !row.isIgnored {
+                let event = row.event + String(repeating: " ", count: width - row.event.count)
+                lines.append("    \(event)  \(row.summary)")
+            }
+            let ignored = state.filter(\.isIgnored).map(\.event)
+            if !ignored.isEmpty { lines.append("    –  " + ignored.joined(separator: ", ")) }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -17,9 +17,9 @@ enum ValueText {
         return "\(text.prefix(60))…\(text.suffix(39))"
     }
 
-    /// A request by its number, the name of its operation, and what it says of itself.
+    /// A request by its number, the name of its effect, and what it says of itself.
     static func short(_ request: Request) -> String {
-        "\(request.id) \(type(of: request.operation).name) \(short(request.operation as Any))"
+        "\(request.id) \(type(of: request.effect).name) \(short(request.effect as Any))"
     }
 
     /// Two different texts from shortly before the first difference to shortly after the last.

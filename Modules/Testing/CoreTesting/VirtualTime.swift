@@ -6,7 +6,7 @@ extension Driver {
     /// Timers set meanwhile count from the moment they are set. One that is answered needs no expectation of its own.
     /// Waits for a moment of the wall clock are left alone, for a driver has no date.
     public mutating func advance(by span: TimeSpan) throws(UnmetExpectation) {
-        let end = log.time &+ span.nanos
+        let end = log.time &+ span.nanoseconds
         while let (request, due) = nextTimer(until: end) {
             log.time = due
             log.dueTimes[request.id] = nil
@@ -21,19 +21,19 @@ extension Driver {
     }
 
     private mutating func ring(_ request: Request) throws(UnmetExpectation) {
-        guard let operation = request.operation as? TimeOperation, let output = operation.ringing else { return }
-        _ = log.nameRequest { $0.id == request.id }
-        if case .every(_, let interval) = operation { log.dueTimes[request.id] = log.time &+ max(interval.nanos, 1) }
-        try answer(TypedRequest(id: request.id, operation: operation), with: output)
+        guard let effect = request.effect as? TimeEffect, let output = effect.ringing else { return }
+        _ = log.matchRequest { $0.id == request.id }
+        if case .every(_, let interval) = effect { log.dueTimes[request.id] = log.time &+ max(interval.nanoseconds, 1) }
+        try answer(TypedRequest(id: request.id, effect: effect), with: output)
     }
 }
 
-extension TimeOperation {
-    /// How long a driver lets this operation wait; nil when it is for a test to answer.
+extension TimeEffect {
+    /// How long a driver lets this effect wait; nil when it is for a test to answer.
     var span: UInt64? {
         switch self {
-        case .notifyAfter(_, let duration): duration.nanos
-        case .every(_, let interval): max(interval.nanos, 1)
+        case .notifyAfter(_, let duration): duration.nanoseconds
+        case .every(_, let interval): max(interval.nanoseconds, 1)
         case .now, .notifyAt, .clear: nil
         }
     }

@@ -38,10 +38,10 @@ final class Recording: Sendable {
         }
     }
 
-    func note(_ requests: [Request]) {
-        let open = requests.count { $0.operation is Quiz }
+    func note(_ step: CoreStep) {
+        let open = step.requests.count { $0.effect is Quiz }
         state.withLock { state in
-            state.emissions += requests.count - open
+            state.emissions += step.requests.count - open + (step.rendersView ? 1 : 0)
             state.open += open
         }
     }
@@ -62,7 +62,6 @@ final class Recording: Sendable {
                 // It refuses what it refused before, which changes nothing.
                 guard case .resolve = call else { throw error }
             }
-            _ = core.takeWithdrawn()
         }
         return core.view()
     }
@@ -70,31 +69,31 @@ final class Recording: Sendable {
 
 /// A core that records what it is given.
 struct RecordingBridge: CoreBridge {
+    var effects: [any Effect.Type] { core.effects }
     private let core = Core<Tally>(Tally.State())
     let recording: Recording
 
-    mutating func process(_ event: Tally.Sent) throws(BridgeError) -> [Request] {
+    mutating func process(_ event: Tally.Sent) throws(BridgeError) -> CoreStep {
         recording.note(.process(UInt8(event.sender), event.number))
         return counted(try core.process(event))
     }
 
-    mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
-    ) throws(BridgeError) -> [Request] {
+    mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
+    ) throws(BridgeError) -> CoreStep {
         if let number = output as? UInt32 { recording.note(.resolve(id.rawValue, number)) }
-        return counted(try core.resolve(id, of: operation, with: output))
+        return counted(try core.resolve(id, of: effect, with: output))
     }
 
-    mutating func close(_ id: RequestID) -> [Request] {
+    mutating func close(_ id: RequestID) -> CoreStep {
         recording.note(.close(id.rawValue))
         return counted(core.close(id))
     }
 
-    mutating func takeWithdrawn() -> [RequestID] { core.takeWithdrawn() }
     func view() -> Tally.ViewModel { core.view() }
 
-    private func counted(_ requests: [Request]) -> [Request] {
-        recording.note(requests)
-        return requests
+    private func counted(_ step: CoreStep) -> CoreStep {
+        recording.note(step)
+        return step
     }
 }

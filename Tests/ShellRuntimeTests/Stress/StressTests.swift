@@ -34,13 +34,13 @@ import Testing
 
     @Test(
         "eight senders and unruly handlers: nothing is lost, reordered or repeated, and memory stays flat",
-        arguments: [HandlerStart.apart, .inline])
-    func flood(start: HandlerStart) async throws {
+        arguments: [HandlerExecution.concurrent, .inline])
+    func flood(start: HandlerExecution) async throws {
         let recording = Recording(room: Self.count * 2)
         let faults = Counter()
         var handlers = HandlerRegistry()
-        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout }, starting: start)
-        let shell = try Shell(RecordingBridge(recording: recording), asksFor: Tally.operations, handlers: handlers) {
+        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout }, execution: start)
+        let shell = try Shell(RecordingBridge(recording: recording), handlers: handlers) {
             _ in faults.next()
         }
         let listener = Task { await Self.listen(to: shell.updates()) }
@@ -58,7 +58,7 @@ import Testing
         #expect(view.last == Array(repeating: UInt32(Self.count / Tally.senders), count: Tally.senders))
         #expect(view.answers > 0 && view.timeouts > 0 && faults.count > 0)
         #expect(try recording.replayed() == view, "one thread comes to the same view in the same order")
-        #expect(shell.snapshot.rev == UInt64(1 + recording.emissions), "each emission took one revision")
+        #expect(shell.snapshot.revision == UInt64(1 + recording.emissions), "each emission took one revision")
         let heard = await listener.value
         #expect(heard.rises && heard.last == shell.snapshot)
         let announced = Self.count / Tally.senders / Int(Tally.announcing) * Tally.senders
@@ -98,13 +98,13 @@ import Testing
 
     private static func listen(to updates: UpdateStream<Tally.ViewModel>) async -> Heard {
         var heard = Heard()
-        var rev: UInt64 = 0
+        var revision: UInt64 = 0
         for await update in updates {
-            heard.rises = heard.rises && update.rev > rev
-            rev = update.rev
+            heard.rises = heard.rises && update.revision > revision
+            revision = update.revision
             switch update {
             case .snapshot(let snapshot): heard.last = snapshot
-            case .sideEffect(_, _, let effect):
+            case .viewEffect(_, _, let effect):
                 if let announcement = effect as? Announcement { heard.announcements.append(announcement.text) }
             }
         }

@@ -2,7 +2,7 @@ import CoreRuntime
 import Effects
 
 /// Asks for its own number.
-struct Quiz: Operation {
+struct Quiz: Effect {
     typealias Output = UInt32
     static let timeout = UInt32.max
     let number: UInt32
@@ -10,7 +10,7 @@ struct Quiz: Operation {
 }
 
 /// An app that counts what each sender sends, in which order everything comes, and what is answered.
-enum Tally: App {
+enum Tally: RootMachine {
     static let senders = 8
     /// Every so many events, one asks, and one announces.
     static let asking: UInt32 = 8, announcing: UInt32 = 1_000
@@ -37,7 +37,7 @@ enum Tally: App {
 
     enum Event { case sent(Sent), answered(UInt32), ended }
 
-    static var operations: [any Operation.Type] { [Quiz.self] }
+    static var effects: [any Effect.Type] { [Quiz.self] }
     static func event(from shellEvent: Sent) -> Event { .sent(shellEvent) }
     static func view(of state: State) -> ViewModel { state.view }
 
@@ -65,7 +65,7 @@ enum Tally: App {
             let ask = Command.request(Quiz(number: sent.number), then: Event.answered).then(.event(.ended))
             // Every other request is soon replaced by the next of its sender, wherever it is by then.
             let isReplaced = sent.number.isMultiple(of: 2 * asking)
-            command = command.and(isReplaced ? ask.cancellable(sent.sender, .newest) : ask)
+            command = command.and(isReplaced ? ask.cancellable(sent.sender, .restart) : ask)
         }
         if sent.number.isMultiple(of: announcing) {
             command = command.and(.notify(Announcement(text: "\(sent.sender) \(sent.number)")))

@@ -11,10 +11,10 @@ final class Answers<Output: Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Everything that the handler answers to one operation, once it has returned.
-    func answers(to operation: Operation) async -> [Operation.Output] {
-        let answers = Answers<Operation.Output>()
-        await handle(operation, reply: answers.reply)
+    /// Everything that the handler answers to one effect, once it has returned.
+    func answers(to effect: Effect) async -> [Effect.Output] {
+        let answers = Answers<Effect.Output>()
+        await handle(effect, reply: answers.reply)
         return answers.all
     }
 }

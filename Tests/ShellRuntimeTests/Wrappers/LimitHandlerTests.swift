@@ -108,7 +108,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitHandlerTests {
-    /// Keeps operations inside until they are let out one by one.
+    /// Keeps effects inside until they are let out one by one.
     private final class Door: Sendable {
         private struct State {
             var inside: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -145,21 +145,21 @@ import Testing
 
     @Test("at most four at once to one origin; others wait in line, and other origins do not")
     func limit() async throws {
-        let office = try Office(questions: handler)
-        for number in [0, 1, 2, 3, 4, 5, 100] { office.shell.send(.ask(number)) }
+        let fixture = try ShellFixture(questions: handler)
+        for number in [0, 1, 2, 3, 4, 5, 100] { fixture.shell.send(.ask(number)) }
         #expect(await eventually { door.inside == [0, 1, 2, 3, 100] })
         door.letOut(2)
         #expect(await eventually { door.inside == [0, 1, 3, 4, 100] })
-        office.shell.send(.ask(6))
-        await office.shell.processed()
+        fixture.shell.send(.ask(6))
+        await fixture.shell.processed()
         door.letOut(0)
         #expect(await eventually { door.inside == [1, 3, 4, 5, 100] })
         #expect(door.order.suffix(2) == [4, 5])
         for number in door.inside { door.letOut(number) }
         #expect(await eventually { door.inside == [6] })
         door.letOut(6)
-        try await office.view(with: "6")
-        await office.shell.shutdown()
+        try await fixture.view(with: "6")
+        await fixture.shell.shutdown()
     }
 
     @Test("who is cancelled in line leaves it, and the line goes on")

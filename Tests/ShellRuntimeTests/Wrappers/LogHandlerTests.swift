@@ -6,34 +6,34 @@ import Testing
 @Suite struct LogHandlerTests {
     private let clock = ManualClock()
 
-    /// The entries of one operation's log.
-    private func log<O: Operation>(_ operation: O, _ output: O.Output) async -> [LogEntry] {
+    /// The entries of one effect's log.
+    private func log<O: Effect>(_ effect: O, _ output: O.Output) async -> [LogEntry] {
         let entries = Mutex<[LogEntry]>([])
         let handler = Scripted(O.self) { _, reply in reply(output) }
             .logged(clock: clock) { entry in entries.withLock { $0.append(entry) } }
-        let answers = await handler.answers(to: operation)
+        let answers = await handler.answers(to: effect)
         #expect(answers == [output])
         return entries.withLock { $0 }
     }
 
-    @Test("operations and answers are named by their cases")
+    @Test("effects and answers are named by their cases")
     func names() async {
-        let entries = await log(KeyValueOperation.get(key: "favorites"), .err(.timeout))
-        #expect(entries.map(\.operation) == Array(repeating: "KeyValue.get", count: 3))
-        #expect(entries.map(\.happening) == [.began, .answered("err"), .returned])
-        #expect(await log(LocationOperation.getLocation, .location(nil))[1].operation == "Location.getLocation")
+        let entries = await log(KeyValueEffect.get(key: "favorites"), .failure(.timeout))
+        #expect(entries.map(\.effect) == Array(repeating: "KeyValue.get", count: 3))
+        #expect(entries.map(\.stage) == [.began, .answered("failure"), .returned])
+        #expect(await log(LocationEffect.getLocation, .location(nil))[1].effect == "Location.getLocation")
     }
 
-    @Test("nothing that an operation or an answer holds reaches the log")
+    @Test("nothing that an effect or an answer holds reaches the log")
     func redacted() async {
         let canary = "canary-7f3a"
         let bytes = Array(canary.utf8)
-        var entries = await log(SecretOperation.store(canary, SecretText(canary)), .storeError(canary))
-        entries += await log(KeyValueOperation.set(key: canary, value: bytes), .ok(.set(previous: bytes)))
+        var entries = await log(SecretEffect.store(canary, SecretText(canary)), .storeError(canary))
+        entries += await log(KeyValueEffect.set(key: canary, value: bytes), .success(.set(previous: bytes)))
         entries += await log(
-            HTTPOperation(url: "https://user:\(canary)@host/\(canary)?appid=\(canary)", body: bytes),
-            .ok(HTTPResponse(status: 200, headers: [HTTPHeader(name: canary, value: canary)], body: bytes)))
-        entries += await log(HTTPOperation(url: canary), .err(.io(canary)))
+            HTTPEffect(url: "https://user:\(canary)@host/\(canary)?appid=\(canary)", body: bytes),
+            .success(HTTPResponse(status: 200, headers: [HTTPHeader(name: canary, value: canary)], body: bytes)))
+        entries += await log(HTTPEffect(url: canary), .failure(.io(canary)))
         entries += await log(Question(number: 7), canary.replacing("c", with: "7c"))
         #expect(entries.count == 15)
         var text = "\(entries) \(entries.map(\.description)) \(String(reflecting: entries))"
@@ -41,7 +41,7 @@ import Testing
         #expect(!text.contains("7f3a") && !text.contains("\(bytes)"))
     }
 
-    @Test("each entry says how long the operation has taken until then")
+    @Test("each entry says how long the effect has taken until then")
     func elapsed() async {
         let entries = Mutex<[LogEntry]>([])
         let handler = Scripted(Question.self) { [clock] _, reply in
@@ -55,16 +55,16 @@ import Testing
         #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
     }
 
-    @Test("the caller can say more about an operation")
+    @Test("the caller can say more about an effect")
     func described() async {
         let entries = Mutex<[String]>([])
-        let handler = Scripted(HTTPOperation.self) { _, reply in reply(.err(.timeout)) }
+        let handler = Scripted(HTTPEffect.self) { _, reply in reply(.failure(.timeout)) }
             .logged(clock: clock, describing: { "\($0)" }, to: { entry in entries.withLock { $0.append("\(entry)") } })
-        _ = await handler.answers(to: HTTPOperation(url: "https://host/?appid=secret"))
+        _ = await handler.answers(to: HTTPEffect(url: "https://host/?appid=secret"))
         #expect(
             entries.withLock { $0 } == [
                 "GET https://host/?appid=*** began",
-                "GET https://host/?appid=*** answered err.timeout after 0.0 seconds",
+                "GET https://host/?appid=*** answered failure.timeout after 0.0 seconds",
                 "GET https://host/?appid=*** returned after 0.0 seconds",
             ])
     }
@@ -82,7 +82,7 @@ import Testing
             .limited(to: 1, per: .seconds(60), clock: clock)
             .limited(toAtOnce: 1) { _ in 0 }
             .cached(for: .seconds(60), atMost: 1, clock: clock, by: \.number, keeping: { _ in true })
-            .logged(clock: clock) { entry in lines.withLock { $0.append(entry.operation) } }
+            .logged(clock: clock) { entry in lines.withLock { $0.append(entry.effect) } }
         for _ in 1...3 { #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"]) }
         #expect(lines.withLock { $0.count } == 9)
     }

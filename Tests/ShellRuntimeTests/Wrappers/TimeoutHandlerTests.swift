@@ -71,7 +71,7 @@ import Testing
         #expect(await eventually { clock.remaining.isEmpty })
     }
 
-    @Test("an operation without a limit takes as long as it wants")
+    @Test("an effect without a limit takes as long as it wants")
     func unlimited() async {
         let handler = Scripted(Question.self) { _, reply in reply("at last") }
             .timingOut(after: { $0.number == 6 ? nil : .zero }, clock: clock) { _ in "never" }
@@ -82,26 +82,26 @@ import Testing
     @Test("in a shell, a handler that hangs is answered by its deadline and nothing is left over")
     func inShell() async throws {
         let room = Waitroom()
-        let office = try Office(questions: limited { _, _ in await room.untilCancelled() })
-        office.shell.send(.ask(7))
+        let fixture = try ShellFixture(questions: limited { _, _ in await room.untilCancelled() })
+        fixture.shell.send(.ask(7))
         await clock.advance(by: .seconds(5))
-        #expect(try await office.view(with: "ended") == ["7 took too long", "ended"])
+        #expect(try await fixture.view(with: "ended") == ["7 took too long", "ended"])
         #expect(await eventually { room.count == 0 && clock.remaining.isEmpty })
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
     }
 
-    @Test("operations begin in the order asked behind a deadline, too")
+    @Test("effects begin in the order asked behind a deadline, too")
     func order() async throws {
         let begun = Mutex<[Int]>([])
-        let office = try Office(
+        let fixture = try ShellFixture(
             questions: limited { question, reply in
                 begun.withLock { $0.append(question.number) }
                 await Task.yield()
                 reply("\(question.number)")
             })
-        for number in 0..<500 { office.shell.send(.ask(number)) }
+        for number in 0..<500 { fixture.shell.send(.ask(number)) }
         #expect(await eventually { begun.withLock { $0.count } == 500 })
         #expect(begun.withLock { $0 } == Array(0..<500))
-        await office.shell.shutdown()
+        await fixture.shell.shutdown()
     }
 }

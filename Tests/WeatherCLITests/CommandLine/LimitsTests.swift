@@ -15,7 +15,7 @@ import Testing
             ("nonsense", "nonsense"),
         ])
     func server(url: String, server: String) {
-        #expect(HTTPOperation(url: url).server == server)
+        #expect(HTTPEffect(url: url).server == server)
     }
 
     @Test("the request after the sixtieth in a minute is refused as the app's own limit, and not made")
@@ -24,16 +24,16 @@ import Testing
         let handler = HTTPHandler(
             ScriptedTransport { _ in
                 made.withLock { $0 += 1 }
-                return .ok(HTTPResponse(status: 200))
+                return .success(HTTPResponse(status: 200))
             }
         ).limitedForWeather()
         let answers = Mutex<[HTTPOutput]>([])
         for number in 0..<61 {
             await handler.handle(
-                HTTPOperation(url: "https://host/\(number)"),
+                HTTPEffect(url: "https://host/\(number)"),
                 reply: Reply { answer in answers.withLock { $0.append(answer) } })
         }
         #expect(made.withLock { $0 } == 60)
-        #expect(answers.withLock { $0.last } == .err(.rateLimited))
+        #expect(answers.withLock { $0.last } == .failure(.rateLimited))
     }
 }

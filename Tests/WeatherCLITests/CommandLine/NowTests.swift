@@ -7,7 +7,7 @@ import WeatherModel
 
 @Suite("When a report is made, and when it fails")
 struct NowTests {
-    private static let point = Coordinate(lat: 1, lon: 2)
+    private static let point = Coordinate(latitude: 1, longitude: 2)
     private static let rye = Place(name: "Rye", coordinate: point)
     private static let report = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 1), age: .unknown)
     private static let fetched = WeatherStatus.fetched(report)
@@ -28,28 +28,28 @@ struct NowTests {
         for local in [
             LocalWeather.ViewModel.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
         ] {
-            #expect(home(local, [Self.fetched, Self.failed]).isSettled)
-            #expect(!home(local, [Self.fetched, Self.fetching]).isSettled)
-            #expect(!home(local, isTimeKnown: false).isSettled)
+            #expect(home(local, [Self.fetched, Self.failed]).isComplete)
+            #expect(!home(local, [Self.fetched, Self.fetching]).isComplete)
+            #expect(!home(local, isTimeKnown: false).isComplete)
         }
         for local in [
             LocalWeather.ViewModel.checkingPermission, .fetchingLocation, .weather(Self.point, Self.fetching),
         ] {
-            #expect(!home(local).isSettled)
+            #expect(!home(local).isComplete)
         }
     }
 
     @Test("a place looked up is waited for alone, with the time")
     func lookupSettled() {
-        #expect(!home(.locationDisabled).isLookupSettled)
+        #expect(!home(.locationDisabled).isLookupComplete)
         for lookup in [
             PlaceLookup.ViewModel.noMatch("x"), .searchFailed("x", .timedOut), .weather(Self.rye, Self.failed),
         ] {
-            #expect(home(.checkingPermission, [Self.fetching], lookup: lookup).isLookupSettled)
-            #expect(!home(.checkingPermission, lookup: lookup, isTimeKnown: false).isLookupSettled)
+            #expect(home(.checkingPermission, [Self.fetching], lookup: lookup).isLookupComplete)
+            #expect(!home(.checkingPermission, lookup: lookup, isTimeKnown: false).isLookupComplete)
         }
         for lookup in [PlaceLookup.ViewModel.searching("x"), .weather(Self.rye, Self.fetching)] {
-            #expect(!home(.locationDisabled, lookup: lookup).isLookupSettled)
+            #expect(!home(.locationDisabled, lookup: lookup).isLookupComplete)
         }
     }
 

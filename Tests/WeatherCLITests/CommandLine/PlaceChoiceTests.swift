@@ -7,16 +7,17 @@ import WeatherModel
 @Suite("Naming one of several places")
 struct PlaceChoiceTests {
     private static func place(
-        _ name: String, _ country: String?, _ state: String? = nil, lat: Double = 1, names: [String: String] = [:]
+        _ name: String, _ country: String?, _ state: String? = nil, latitude: Double = 1, names: [String: String] = [:]
     ) -> Place {
         Place(
-            name: name, coordinate: Coordinate(lat: lat, lon: 2.5), country: country, state: state, localNames: names)
+            name: name, coordinate: Coordinate(latitude: latitude, longitude: 2.5), country: country, state: state,
+            localNames: names)
     }
 
     private let places = [
-        place("Rye", "GB", "England", lat: 1), place("Rye", "US", "New York", lat: 2),
-        place("Rye", "US", "Ohio", lat: 3),
-        place("Rye", "GB", "England", lat: 4), place("Rye", nil, lat: 5), place("Rye", "IE", lat: 6),
+        place("Rye", "GB", "England", latitude: 1), place("Rye", "US", "New York", latitude: 2),
+        place("Rye", "US", "Ohio", latitude: 3),
+        place("Rye", "GB", "England", latitude: 4), place("Rye", nil, latitude: 5), place("Rye", "IE", latitude: 6),
     ]
 
     @Test("the country is enough unless another place has it too, then the state; then there are no words")

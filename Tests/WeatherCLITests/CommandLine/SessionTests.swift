@@ -1,5 +1,4 @@
 import ArgumentTable
-import CapabilityTesting
 import HomeScreen
 import Lifecycle
 import SecretCapability

@@ -62,10 +62,10 @@ struct SettingsTests {
     func location() throws {
         let file = "location = 3,3\n"
         let environment = ["WEATHER_LOCATION": "2,2"]
-        #expect(try settings(file: file).location.chosen?.coordinate.lat == 3)
-        #expect(try settings(environment: environment, file: file).location.chosen?.coordinate.lat == 2)
+        #expect(try settings(file: file).location.chosen?.coordinate.latitude == 3)
+        #expect(try settings(environment: environment, file: file).location.chosen?.coordinate.latitude == 2)
         #expect(
-            try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.lat == -1)
+            try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.latitude == -1)
     }
 
     @Test("the desktop is asked for the place when the first that says anything says auto")
@@ -76,7 +76,7 @@ struct SettingsTests {
         #expect(try settings(environment: ["WEATHER_LOCATION": " auto "]).asksDesktopForLocation)
         #expect(try settings(file: "location = auto").asksDesktopForLocation)
         let flag = try settings("--location=1,1", environment: ["WEATHER_LOCATION": "auto"])
-        #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.lat == 1)
+        #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.latitude == 1)
     }
 
     @Test("the data directory is taken from the flag, else the environment")
@@ -115,7 +115,7 @@ struct SettingsTests {
     @Test("blank variables count as absent, and blank lines of the file too")
     func blank() throws {
         let place = try settings(environment: ["WEATHER_LOCATION": "  "], file: "location = 3,3").location.chosen
-        #expect(place?.coordinate.lat == 3)
+        #expect(place?.coordinate.latitude == 3)
         #expect(try settings(file: "location =").location.chosen == nil)
         #expect(
             try settings("--api-origin", "http://a", environment: ["WEATHER_API_ORIGIN": "http://b"]).apiOrigin

@@ -10,8 +10,10 @@ import WeatherText
 
 @Suite("Interaction")
 struct InteractionTests {
-    private static let ashford = Place(name: "Ashford", coordinate: Coordinate(lat: 51.1, lon: 0.9), country: "GB")
-    private static let oslo = Place(name: "Oslo", coordinate: Coordinate(lat: 59.9, lon: 10.7), country: "NO")
+    private static let ashford = Place(
+        name: "Ashford", coordinate: Coordinate(latitude: 51.1, longitude: 0.9), country: "GB")
+    private static let oslo = Place(
+        name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.7), country: "NO")
 
     private static let home = active(homeScreen)
     private static let homeWithNotice = active(homeScreen, .keyNotDeleted("full"))

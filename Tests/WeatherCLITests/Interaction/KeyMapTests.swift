@@ -1,12 +1,13 @@
 import Testing
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 @Suite("Key map")
 struct KeyMapTests {
     @Test("every mode has a key to quit with, and ^C always quits", arguments: Mode.allCases)
     func quit(mode: Mode) {
-        #expect(KeyMap.deed(for: .control("c"), in: mode) == .quit)
+        #expect(KeyMap.command(for: .control("c"), in: mode) == .quit)
     }
 
     @Test(
@@ -36,14 +37,14 @@ struct KeyMapTests {
 
     @Test("where text is typed, printable keys are text", arguments: Mode.allCases.filter(\.isTyping))
     func text(mode: Mode) {
-        for character in "qQadxyn?/+R01 é" { #expect(KeyMap.deed(for: .character(character), in: mode) == nil) }
+        for character in "qQadxyn?/+R01 é" { #expect(KeyMap.command(for: .character(character), in: mode) == nil) }
     }
 
     @Test("the default answer to a question is no", arguments: [Mode.confirmDelete, .confirmReset])
     func defaultAnswer(mode: Mode) {
-        #expect(KeyMap.deed(for: .enter, in: mode) == .cancel)
-        #expect(KeyMap.deed(for: .escape, in: mode) == .cancel)
-        #expect(KeyMap.deed(for: .character("y"), in: mode) == .confirm)
+        #expect(KeyMap.command(for: .enter, in: mode) == .cancel)
+        #expect(KeyMap.command(for: .escape, in: mode) == .cancel)
+        #expect(KeyMap.command(for: .character("y"), in: mode) == .confirm)
     }
 }
 

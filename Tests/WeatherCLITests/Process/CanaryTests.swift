@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
+import LoopbackHTTP
 import SampleService
 import Testing
 
@@ -15,13 +16,13 @@ struct CanaryTests {
     private static let canary = "canary-5ecret-0123456789abcdef"
 
     /// Services that let requests fail in every way, one of which repeats the request in its answer.
-    private static let services: [FixtureServer.Handler] = [
+    private static let services: [LoopbackServer.Handler] = [
         { SampleService(now: { 1_700_000_000 }).answer($0) },
         { _ in .text("<!doctype html><title>Sign in</title>", type: "text/html") },
         { _ in .text("<html><h1>500</h1></html>", status: 500, type: "text/html") },
         { _ in .text("{\"cod\":401,\"message\":\"Invalid API key\"}", status: 401) },
         { .text("{\"cod\":\"400\",\"message\":\"cannot do \($0.target)\"}", status: 400) },
-        { _ in FixtureResponse(delivery: .dropped) },
+        { _ in LoopbackResponse(delivery: .dropped) },
         { .redirect(to: "http://127.0.0.1:1\($0.target)") },
     ]
 
@@ -84,7 +85,7 @@ struct CanaryTests {
     @Test("no command shows the stored key, whatever the service does", arguments: services.indices)
     func stored(service: Int) async throws {
         let installation = try await Installation(
-            key: Self.canary, service: FixtureServer(handler: Self.services[service]))
+            key: Self.canary, service: LoopbackServer(handler: Self.services[service]))
         for arguments in Self.commands { try await run(installation, arguments) }
         #expect(installation.service.requests.contains { $0.target.contains(Self.canary) })
         #expect(try filesWithKey(installation) == [])
@@ -92,7 +93,7 @@ struct CanaryTests {
     }
 
     /// Words in which the reflection stands where the service says why it refuses, and where it names things.
-    private static let reflecting: [@Sendable (String) -> FixtureResponse] = [
+    private static let reflecting: [@Sendable (String) -> LoopbackResponse] = [
         { .text("{\"cod\":\"400\",\"message\":\"no <\($0)> here\"}", status: 400) },
         { .text("{\"name\":\"no <\($0)> here\",\"main\":{\"temp\":1},\"dt\":\(Int(time(nil)))}") },
     ]
@@ -102,7 +103,7 @@ struct CanaryTests {
         arguments: reflections.indices, reflecting.indices)
     func reflected(number: Int, way: Int) async throws {
         let (name, text) = Self.reflections[number]
-        let service = try FixtureServer { _ in Self.reflecting[way](text) }
+        let service = try LoopbackServer { _ in Self.reflecting[way](text) }
         let installation = try await Installation(key: Self.canary, service: service)
         let run = try await installation.run("now", "--json", "--record", installation.home.path + "/run.jsonl")
         let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)

@@ -51,7 +51,8 @@ struct CoreDumpTests {
         (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) == name + "\n"
     }
 
-    /// Whether a program that does nothing against it leaves one. Raising the limit of another process takes a superuser.
+    /// Whether a program that does nothing against it leaves one. Raising the limit of another process takes a
+    /// superuser.
     private static func canBeSeen() async throws -> Bool {
         let home = try TemporaryDirectory()
         let left = try await crash(["/bin/sleep", "600"], in: home) { process in

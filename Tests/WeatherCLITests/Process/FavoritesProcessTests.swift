@@ -1,5 +1,6 @@
 import CapabilityTesting
 import KeyValueCapability
+import LoopbackHTTP
 import Testing
 import WeatherModel
 

@@ -1,5 +1,6 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import LoopbackHTTP
 import SampleService
 
 #if canImport(FoundationEssentials)
@@ -18,7 +19,7 @@ final class Installation: Sendable {
     }
 
     let home: TemporaryDirectory
-    let service: FixtureServer
+    let service: LoopbackServer
     private let settings: [String: String]
     private let program: String
 
@@ -27,7 +28,7 @@ final class Installation: Sendable {
 
     /// Installs with a stored key, and a place to be at, unless said otherwise.
     init(
-        key: String? = "demo", service: FixtureServer? = nil, environment: [String: String] = [:],
+        key: String? = "demo", service: LoopbackServer? = nil, environment: [String: String] = [:],
         program: String = Installation.builtProgram
     ) async throws {
         home = try TemporaryDirectory()

@@ -36,13 +36,16 @@ struct JobControlTests {
         return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") T ")
     }
 
-    /// Waits until the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running one.
+    /// Waits until the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running
+    /// one.
     private func isStoppedJob(_ id: pid_t, of screen: TerminalScreen) async -> Bool {
-        guard await eventually({ isStopped(id) }) else { return false }
-        for number in 100..<200 {
-            screen.type("jobs; echo j$((\(number) + 100))\n")
-            guard await screen.hears("j\(number + 100)") else { return false }
-            if screen.bytes.contains("Stopped") { return true }
+        for _ in 0..<100 {
+            guard await eventually({ isStopped(id) }) else { return false }
+            let before = screen.bytes.count
+            // The echo of what is typed has the quotes.
+            screen.type("jobs; echo j\(before)'.'\n")
+            guard await screen.hears("j\(before).") else { return false }
+            if screen.bytes.dropFirst(before).contains("Stopped") { return true }
         }
         return false
     }
@@ -62,7 +65,7 @@ struct JobControlTests {
 
         screen.type("bg\necho b$((1 + 1))\n")
         #expect(await screen.hears("b2"))
-        #expect(await eventually { isStopped(app) })
+        #expect(await isStoppedJob(app, of: screen))
         #expect(!screen.bytes.contains(Self.enter) && screen.isCooked)
 
         screen.type("fg\n")

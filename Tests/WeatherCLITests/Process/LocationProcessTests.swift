@@ -1,5 +1,6 @@
 import CapabilityTesting
 import DBus
+import LoopbackHTTP
 import Testing
 
 @Suite(

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
+import LoopbackHTTP
 import Testing
 
 @Suite("The program and the network")
@@ -29,8 +30,13 @@ struct NetworkProcessTests {
     @Test("libraries that lie beside the program under the names of the system's are left alone")
     func plantedLibraries() async throws {
         let folder = try TemporaryDirectory()
-        let program = try folder.write(folder.bytes(of: Installation.builtProgram), to: "weather")
-        chmod(program, 0o700)
+        let program = folder.path + "/weather"
+        // Copied by a process of its own: one that is started here meanwhile would inherit the file open for writing,
+        // and what is open for writing cannot be run.
+        let copying = try Child(
+            "/bin/cp", [Installation.builtProgram, program], environment: [:],
+            .files(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO))
+        #expect(await copying.end() == .exited(0))
         for name in ["libcurl.so.4", "libdbus-1.so.3"] { try folder.write("This is no library.", to: name) }
         let run = try await Installation(program: program).run("--location", "auto", "now", "Fjellvang")
         #expect(run.end == .exited(0), "\(run.error)")
@@ -41,7 +47,7 @@ struct NetworkProcessTests {
     @Test("an answer of a mebibyte is read, one of a byte more is not", arguments: [1 << 20, (1 << 20) + 1])
     func largeAnswer(size: Int) async throws {
         let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)
-        let run = try await Installation(service: FixtureServer { _ in .text(answer) }).run("now")
+        let run = try await Installation(service: LoopbackServer { _ in .text(answer) }).run("now")
         if size > 1 << 20 {
             #expect(run.end == .exited(75))
             #expect(run.error.contains("the answer is larger than 1048576 bytes"))

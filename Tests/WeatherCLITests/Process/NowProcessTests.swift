@@ -1,7 +1,7 @@
-import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
 import KeyValueCapability
+import LoopbackHTTP
 import SampleService
 import Testing
 import WeatherModel
@@ -12,19 +12,19 @@ struct NowProcessTests {
 
     /// A service like the sample one, but for the requests that have an answer of their own.
     private static func service(
-        _ answer: @escaping @Sendable (FixtureRequest) -> FixtureResponse?
-    ) throws -> FixtureServer {
+        _ answer: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse?
+    ) throws -> LoopbackServer {
         let sample = SampleService(now: { Int64(time(nil)) })
-        return try FixtureServer { answer($0) ?? sample.answer($0) }
+        return try LoopbackServer { answer($0) ?? sample.answer($0) }
     }
 
     /// Installs with favorites on one meridian, the first at the equator, a degree apart.
     private func install(
-        favorites count: Int, _ service: FixtureServer? = nil, environment: [String: String] = [:]
+        favorites count: Int, _ service: LoopbackServer? = nil, environment: [String: String] = [:]
     ) async throws -> Installation {
         let installation = try await Installation(service: service, environment: environment)
         let places = (0..<count).map {
-            Place(name: "Place \($0)", coordinate: Coordinate(lat: Double($0), lon: 20), country: "NO")
+            Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
         }
         try await installation.keep(Favorites(places))
         return installation

@@ -1,5 +1,6 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import LoopbackHTTP
 import Testing
 
 @testable import WeatherCLI
@@ -139,7 +140,7 @@ struct RecordingProcessTests {
         "no key is in a recording, not even one that the service repeats, and it replays all the same",
         arguments: ["canary-5ecret-0123456789abcdef", "5ecret", "5ecret7"])
     func canary(canary: String) async throws {
-        let service = try FixtureServer { request in
+        let service = try LoopbackServer { request in
             .text("{\"cod\":\"400\",\"message\":\"cannot do \(request.target) with \(canary)\"}", status: 400)
         }
         let installation = try await Installation(key: canary, service: service)
@@ -156,15 +157,15 @@ struct RecordingProcessTests {
 
     @Test("what steers a terminal is shown as its number by whatever looks at a recording")
     func escapes() async throws {
-        let service = try FixtureServer { _ in
+        let service = try LoopbackServer { _ in
             .text("boom \u{1B}]52;c;aGk=\u{7} \u{9B}2J \u{202E}body\u{E0041}", status: 500)
         }
         let installation = try await Installation(service: service)
         let path = installation.home.path + "/run.jsonl"
         _ = try await installation.run(["now", "--record", path])
         var lines = try text(installation).split(separator: "\n").map(String.init)
-        // A difference, a defect and a kind of operation that a stranger has written.
-        lines = lines.map { $0.replacing("LocationOperation", with: "Location\\u001b]0;x\\u0007Operation") }
+        // A difference, a defect and a kind of effect that a stranger has written.
+        lines = lines.map { $0.replacing("LocationEffect", with: "Location\\u001b]0;x\\u0007Effect") }
         try installation.home.write(lines.joined(separator: "\n") + "\n", to: "strange.jsonl")
         for name in ["run.jsonl", "strange.jsonl"] {
             for command in [

@@ -2,6 +2,7 @@ import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
 import KeyValueCapability
+import LoopbackHTTP
 import Testing
 import WeatherModel
 
@@ -175,7 +176,7 @@ struct TerminalJourneyTests {
     @Test("visits to the favorites ask for no weather again, however many, and lose none")
     func visits() async throws {
         let installation = try await Installation()
-        let places = (0..<10).map { Place(name: "P\($0)", coordinate: Coordinate(lat: Double($0), lon: 5)) }
+        let places = (0..<10).map { Place(name: "P\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 5)) }
         let store = try SQLiteStore(directory: installation.dataDirectory)
         _ = try await store.replaceValue(for: Favorites.key, with: Favorites(places).encoded())
         await store.close()
@@ -194,11 +195,12 @@ struct TerminalJourneyTests {
         #expect(await app.end() == .exited(0))
     }
 
-    private let fjellvang = Place(name: "Fjellvang", coordinate: Coordinate(lat: 60.7412, lon: 11.3217), country: "NO")
+    private let fjellvang = Place(
+        name: "Fjellvang", coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217), country: "NO")
 
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
-        let service = try FixtureServer { _ in FixtureResponse(delay: .seconds(120)) }
+        let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
         let installation = try await Installation(service: service)
         let screen = try TerminalScreen()
         let app = try start(installation, screen)

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 @preconcurrency import Glibc
+import LoopbackHTTP
 import Testing
 
 @Suite("The program in trouble")
@@ -68,13 +69,13 @@ struct TroubleProcessTests {
 
     @Test("a spent quota is no bad key, and can be tried again later")
     func quota() async throws {
-        let service = try FixtureServer { _ in .text("{\"cod\":429,\"message\":\"limit\"}", status: 429) }
+        let service = try LoopbackServer { _ in .text("{\"cod\":429,\"message\":\"limit\"}", status: 429) }
         expect(try await Installation(service: service).run("now"), 75, "quota", "The key itself is fine")
     }
 
     @Test("a service that cannot be reached can be tried again later")
     func refused() async throws {
-        let service = try FixtureServer { _ in .text("") }
+        let service = try LoopbackServer { _ in .text("") }
         let installation = try await Installation(service: service)
         service.stop()
         expect(try await installation.run("now"), 75, "could not be reached", "Check the network connection")
@@ -82,7 +83,7 @@ struct TroubleProcessTests {
 
     @Test("a service that does not answer is given up after a while")
     func timeout() async throws {
-        let service = try FixtureServer { _ in FixtureResponse(delay: .seconds(120)) }
+        let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
         expect(try await Installation(service: service).run("now"), 75, "did not answer in time")
     }
 

@@ -1,6 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import KeyValueCapability
+import LoopbackHTTP
 import Synchronization
 import Testing
 import WeatherModel
@@ -11,8 +12,8 @@ struct TwoRunsTests {
     private static let runs = 32
 
     /// A service that knows `Town7` and the like, each at a place of its own.
-    private func atlas() throws -> FixtureServer {
-        try FixtureServer { request in
+    private func atlas() throws -> LoopbackServer {
+        try LoopbackServer { request in
             guard let digits = request.target.firstRange(of: "q=Town").map({ request.target[$0.upperBound...] }) else {
                 return .text(#"{"main":{"temp":11.5},"dt":1773500000,"name":"Here"}"#)
             }

@@ -37,7 +37,8 @@ struct ByteCode {
         return value < Self.lineEnd ? value : nil
     }
 
-    /// What is read of each run of characters that could hold so many bytes, for each character that could be the first.
+    /// What is read of each run of characters that could hold so many bytes, for each character that could be the
+    /// first.
     func readings(of text: DecodedText, ofBytes count: Int) -> [DecodedText] {
         // Which bit of a byte a character begins with is the same again after eight characters, or fewer.
         let alignments = 8 >> bits.trailingZeroBitCount

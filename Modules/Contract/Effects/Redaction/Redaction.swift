@@ -4,16 +4,16 @@
 /// percent-encoding (`%43`, `%u0043`), the escapes of JSON (`\u0043`, `\/`) and of programs (`\x43`, `0x43`), and the
 /// numeric references of markup (`&#67;`, `&#x43`), of all characters or of some, mixed, and one inside the other. What
 /// nobody sees, as soft hyphens and what colors a terminal, counts as not there. What could be base64, base32 or
-/// hexadecimal digits, at any alignment, is decoded and searched as it is and with its escapes undone once, and what could be
-/// such a code inside of that once more: a secret under three of them is not found, nor one that is cut, spaced out,
-/// compressed or encrypted.
+/// hexadecimal digits, at any alignment, is decoded and searched as it is and with its escapes undone once, and what
+/// could be such a code inside of that once more: a secret under three of them is not found, nor one that is cut,
+/// spaced out, compressed or encrypted.
 ///
-/// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it would
-/// take more is not shown at all: three dots stand in its place.
+/// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it
+/// would take more is not shown at all: three dots stand in its place.
 ///
-/// A secret of 8 bytes or more is found wherever it occurs. A shorter one could be a word that occurs by chance, so it is
-/// found as a word of its own that mixes letters and digits, 4 bytes at least, or behind the name of a credential, as
-/// in `key=abc` or `"token": "abc"`; elsewhere, and in base64, base32 and hexadecimal digits, it stays.
+/// A secret of 8 bytes or more is found wherever it occurs. A shorter one could be a word that occurs by chance, so it
+/// is found as a word of its own that mixes letters and digits, 4 bytes at least, or behind the name of a credential,
+/// as in `key=abc` or `"token": "abc"`; elsewhere, and in base64, base32 and hexadecimal digits, it stays.
 public struct Redaction: Sendable {
     /// The longest first, since a secret may begin like another.
     private var patterns: [SecretPattern] = []
@@ -75,8 +75,8 @@ public struct Redaction: Sendable {
 extension Redaction {
     /// How many codes one inside the other are decoded.
     private static let mostCodes = 2
-    /// How many bytes are searched for each byte of a text, all that is read of it taken together; base64 in base64 takes
-    /// ten. A short text may take more.
+    /// How many bytes are searched for each byte of a text, all that is read of it taken together; base64 in base64
+    /// takes ten. A short text may take more.
     private static let mostWork = (perByte: 16, least: 1 << 16)
 
     /// Where a secret stands in the original text, and what takes its place.

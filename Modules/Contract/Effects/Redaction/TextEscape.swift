@@ -1,7 +1,7 @@
 /// An escape in a text.
 ///
-/// Those of URLs, JSON, programs and markup are undone alike, so a text may mix them. What nobody sees (``Unseen``) is one
-/// that stands for nothing.
+/// Those of URLs, JSON, programs and markup are undone alike, so a text may mix them. What nobody sees
+/// (``InvisibleScalars``) is one that stands for nothing.
 struct TextEscape {
     /// The bytes that it stands for, fewer than it takes.
     let meaning: [UInt8]
@@ -11,8 +11,8 @@ struct TextEscape {
     /// Nil when no escape stands in the text at an index.
     init?(in text: [UInt8], at index: Int) {
         let first = text[index]
-        if Unseen.begins(first) {
-            (meaning, length) = ([], Unseen.length(in: text[index...]))
+        if InvisibleScalars.begins(first) {
+            (meaning, length) = ([], InvisibleScalars.length(in: text[index...]))
             if length == 0 { return nil }
             return
         }

@@ -10,11 +10,11 @@ class Awaiting: Pending {
 
     @inlinable
     init(
-        operationType: ObjectIdentifier, operation: @escaping Said, answer: @escaping Answer,
+        effectType: ObjectIdentifier, effect: @escaping Said, answer: @escaping Answer,
         resume: @escaping Resume
     ) {
         self.resume = resume
-        super.init(expects: .answer, operationType: operationType, operation: operation, answer: answer)
+        super.init(expects: .answer, effectType: effectType, effect: effect, answer: answer)
     }
 
     /// A core that goes away leaves no task suspended for ever.
@@ -27,13 +27,13 @@ class Awaiting: Pending {
     }
 
     @usableFromInline
-    final override func withdraw(_ engine: inout Engine) {
-        super.withdraw(&engine)
+    final override func cancel(_ engine: inout Engine) {
+        super.cancel(&engine)
         giveUp()
     }
 
     @usableFromInline
-    final override func neverStarted() { giveUp() }
+    final override func cancelBeforeStart() { giveUp() }
 
     private func giveUp() {
         if isResumed { return }
@@ -44,17 +44,17 @@ class Awaiting: Pending {
 
 /// A request of one type that a task waits for.
 @usableFromInline
-final class AwaitNode<O: Operation>: Awaiting {
+final class AwaitNode<O: Effect>: Awaiting {
     @usableFromInline let asked: O
     @usableFromInline let continuation: UnsafeContinuation<O.Output?, Never>
 
     @inlinable
-    init(_ operation: O, number: UInt64, _ continuation: UnsafeContinuation<O.Output?, Never>) {
-        asked = operation
+    init(_ effect: O, number: UInt64, _ continuation: UnsafeContinuation<O.Output?, Never>) {
+        asked = effect
         self.continuation = continuation
         super.init(
-            operationType: ObjectIdentifier(O.self),
-            operation: { unsafeDowncast($0, to: AwaitNode<O>.self).asked },
+            effectType: ObjectIdentifier(O.self),
+            effect: { unsafeDowncast($0, to: AwaitNode<O>.self).asked },
             answer: { node, output, engine in
                 let node = unsafeDowncast(node, to: AwaitNode<O>.self)
                 let output = output.assumingMemoryBound(to: O.Output.self)

@@ -1,6 +1,6 @@
 public import Effects
 
-/// Work that something outside finishes; it is withdrawn when its run is cancelled.
+/// Work that something outside finishes; it is cancelled when its run is cancelled.
 @usableFromInline
 class Leaf: Node {
     /// The leaves before and after this one in its run's list.
@@ -12,34 +12,34 @@ class Leaf: Node {
 
     /// Stops the work. Nothing is emitted and nobody is told.
     @usableFromInline
-    func withdraw(_ engine: inout Engine) {}
+    func cancel(_ engine: inout Engine) {}
 }
 
 /// Something that the core says to the shell, under a number.
 ///
-/// What depends on the operation's type are stored functions; see `Receiver`.
+/// What depends on the effect's type are stored functions; see `Receiver`.
 @usableFromInline
 class Call: Leaf {
-    @usableFromInline typealias Said = (Call) -> any Operation
+    @usableFromInline typealias Said = (Call) -> any Effect
 
-    @exclusivity(unchecked) @usableFromInline final var id = RequestID.none
-    /// Whether it was handed out; from then on the outside must be told when it is withdrawn.
+    @exclusivity(unchecked) @usableFromInline final var id = RequestID(rawValue: 0)
+    /// Whether it was handed out; from then on the outside must be told when it is cancelled.
     @exclusivity(unchecked) @usableFromInline final var wasTaken = false
-    /// Whether it was withdrawn before it was handed out, and so is never seen outside.
+    /// Whether it was cancelled before it was handed out, and so is never seen outside.
     @exclusivity(unchecked) @usableFromInline final var wasRecalled = false
-    @usableFromInline final let operation: Said
+    @usableFromInline final let effect: Said
     @usableFromInline final let expects: Request.Expectation
 
     @inlinable
-    init(expects: Request.Expectation, operation: @escaping Said) {
-        self.operation = operation
+    init(expects: Request.Expectation, effect: @escaping Said) {
+        self.effect = effect
         self.expects = expects
         super.init()
     }
 
     /// This call as the outside gets it.
     @inlinable
-    final var request: Request { Request(id: id, operation: operation(self), expects: expects) }
+    final var request: Request { Request(id: id, effect: effect(self), expects: expects) }
 
     /// Puts this call among those to be handed out.
     @inlinable
@@ -52,24 +52,24 @@ class Call: Leaf {
 /// A request that waits for answers.
 @usableFromInline
 class Pending: Call {
-    /// Takes the address of an output of the operation's type; false when the operation does not accept it.
+    /// Takes the address of an output of the effect's type; false when the effect does not accept it.
     @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
 
     @exclusivity(unchecked) @usableFromInline final var frame: Frame?
     /// What the task that asked calls this request; 0 for those that no task asked.
     @exclusivity(unchecked) @usableFromInline final var taskNumber: UInt64 = 0
-    /// The type of operation that answers must belong to.
-    @usableFromInline final let operationType: ObjectIdentifier
+    /// The type of effect that answers must belong to.
+    @usableFromInline final let effectType: ObjectIdentifier
     @usableFromInline final let answer: Answer
 
     @inlinable
     init(
-        expects: Request.Expectation, operationType: ObjectIdentifier, operation: @escaping Said,
+        expects: Request.Expectation, effectType: ObjectIdentifier, effect: @escaping Said,
         answer: @escaping Answer
     ) {
-        self.operationType = operationType
+        self.effectType = effectType
         self.answer = answer
-        super.init(expects: expects, operation: operation)
+        super.init(expects: expects, effect: effect)
     }
 
     @usableFromInline
@@ -101,16 +101,16 @@ class Pending: Call {
     final func abandoned(_ engine: inout Engine) {
         guard let frame else { return }
         frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }
-        withdraw(&engine)
+        cancel(&engine)
     }
 
     @usableFromInline
-    override func withdraw(_ engine: inout Engine) {
+    override func cancel(_ engine: inout Engine) {
         frame = nil
         engine.table.remove(id)
         wasRecalled = !wasTaken
         if wasRecalled { return }
-        engine.withdrawn.append(id)
-        if let undo = operation(self).undo { engine.work.append(Step(undo, in: Frame())) }
+        engine.cancelled.append(id)
+        if let undo = effect(self).undo { engine.work.append(Step(undo, in: Frame())) }
     }
 }

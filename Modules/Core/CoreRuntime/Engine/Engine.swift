@@ -7,21 +7,21 @@ public import Effects
 @usableFromInline
 struct Engine {
     @usableFromInline var table = RequestTable()
-    /// What was said and not yet taken.
+    /// Notifications and requests that were not yet taken.
     @usableFromInline var calls = Queue<Call>()
     @usableFromInline var renders = false
     @usableFromInline var ignoredCount = 0
     /// The way of events to their update.
-    @usableFromInline let passage = Passage()
+    @usableFromInline let eventSlot = EventSlot()
     /// What is still to be started, the last one first. Nodes add to it in the order in which they want it started, and
     /// the engine turns that around.
     @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
     let rootScope = Scope(idType: nil, in: nil)
-    /// The scopes in which somebody who waited was withdrawn, until those who wait there are looked at.
+    /// The scopes in which somebody who waited was cancelled, until those who wait there are looked at.
     var vacated: [Scope] = []
-    /// What was taken and then withdrawn.
-    var withdrawn: [RequestID] = []
+    /// What was taken and then cancelled.
+    @usableFromInline var cancelled: [RequestID] = []
     @usableFromInline var tasks: TaskQueueOwner?
 
     @usableFromInline
@@ -72,15 +72,15 @@ struct Engine {
 
     /// Takes note of what a command says when it starts.
     @inlinable
-    mutating func say(_ marks: Marks) {
-        if marks.contains(.render) { renders = true }
-        if marks.contains(.ignored) { ignoredCount += 1 }
+    mutating func say(_ flags: Flags) {
+        if flags.contains(.render) { renders = true }
+        if flags.contains(.ignored) { ignoredCount += 1 }
     }
 
     /// Sends an event on its way out of a frame, through every receiver there is.
     @inlinable
     mutating func emit<Event>(_ event: consuming Event, from frame: Frame) {
-        passage.put(event)
+        eventSlot.put(event)
         let run = frame.run
         var next = frame.outlet
         while let receiver = next { next = receiver._withUnsafeGuaranteedRef { $0.take($0, run, &self) } }
@@ -94,16 +94,16 @@ struct Engine {
     }
 
     @inlinable
-    mutating func resolve<O: Operation>(
-        _ id: RequestID, of operation: O.Type, with output: O.Output
+    mutating func resolve<O: Effect>(
+        _ id: RequestID, of effect: O.Type, with output: O.Output
     ) throws(BridgeError) {
         guard let pending = table[id] else { throw .notWaiting(id) }
-        guard pending.operationType == ObjectIdentifier(O.self) else {
-            let expected = type(of: pending.operation(pending)).name
-            throw .wrongOperation(id, expected: expected, got: O.name)
+        guard pending.effectType == ObjectIdentifier(O.self) else {
+            let expected = type(of: pending.effect(pending)).name
+            throw .wrongEffect(id, expected: expected, got: O.name)
         }
         let isAccepted = withUnsafePointer(to: output) { pending.answer(pending, $0, &self) }
-        guard isAccepted else { throw .wrongAnswer(id, operation: O.name) }
+        guard isAccepted else { throw .wrongAnswer(id, effect: O.name) }
         if !work.isEmpty { follow() }
     }
 
@@ -133,30 +133,25 @@ extension Engine {
         return id
     }
 
+    /// What was asked for since the last call. An idle step is built without a call into the engine.
+    @inlinable
+    mutating func takeStep() -> CoreStep {
+        CoreStep(
+            requests: calls.isEmpty ? [] : takeRequests(), cancelled: cancelled.isEmpty ? [] : takeCancelled(),
+            ignoredEvents: exchange(&ignoredCount, with: 0), rendersView: exchange(&renders, with: false))
+    }
+
     @usableFromInline
-    mutating func takeWithdrawn() -> [RequestID] {
-        withdrawn.isEmpty ? [] : exchange(&withdrawn, with: []).sorted()
-    }
-
-    /// The oldest request that was not taken yet; a render comes after all others.
-    @inlinable
-    mutating func nextRequest() -> Request? {
-        if let call = nextCall() { return call.request }
-        return exchange(&renders, with: false) ? .render : nil
-    }
+    mutating func takeCancelled() -> [RequestID] { exchange(&cancelled, with: []).sorted() }
 
     @inlinable
+    mutating func nextRequest() -> Request? { nextCall()?.request }
+
+    @usableFromInline
     mutating func takeRequests() -> [Request] {
-        if calls.isEmpty { return exchange(&renders, with: false) ? Self.onlyRender : [] }
-        return takeManyRequests()
-    }
-
-    @usableFromInline
-    mutating func takeManyRequests() -> [Request] {
         var all: [Request] = []
-        all.reserveCapacity(calls.count + (renders ? 1 : 0))
+        all.reserveCapacity(calls.count)
         while let call = nextCall() { all.append(call.request) }
-        if exchange(&renders, with: false) { all.append(.render) }
         return all
     }
 
@@ -169,9 +164,6 @@ extension Engine {
         }
         return nil
     }
-
-    /// What most events come to; made once.
-    @usableFromInline static let onlyRender = [Request.render]
 }
 
 // Task commands.

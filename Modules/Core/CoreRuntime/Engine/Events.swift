@@ -23,10 +23,10 @@ final class EmitNode<Event>: Node {
 /// Transforms the events of one node.
 ///
 /// Maps of maps become one node with several transforms, for a node costs more than they do. A transform takes an event
-/// of one type from the passage and puts one of another there; which types, only its maker knows.
+/// of one type from the eventSlot and puts one of another there; which types, only its maker knows.
 @usableFromInline
 final class MapNode: Receiver {
-    @usableFromInline typealias Transform = (Passage) -> Void
+    @usableFromInline typealias Transform = (EventSlot) -> Void
 
     @exclusivity(unchecked) private var child: Node?
     private let first: Transform
@@ -41,15 +41,15 @@ final class MapNode: Receiver {
         first = transform
         super.init(depth: depth) { node, _, engine in
             let node = unsafeDowncast(node, to: MapNode.self)
-            node.first(engine.passage)
-            node.second?(engine.passage)
-            node.third?(engine.passage)
-            node.fourth?(engine.passage)
+            node.first(engine.eventSlot)
+            node.second?(engine.eventSlot)
+            node.third?(engine.eventSlot)
+            node.fourth?(engine.eventSlot)
             return node.outletAbove
         }
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
     override func copy() -> Node {
         guard let child else { return self }
@@ -77,9 +77,9 @@ final class MapNode: Receiver {
         return Step(consume child, in: self)
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
@@ -93,7 +93,7 @@ final class RootNode<Event>: Receiver {
     init() {
         super.init(depth: 0) { node, run, engine in
             let root = unsafeDowncast(node, to: RootNode<Event>.self)
-            root.events.append((engine.passage.take(Event.self), run?.takeUnretainedValue()))
+            root.events.append((engine.eventSlot.take(Event.self), run?.takeUnretainedValue()))
             return nil
         }
     }

@@ -1,12 +1,12 @@
 /// What a node runs inside: who gets its events, who waits for its end, and which run it is cancelled with.
 ///
-/// Frames form a tree from the leaves up. A leaf keeps its frame and a frame its parent; nothing keeps a leaf or a frame
-/// from above, so that what has ended goes away by itself. The shortcuts are unowned: whatever they name is this frame
-/// or one further up.
+/// Frames form a tree from the leaves up. A leaf keeps its frame and a frame its parent; nothing keeps a leaf or a
+/// frame from above, so that what has ended goes away by itself. The shortcuts are unowned: whatever they name is this
+/// frame or one further up.
 @usableFromInline
 class Frame: Node {
     /// Retained by hand: for a property of its own type a class gets a deinitializer that walks the chain with care, at
-    /// several times the cost of all else here; `letGo` takes care of long chains already.
+    /// several times the cost of all else here; `releaseIteratively` takes care of long chains already.
     @exclusivity(unchecked) @usableFromInline final var parent: Unmanaged<Frame>?
     /// Who gets the events of what runs inside this frame.
     @exclusivity(unchecked) @usableFromInline final var outlet: Unmanaged<Receiver>?
@@ -45,7 +45,7 @@ class Frame: Node {
     func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? { nil }
 
     @usableFromInline
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         if let parent = exchange(&parent, with: nil) { links.append(parent.takeRetainedValue()) }
     }
 }
@@ -53,7 +53,7 @@ class Frame: Node {
 /// A frame that takes the events of what runs inside it.
 ///
 /// `take` is a stored function, not a method: a method of a generic class is always called unspecialized, while a
-/// function formed in an initializer is specialized with its caller. It finds the event in the engine's passage, and
+/// function formed in an initializer is specialized with its caller. It finds the event in the engine's eventSlot, and
 /// returns the receiver for which it has left another there.
 @usableFromInline
 class Receiver: Frame {

@@ -29,24 +29,24 @@ class Node {
 
     /// The work was cancelled before it could start.
     @usableFromInline
-    func neverStarted() {}
+    func cancelBeforeStart() {}
 
     /// Moves the nodes that this one holds into `links`.
     @usableFromInline
-    func giveUpLinks(to links: inout [Node]) {}
+    func moveLinks(to links: inout [Node]) {}
 
     /// Lets go of a long chain one by one; if each node let go of the next, the stack would overflow.
     ///
     /// Called in the deinitializer of every node that holds others.
     @inlinable
-    final func letGo() { if depth > Self.deep { letGoOfChain() } }
+    final func releaseIteratively() { if depth > Self.deep { releaseChain() } }
 
     @usableFromInline
-    final func letGoOfChain() {
+    final func releaseChain() {
         var links: [Node] = []
-        giveUpLinks(to: &links)
+        moveLinks(to: &links)
         while var node = links.popLast() {
-            if isKnownUniquelyReferenced(&node) { node.giveUpLinks(to: &links) }
+            if isKnownUniquelyReferenced(&node) { node.moveLinks(to: &links) }
         }
     }
 }
@@ -73,7 +73,7 @@ struct Step {
     /// Lets the node go if its frame was cancelled; false when it is still to be started.
     func isOver() -> Bool {
         guard frame?.isCancelled ?? true else { return false }
-        node.neverStarted()
+        node.cancelBeforeStart()
         return true
     }
 }

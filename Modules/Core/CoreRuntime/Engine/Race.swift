@@ -1,9 +1,9 @@
-/// Starts its lanes against each other: the first to emit or to end goes on, the others are withdrawn.
+/// Starts its contenders against each other: the first to emit or to end goes on, the others are cancelled.
 @usableFromInline
 final class RaceNode: Frame {
     @exclusivity(unchecked) private final var children: [Node]
-    /// The lanes under way; one that is over is gone, and has decided the race.
-    @exclusivity(unchecked) fileprivate final var lanes: [Unmanaged<Lane>?] = []
+    /// The contenders under way; one that is over is gone, and has decided the race.
+    @exclusivity(unchecked) fileprivate final var contenders: [Unmanaged<Contender>?] = []
 
     @usableFromInline
     init(_ children: [Node]) {
@@ -11,44 +11,44 @@ final class RaceNode: Frame {
         super.init(depth: (children.lazy.map(\.depth).max() ?? 0) + 1)
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
     override func copy() -> Node { RaceNode(children) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         enter(frame)
         let children = exchange(&children, with: [])
-        let running = children.indices.map { Lane(of: self, at: $0) }
-        lanes = running.map { .passUnretained($0) }
-        for (child, lane) in zip(children, running) { engine.work.append(Step(child, in: lane)) }
+        let running = children.indices.map { Contender(of: self, at: $0) }
+        contenders = running.map { .passUnretained($0) }
+        for (child, contender) in zip(children, running) { engine.work.append(Step(child, in: contender)) }
         return nil
     }
 
-    /// Withdraws every lane but the winner's, the first time it is called.
-    fileprivate func decide(for winner: Lane, _ engine: inout Engine) {
-        for lane in exchange(&lanes, with: []) {
-            guard let lane = lane?.takeUnretainedValue(), lane !== winner else { continue }
-            lane.withdrawAll(&engine)
+    /// Cancels every contender but the winner's, the first time it is called.
+    fileprivate func decide(for winner: Contender, _ engine: inout Engine) {
+        for contender in exchange(&contenders, with: []) {
+            guard let contender = contender?.takeUnretainedValue(), contender !== winner else { continue }
+            contender.cancelLeaves(&engine)
         }
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         links += exchange(&children, with: [])
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
-/// One lane of a race.
-private final class Lane: Run {
+/// One contender of a race.
+private final class Contender: Run {
     private let index: Int
     private var race: RaceNode? { parent.map { unsafeDowncast($0.takeUnretainedValue(), to: RaceNode.self) } }
 
     init(of race: RaceNode, at index: Int) {
         self.index = index
         super.init(depth: race.depth) { node, _, engine in
-            let lane = unsafeDowncast(node, to: Lane.self)
-            lane.race?.decide(for: lane, &engine)
-            return lane.outletAbove
+            let contender = unsafeDowncast(node, to: Contender.self)
+            contender.race?.decide(for: contender, &engine)
+            return contender.outletAbove
         }
         begin(in: race)
         outlet = .passUnretained(self)
@@ -59,7 +59,7 @@ private final class Lane: Run {
     override func ended(_ engine: inout Engine) { race?.decide(for: self, &engine) }
 
     override func leave() {
-        if let race, race.lanes.indices.contains(index) { race.lanes[index] = nil }
+        if let race, race.contenders.indices.contains(index) { race.contenders[index] = nil }
         super.leave()
     }
 }

@@ -13,7 +13,7 @@ struct RequestTable {
     }
 
     @usableFromInline var newest: Pending?
-    /// A power of two of them; an id of 0 marks a free one.
+    /// A power of two of them; an id of 0 flags a free one.
     @usableFromInline var slots: [Slot] = []
     /// How many slots are taken.
     @usableFromInline private(set) var taken = 0

@@ -1,23 +1,23 @@
 public import Effects
 
-extension Operation {
-    /// The node that takes this operation back, if it needs one.
-    var undo: Node? { takenBackBy.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
+extension Effect {
+    /// The node that takes this effect back, if it needs one.
+    var undo: Node? { cancellation.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
 }
 
 /// Asks for one answer or a stream of them, and emits an event for each that means something.
 @usableFromInline
-final class RequestNode<O: Operation, Event>: Pending {
+final class RequestNode<O: Effect, Event>: Pending {
     @usableFromInline let asked: O
     @usableFromInline let event: (O.Output) -> Event?
 
     @inlinable
-    init(_ operation: O, expects: Request.Expectation, _ event: @escaping (O.Output) -> Event?) {
-        asked = operation
+    init(_ effect: O, expects: Request.Expectation, _ event: @escaping (O.Output) -> Event?) {
+        asked = effect
         self.event = event
         super.init(
-            expects: expects, operationType: ObjectIdentifier(O.self),
-            operation: { unsafeDowncast($0, to: RequestNode<O, Event>.self).asked },
+            expects: expects, effectType: ObjectIdentifier(O.self),
+            effect: { unsafeDowncast($0, to: RequestNode<O, Event>.self).asked },
             answer: { node, output, engine in
                 let node = unsafeDowncast(node, to: RequestNode<O, Event>.self)
                 let output = output.assumingMemoryBound(to: O.Output.self)
@@ -32,7 +32,7 @@ final class RequestNode<O: Operation, Event>: Pending {
     override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
-/// Makes its operation when its request's number is known.
+/// Makes its effect when its request's number is known.
 @usableFromInline
 final class NumberedNode: Node {
     private let request: (RequestID) -> Node
@@ -50,17 +50,17 @@ final class NumberedNode: Node {
 
 /// Says something that has no answer.
 @usableFromInline
-final class NotifyNode<O: Operation>: Call {
-    @usableFromInline let said: O
+final class NotifyNode<O: Effect>: Call {
+    @usableFromInline let notification: O
 
     @inlinable
-    init(_ operation: O) {
-        said = operation
-        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<O>.self).said }
+    init(_ effect: O) {
+        notification = effect
+        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<O>.self).notification }
     }
 
     @usableFromInline
-    override func copy() -> Node { NotifyNode(said) }
+    override func copy() -> Node { NotifyNode(notification) }
 
     @usableFromInline
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {

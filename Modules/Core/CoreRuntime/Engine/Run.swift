@@ -4,7 +4,7 @@
 /// it. The run around it knows it without keeping it alive.
 @usableFromInline
 class Run: Receiver {
-    /// The owner's name space, for the ids used inside; nil for the core's own.
+    /// The scope in which ids used inside are looked up; nil for the core's own.
     @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
     @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
     @exclusivity(unchecked) private final var lastLeaf: Unmanaged<Leaf>?
@@ -21,7 +21,7 @@ class Run: Receiver {
 
     deinit {
         leave()
-        letGo()
+        releaseIteratively()
     }
 
     /// Begins this run inside a frame, with the name space that it finds there.
@@ -92,21 +92,21 @@ class Run: Receiver {
     /// This run was cancelled.
     func cancelled(_ engine: inout Engine) {}
 
-    /// Withdraws what is in this run. Whoever waits for it is told that it has ended.
+    /// Cancels what is in this run. Whoever waits for it is told that it has ended.
     final func cancel(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         let waiter = hasEnded ? nil : waiterAbove
-        withdrawAll(&engine)
+        cancelLeaves(&engine)
         engine.end(waiter)
     }
 
-    /// Withdraws all leaves of this run and of the runs inside it. Nobody is told.
-    final func withdrawAll(_ engine: inout Engine) {
+    /// Cancels all leaves of this run and of the runs inside it. Nobody is told.
+    final func cancelLeaves(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         var runs = [self]
         var next = 0
         while next < runs.count {
-            runs[next].withdrawLeaves(&engine, adding: &runs)
+            runs[next].cancelOwnLeaves(&engine, adding: &runs)
             next += 1
         }
         // Only now, for it may start other work, and nothing of what is cancelled must see it start.
@@ -114,7 +114,7 @@ class Run: Receiver {
         for scope in exchange(&engine.vacated, with: []) { scope.startWaiting(&engine) }
     }
 
-    private func withdrawLeaves(_ engine: inout Engine, adding inner: inout [Run]) {
+    private func cancelOwnLeaves(_ engine: inout Engine, adding inner: inout [Run]) {
         wasCancelled = true
         var child = lastChild
         while let run = child?.takeUnretainedValue() {
@@ -123,12 +123,12 @@ class Run: Receiver {
         }
         while let leaf = firstLeaf?.takeUnretainedValue() {
             remove(leaf)
-            leaf.withdraw(&engine)
+            leaf.cancel(&engine)
         }
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         leave()
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }

@@ -1,4 +1,4 @@
-/// What runs and waits under an id, and an owner's name space for the ids of the work inside it.
+/// What runs and waits under an id, and for `scoped(to:)` the ids of the work inside it.
 ///
 /// A scope lives for as long as a run or a scope inside it does; the scope around it knows it without keeping it alive.
 @usableFromInline
@@ -43,7 +43,7 @@ class Scope {
         previous?._withUnsafeGuaranteedRef { $0.nextInScope = next }
     }
 
-    /// Withdraws everything under this id, and everything inside it.
+    /// Cancels everything under this id, and everything inside it.
     final func cancel(_ engine: inout Engine) {
         // What waits is taken away first, so that the end of a run does not start it.
         var waiting = exchange(&waiting, with: Queue())
@@ -94,7 +94,7 @@ class Scope {
     }
 }
 
-/// A place among those that wait in a scope. When who waits is withdrawn, those behind may have room.
+/// A place among those that wait in a scope. When who waits is cancelled, those behind may have room.
 private final class Place: Leaf {
     private let scope: Unmanaged<Scope>
 
@@ -103,12 +103,12 @@ private final class Place: Leaf {
         super.init()
     }
 
-    /// Leaves the list of the run that the frame belongs to; one that is withdrawn has left it.
+    /// Leaves the list of the run that the frame belongs to; one that is cancelled has left it.
     func giveUp(in frame: Frame) {
         if !frame.isCancelled { frame.run?._withUnsafeGuaranteedRef { $0.remove(self) } }
     }
 
-    override func withdraw(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
+    override func cancel(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
 }
 
 /// A scope under an id.

@@ -1,9 +1,9 @@
-/// Runs a node under an id: one run of the id's scope. An owner's is the name space of the ids inside it, too.
+/// Runs a node under an id: one run of the id's scope. For `scoped(to:)` it is where the ids inside are looked up, too.
 @usableFromInline
 class ScopeNode: Run {
     @exclusivity(unchecked) @usableFromInline final var child: Node?
     @usableFromInline final let policy: QueuePolicy
-    @usableFromInline final let isOwner: Bool
+    @usableFromInline final let isScope: Bool
     /// Finds the scope of the id inside another, or makes it; see `Receiver` for why it is not a method.
     private final let own: (ScopeNode, Scope) -> Scope
     @exclusivity(unchecked) private final var entered: Scope?
@@ -12,11 +12,11 @@ class ScopeNode: Run {
 
     @usableFromInline
     init(
-        _ policy: QueuePolicy, isOwner: Bool, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope
+        _ policy: QueuePolicy, isScope: Bool, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope
     ) {
         let depth = child.depth + 1
         self.policy = policy
-        self.isOwner = isOwner
+        self.isScope = isScope
         self.child = child
         self.own = own
         super.init(depth: depth)
@@ -27,23 +27,20 @@ class ScopeNode: Run {
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
         let scope = own(self, around)
-        if isOwner || scope.lastRun == nil { return admitted(to: scope, in: frame) }
+        if isScope || scope.lastRun == nil { return admitted(to: scope, in: frame) }
         if Self.isInside(scope, frame) {
             guard let child = exchange(&child, with: nil) else { return nil }
             return Step(child, in: frame)
         }
         switch policy {
         case .concurrent: break
-        case .newest:
+        case .restart:
             scope.cancel(&engine)
             // What was cancelled may have decided a race that this node is in.
             if frame.isCancelled { return nil }
-        case .oldest(_, let overflow):
+        case .enqueue, .drop:
             if hasRoom(in: scope), !scope.isAwaited() { break }
-            switch overflow {
-            case .wait: scope.wait(self, in: frame)
-            case .discard: engine.end(frame.waiter)
-            }
+            if case .drop = policy { engine.end(frame.waiter) } else { scope.wait(self, in: frame) }
             return nil
         }
         return admitted(to: scope, in: frame)
@@ -62,15 +59,15 @@ class ScopeNode: Run {
     /// Whether so few run in a scope that this one may, too.
     final func hasRoom(in scope: Scope) -> Bool {
         switch policy {
-        case .concurrent, .newest: true
-        case .oldest(let limit, _): scope.activeCount < max(limit, 1)
+        case .concurrent, .restart: true
+        case .enqueue(let limit), .drop(let limit): scope.activeCount < max(limit, 1)
         }
     }
 
     /// Begins, now that the scope lets it.
     final func admitted(to scope: Scope, in frame: Frame) -> Step? {
         begin(in: frame)
-        if isOwner { self.scope = .passUnretained(scope) }
+        if isScope { self.scope = .passUnretained(scope) }
         entered = scope
         scope.enter(self)
         return exchange(&child, with: nil).map { Step($0, in: self) }
@@ -85,9 +82,9 @@ class ScopeNode: Run {
         super.leave()
     }
 
-    final override func giveUpLinks(to links: inout [Node]) {
+    final override func moveLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
@@ -97,19 +94,19 @@ final class NamedScopeNode<ID: Hashable>: ScopeNode {
     @usableFromInline let id: ID
 
     @inlinable
-    init(_ id: ID, _ policy: QueuePolicy, isOwner: Bool = false, _ child: consuming Node) {
+    init(_ id: ID, _ policy: QueuePolicy, isScope: Bool = false, _ child: consuming Node) {
         self.id = id
-        super.init(policy, isOwner: isOwner, child) { node, scope in
+        super.init(policy, isScope: isScope, child) { node, scope in
             let id = unsafeDowncast(node, to: NamedScopeNode<ID>.self).id
             return scope.children.find(id) ?? NamedScope(id, in: scope)
         }
     }
 
     @usableFromInline
-    override func copy() -> Node { child.map { NamedScopeNode(id, policy, isOwner: isOwner, $0) } ?? self }
+    override func copy() -> Node { child.map { NamedScopeNode(id, policy, isScope: isScope, $0) } ?? self }
 }
 
-/// Withdraws what runs under an id.
+/// Cancels what runs under an id.
 @usableFromInline
 class CancelNode: Node {
     /// Finds the scope of the id inside another; see `Receiver` for why it is not a method.
@@ -129,7 +126,7 @@ class CancelNode: Node {
     }
 }
 
-/// Withdraws what runs under an id of one type.
+/// Cancels what runs under an id of one type.
 @usableFromInline
 final class NamedCancelNode<ID: Hashable>: CancelNode {
     @usableFromInline let id: ID

@@ -11,7 +11,7 @@ final class AllNode: Frame {
         super.init(depth: (children.lazy.map(\.depth).max() ?? 0) + 1)
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
     override func copy() -> Node { AllNode(lastFirst: children) }
 
@@ -45,9 +45,9 @@ final class AllNode: Frame {
         return remaining == 0 ? waiterAbove : nil
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         links += exchange(&children, with: [])
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
@@ -64,7 +64,7 @@ final class ThenNode: Frame {
         super.init(depth: max(first.depth, next.depth) + 1)
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
     override func copy() -> Node {
         guard let first, let next else { return self }
@@ -84,11 +84,11 @@ final class ThenNode: Frame {
         return nil
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         for link in [exchange(&first, with: nil), exchange(&next, with: nil)] {
             if let link { links.append(link) }
         }
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
@@ -109,7 +109,7 @@ final class IfEmittedNode: Receiver {
         }
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
     override func copy() -> Node {
         guard let first, let next else { return self }
@@ -130,40 +130,40 @@ final class IfEmittedNode: Receiver {
         return nil
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         for link in [exchange(&first, with: nil), exchange(&next, with: nil)] {
             if let link { links.append(link) }
         }
-        super.giveUpLinks(to: &links)
+        super.moveLinks(to: &links)
     }
 }
 
 /// Says when it starts what a command says of itself, and goes on with the command's work.
 @usableFromInline
-final class MarkedNode: Node {
-    private let marks: Marks
+final class FlaggedNode: Node {
+    private let flags: Flags
     @exclusivity(unchecked) private final var child: Node?
 
     @usableFromInline
-    init(_ marks: Marks, _ child: consuming Node?) {
+    init(_ flags: Flags, _ child: consuming Node?) {
         let depth = (child?.depth ?? 0) + 1
-        self.marks = marks
+        self.flags = flags
         self.child = child
         super.init(depth: depth)
     }
 
-    deinit { letGo() }
+    deinit { releaseIteratively() }
 
-    override func copy() -> Node { MarkedNode(marks, child) }
+    override func copy() -> Node { FlaggedNode(flags, child) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        engine.say(marks)
+        engine.say(flags)
         if let child = exchange(&child, with: nil) { return Step(child, in: frame) }
         engine.end(frame.waiter)
         return nil
     }
 
-    override func giveUpLinks(to links: inout [Node]) {
+    override func moveLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
     }
 }

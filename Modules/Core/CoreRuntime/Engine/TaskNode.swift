@@ -1,7 +1,7 @@
 /// Runs code over requests.
 @usableFromInline
 final class TaskNode: Run {
-    @usableFromInline typealias Body = nonisolated(nonsending) @Sendable (TaskPost) async -> Void
+    @usableFromInline typealias Body = nonisolated(nonsending) @Sendable (TaskChannel) async -> Void
     let body: Body
     /// The queue of the core that the body runs in; nil before the start.
     @exclusivity(unchecked) private(set) final var queue: TaskQueue?
@@ -34,7 +34,7 @@ final class TaskNode: Run {
 /// Unchecked, because nodes are not sendable: the engine takes the messages while the code is suspended, and the
 /// queue's lock orders the two.
 @usableFromInline
-struct TaskPost: @unchecked Sendable {
+struct TaskChannel: @unchecked Sendable {
     private let task: TaskNode
 
     init(_ task: TaskNode) { self.task = task }
@@ -50,35 +50,35 @@ struct TaskPost: @unchecked Sendable {
     func nextNumber() -> UInt64 { task.queue?.nextNumber() ?? 0 }
 
     @usableFromInline
-    func withdraw(_ number: UInt64) { send(.withdraw(number)) }
+    func cancel(_ number: UInt64) { send(.cancel(number)) }
 
     func end() { send(.end) }
 
-    private func send(_ wish: consuming TaskMessage.Wish) {
-        task.queue?.send(TaskMessage(wish: consume wish, task: task))
+    private func send(_ action: consuming TaskMessage.Action) {
+        task.queue?.send(TaskMessage(action: consume action, task: task))
     }
 }
 
 /// What a task's code wants the engine to do.
 struct TaskMessage: @unchecked Sendable {
-    enum Wish {
+    enum Action {
         case start(Node)
-        case withdraw(UInt64)
+        case cancel(UInt64)
         case end
     }
-    let wish: Wish
+    let action: Action
     let task: TaskNode
 
     consuming func deliver(_ engine: inout Engine) {
-        switch wish {
+        switch action {
         // The context may have escaped from a body that has returned.
-        case .start(let node) where task.wasCancelled || task.hasEnded: node.neverStarted()
+        case .start(let node) where task.wasCancelled || task.hasEnded: node.cancelBeforeStart()
         case .start(let node): engine.run(node, in: task)
-        case .withdraw(let number): task.pending(numbered: number)?.abandoned(&engine)
+        case .cancel(let number): task.pending(numbered: number)?.abandoned(&engine)
         case .end: engine.end(.passUnretained(task))
         }
     }
 
     /// The core has gone away.
-    func discard() { if case .start(let node) = wish { node.neverStarted() } }
+    func discard() { if case .start(let node) = action { node.cancelBeforeStart() } }
 }

@@ -74,10 +74,10 @@ final class TaskQueue: TaskExecutor {
     /// Runs one body; nothing of it is kept while its carrier rests.
     nonisolated(nonsending) private func runLoad(of carrier: TaskCarrier) async {
         guard let node = exchange(&carrier.load, with: nil) else { return }
-        await node.body(TaskPost(node))
+        await node.body(TaskChannel(node))
         // From here on the carrier may be another's.
         state.withLock { _ in node.carrier = nil }
-        TaskPost(node).end()
+        TaskChannel(node).end()
     }
 
     private func lay(_ carrier: TaskCarrier, to rest: UnsafeContinuation<Bool, Never>) {

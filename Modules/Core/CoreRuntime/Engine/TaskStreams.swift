@@ -2,15 +2,15 @@ import Effects
 import Synchronization
 
 /// A stream that a task loops over.
-final class StreamNode<O: Operation>: Pending {
+final class StreamNode<O: Effect>: Pending {
     let asked: O
     let answers = StreamAnswers<O.Output>()
 
-    init(_ operation: O, number: UInt64) {
-        asked = operation
+    init(_ effect: O, number: UInt64) {
+        asked = effect
         super.init(
-            expects: .answers, operationType: ObjectIdentifier(O.self),
-            operation: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
+            expects: .answers, effectType: ObjectIdentifier(O.self),
+            effect: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
             answer: { node, output, _ in
                 let node = unsafeDowncast(node, to: StreamNode<O>.self)
                 let output = output.assumingMemoryBound(to: O.Output.self).pointee
@@ -28,12 +28,12 @@ final class StreamNode<O: Operation>: Pending {
         answers.give(.end)
     }
 
-    override func withdraw(_ engine: inout Engine) {
-        super.withdraw(&engine)
+    override func cancel(_ engine: inout Engine) {
+        super.cancel(&engine)
         answers.give(.cancelled)
     }
 
-    override func neverStarted() { answers.give(.cancelled) }
+    override func cancelBeforeStart() { answers.give(.cancelled) }
 }
 
 /// Between a stream and the loop over it: answers that were not asked for yet, or the loop that waits for one.
@@ -78,17 +78,17 @@ final class StreamAnswers<Output: Sendable>: Sendable {
     }
 }
 
-/// Withdraws a stream when the loop over it is left or cancelled.
+/// Cancels a stream when the loop over it is left or cancelled.
 final class StreamEnding: Sendable {
     private let number: UInt64
-    private let post: TaskPost
+    private let channel: TaskChannel
 
-    init(_ number: UInt64, _ post: TaskPost) {
+    init(_ number: UInt64, _ channel: TaskChannel) {
         self.number = number
-        self.post = post
+        self.channel = channel
     }
 
-    deinit { withdraw() }
+    deinit { cancel() }
 
-    func withdraw() { post.withdraw(number) }
+    func cancel() { channel.cancel(number) }
 }

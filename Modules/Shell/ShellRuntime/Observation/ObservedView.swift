@@ -10,8 +10,8 @@ import Synchronization
 ///
 ///     observed[\.favorites[ifPresent: row]?.weather]
 ///
-/// Read it on the actor that feeds it: an observer that reads on another thread is told only of what changes after it has
-/// finished reading.
+/// Read it on the actor that feeds it: an observer that reads on another thread is told only of what changes after it
+/// has finished reading.
 @dynamicMemberLookup
 public final class ObservedView<ViewModel: Sendable & Equatable>: Observable, Sendable {
     /// A key path that is read.
@@ -71,10 +71,10 @@ public final class ObservedView<ViewModel: Sendable & Equatable>: Observable, Se
 
     /// Applies updates until the stream ends, on the caller's actor.
     ///
-    /// - Parameter perform: does a side effect.
+    /// - Parameter perform: does a view effect.
     public func follow(
         _ updates: UpdateStream<ViewModel>, isolation: isolated (any Actor)? = #isolation,
-        perform: (any SideEffect) -> Void = { _ in }
+        perform: (any ViewEffect) -> Void = { _ in }
     ) async {
         for await update in updates {
             if case .perform(let effect, _) = apply(update) { perform(effect) }

@@ -1,37 +1,37 @@
 import Effects
 
-/// A handler whose operation's type is known only where the handler was registered.
+/// A handler whose effect's type is known only where the handler was registered.
 struct AnyHandler: Sendable {
-    /// The operation's name.
+    /// The effect's name.
     let name: String
-    let start: HandlerStart
-    let run: @Sendable (any Operation, @escaping @Sendable (any Answer) -> Void) async -> Void
+    let execution: HandlerExecution
+    let run: @Sendable (any Effect, @escaping @Sendable (any Answer) -> Void) async -> Void
 
-    init<Handler: EffectHandler>(_ handler: Handler, _ start: HandlerStart) {
-        self.start = start
-        name = Handler.Operation.name
-        run = { operation, deliver in
-            guard let operation = operation as? Handler.Operation else { return }
-            await handler.handle(operation, reply: Reply { deliver(TypedAnswer<Handler.Operation>(output: $0)) })
+    init<Handler: EffectHandler>(_ handler: Handler, _ execution: HandlerExecution) {
+        self.execution = execution
+        name = Handler.Effect.name
+        run = { effect, deliver in
+            guard let effect = effect as? Handler.Effect else { return }
+            await handler.handle(effect, reply: Reply { deliver(TypedAnswer<Handler.Effect>(output: $0)) })
         }
     }
 }
 
-/// An answer that knows the type of operation it belongs to.
+/// An answer that knows the type of effect it belongs to.
 protocol Answer: Sendable {
-    /// The operation's name.
-    var operation: String { get }
+    /// The effect's name.
+    var effect: String { get }
     var value: any Encodable & Sendable { get }
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request]
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep
 }
 
-private struct TypedAnswer<O: Operation>: Answer {
+private struct TypedAnswer<O: Effect>: Answer {
     let output: O.Output
 
-    var operation: String { O.name }
+    var effect: String { O.name }
     var value: any Encodable & Sendable { output }
 
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> [Request] {
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep {
         try bridge.resolve(id, of: O.self, with: output)
     }
 }

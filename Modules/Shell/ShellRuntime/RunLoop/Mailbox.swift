@@ -4,17 +4,17 @@ import Synchronization
 ///
 /// The reader takes everything that waits at once, so that a flood costs it one wakening and not one for each message.
 final class Mailbox<Message: Sendable>: Sendable {
-    /// Who may still put something in.
+    /// Which messages are accepted.
     enum Phase {
-        /// Everybody.
+        /// All of them.
         case open
-        /// Those who finish what was begun; nobody begins anything.
+        /// Those about work that has begun.
         case closing
-        /// Nobody.
+        /// None.
         case closed
     }
 
-    /// The reader waits for a sign and not for messages: those it takes itself, however many they are by then.
+    /// The reader is woken without a message and takes all that wait by then.
     private struct State {
         var phase = Phase.open
         var messages: [Message] = []
@@ -25,18 +25,18 @@ final class Mailbox<Message: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Who may still put something in.
+    /// Which messages are accepted now.
     var phase: Phase { state.withLock { $0.phase } }
 
-    /// Puts in something new; false once the mailbox is closing.
+    /// Enqueues a message that begins new work; false once the mailbox is closing.
     @discardableResult
-    func post(_ message: Message) -> Bool { put(message) { $0 == .open } }
+    func enqueueNew(_ message: Message) -> Bool { enqueue(message) { $0 == .open } }
 
-    /// Puts in what comes of something begun; false once the mailbox is closed.
+    /// Enqueues a message about work that has begun; false once the mailbox is closed.
     @discardableResult
-    func put(_ message: Message) -> Bool { put(message) { $0 != .closed } }
+    func enqueue(_ message: Message) -> Bool { enqueue(message) { $0 != .closed } }
 
-    private func put(_ message: Message, while isAllowed: (Phase) -> Bool) -> Bool {
+    private func enqueue(_ message: Message, while isAllowed: (Phase) -> Bool) -> Bool {
         let (isTaken, reader) = state.withLock { state in
             guard isAllowed(state.phase) else { return (false, nil as CheckedContinuation<Void, Never>?) }
             state.messages.append(message)
@@ -46,19 +46,19 @@ final class Mailbox<Message: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Puts in what comes of something begun and needs no haste: it is taken with what comes next.
+    /// Enqueues without waking the reader, which takes the message with the next one that does.
     ///
-    /// Once the mailbox is closing nothing else may come, so it wakes the reader like any other.
-    func leave(_ message: Message) {
+    /// While the mailbox is closing there may be no next one, so the reader is woken.
+    func enqueueWithoutWaking(_ message: Message) {
         let isLeft = state.withLock { state in
             guard state.phase == .open else { return false }
             state.messages.append(message)
             return true
         }
-        if !isLeft { put(message) }
+        if !isLeft { enqueue(message) }
     }
 
-    /// Takes nothing new from now on; `message` comes after all that was.
+    /// Accepts no new work from now on, and enqueues `message` as the last of the messages before.
     func beginClosing(with message: Message) {
         let reader = state.withLock { state in
             state.phase = .closing
@@ -68,7 +68,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume()
     }
 
-    /// Takes nothing at all from now on.
+    /// Accepts no messages from now on.
     func close() {
         let reader = state.withLock { state in
             state.phase = .closed
@@ -77,7 +77,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume()
     }
 
-    /// Everything that waits, or what comes next; nil when the mailbox is closed and empty. For one reader.
+    /// Waits for messages and returns all of them; nil when the mailbox is closed and empty. For one reader.
     func take() async -> [Message]? {
         while true {
             let (messages, isClosed) = state.withLock { state in
@@ -85,12 +85,12 @@ final class Mailbox<Message: Sendable>: Sendable {
             }
             if !messages.isEmpty { return messages }
             if isClosed { return nil }
-            await sign()
+            await waitUntilWoken()
         }
     }
 
-    /// Waits until somebody wakes the reader, unless there is something to take already.
-    private func sign() async {
+    /// Suspends the reader until a message is enqueued, unless one waits already.
+    private func waitUntilWoken() async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
                 if !state.messages.isEmpty || state.phase == .closed { return true }

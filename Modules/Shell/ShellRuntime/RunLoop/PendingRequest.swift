@@ -2,15 +2,15 @@ import Effects
 
 /// A request whose handler has not returned.
 struct PendingRequest {
-    let work: Work
+    let work: HandlerTask
     let handler: AnyHandler
     let expects: Request.Expectation
-    var isWithdrawn = false
+    var isCancelled = false
 
     /// Whether the handler would break its promise if it returned now.
     var owesAnswer: Bool {
         switch expects {
-        case .answer: !work.isSettled && !isWithdrawn
+        case .answer: !work.isSettled && !isCancelled
         case .nothing, .answers: false
         }
     }
@@ -18,7 +18,7 @@ struct PendingRequest {
     /// What is said of the request when it is left behind; nil when its handler has returned meanwhile.
     func leftBehind(_ id: RequestID) -> ShellFault? {
         if work.hasEnded { return nil }
-        return work.hasBegun ? .abandoned(id, operation: handler.name) : .neverBegan(id, operation: handler.name)
+        return work.hasBegun ? .abandoned(id, effect: handler.name) : .neverBegan(id, effect: handler.name)
     }
 
     /// Notes that the core took an answer.

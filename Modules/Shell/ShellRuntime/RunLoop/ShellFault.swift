@@ -1,28 +1,43 @@
 public import Effects
 
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Something that a handler or the core did wrong, or too late. The shell goes on, and the core is as it was.
 public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     /// The core refused an event or an answer, such as a second answer or one that does not fit.
     case refused(BridgeError)
-    /// The core asked for an operation that no handler does.
+    /// The core asked for an effect that no handler does.
     case unhandled(String)
-    /// A handler answered a request that the core had taken back meanwhile. The two may cross, so this is no one's mistake.
-    case late(RequestID, operation: String)
+    /// A handler answered a request that the core had cancelled meanwhile. The two may cross, so this is no one's
+    /// mistake.
+    case late(RequestID, effect: String)
     /// A handler returned without an answer. Only a stream with nothing to say may do that.
-    case unanswered(RequestID, operation: String)
+    case unanswered(RequestID, effect: String)
     /// A handler went on after it was cancelled, until a shutdown's deadline; it was left behind.
-    case abandoned(RequestID, operation: String)
+    case abandoned(RequestID, effect: String)
     /// A request was cancelled by a shutdown while it waited for its handler to begin.
-    case neverBegan(RequestID, operation: String)
+    case neverBegan(RequestID, effect: String)
 
     public var description: String {
         switch self {
         case .refused(let error): error.description
         case .unhandled(let name): "the core asked for \(name), which no handler does"
-        case .late(let id, let name): "the answer to \(name) \(id) came after it was withdrawn"
+        case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"
         case .abandoned(let id, let name): "the handler of \(name) \(id) did not end when it was cancelled"
         case .neverBegan(let id, let name): "\(name) \(id) was cancelled before its handler began"
         }
+    }
+}
+
+extension ShellFault {
+    /// Writes the fault to standard error, on a line of its own; what cannot be written is lost.
+    public static func writeToStandardError(_ fault: ShellFault) {
+        let line = Array("shell: \(fault)\n".utf8)
+        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A side effect on its way to those who listen. When all who had it are gone and none has taken it, it goes back to the
-/// hub for the next.
+/// A view effect on its way to those who listen. When all who had it are gone and none has taken it, it goes back to
+/// the hub for the next.
 final class Delivery<ViewModel: Sendable & Equatable>: Sendable {
     private let update: Update<ViewModel>
     private let hub: UpdateHub<ViewModel>
@@ -14,7 +14,7 @@ final class Delivery<ViewModel: Sendable & Equatable>: Sendable {
 
     deinit { if !isTaken.load(ordering: .acquiring) { hub.takeBack(update) } }
 
-    var rev: UInt64 { update.rev }
+    var revision: UInt64 { update.revision }
 
     /// The update, which somebody has heard of from now on.
     func take() -> Update<ViewModel> {

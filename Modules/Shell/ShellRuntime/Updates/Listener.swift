@@ -1,34 +1,34 @@
 import Synchronization
 
-/// What waits for one listener: every side effect, and no snapshot but the newest.
+/// What waits for one listener: every view effect, and no snapshot but the newest.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
-        /// Ordered by revision, and read from `nextSideEffect` on.
-        var sideEffects: [Delivery<ViewModel>] = []
-        var nextSideEffect = 0
+        /// Ordered by revision, and read from `nextViewEffect` on.
+        var viewEffects: [Delivery<ViewModel>] = []
+        var nextViewEffect = 0
         var newest: Update<ViewModel>?
-        /// Whether the hub may have side effects that nobody has heard of.
+        /// Whether the hub may have view effects that nobody has heard of.
         var mayClaim = true
         /// Waits for a sign and not for an update: that it takes itself, the newest there is by then.
         var reader: CheckedContinuation<Void, Never>?
         var isFinished = false
 
-        var isReady: Bool { isFinished || mayClaim || newest != nil || !sideEffects.isEmpty }
+        var isReady: Bool { isFinished || mayClaim || newest != nil || !viewEffects.isEmpty }
 
         /// Takes what has the lowest revision.
         ///
-        /// A listener's first snapshot may be as new as a side effect that nobody heard. It goes first: the side effect
+        /// A listener's first snapshot may be as new as a view effect that nobody heard. It goes first: the view effect
         /// would make whoever applies both believe that the view is known.
         mutating func popFirst() -> Update<ViewModel>? {
-            guard nextSideEffect < sideEffects.count else { return popNewest() }
-            let sideEffect = sideEffects[nextSideEffect]
-            if let newest, newest.rev <= sideEffect.rev { return popNewest() }
-            nextSideEffect += 1
-            if nextSideEffect == sideEffects.count {
-                sideEffects = []
-                nextSideEffect = 0
+            guard nextViewEffect < viewEffects.count else { return popNewest() }
+            let viewEffect = viewEffects[nextViewEffect]
+            if let newest, newest.revision <= viewEffect.revision { return popNewest() }
+            nextViewEffect += 1
+            if nextViewEffect == viewEffects.count {
+                viewEffects = []
+                nextViewEffect = 0
             }
-            return sideEffect.take()
+            return viewEffect.take()
         }
 
         private mutating func popNewest() -> Update<ViewModel>? {
@@ -37,8 +37,8 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
 
         mutating func add(_ claimed: [Delivery<ViewModel>]) {
             if claimed.isEmpty { return }
-            sideEffects = (claimed + sideEffects[nextSideEffect...]).sorted { $0.rev < $1.rev }
-            nextSideEffect = 0
+            viewEffects = (claimed + viewEffects[nextViewEffect...]).sorted { $0.revision < $1.revision }
+            nextViewEffect = 0
         }
     }
 
@@ -51,15 +51,15 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         state = Mutex(State(newest: .snapshot(current)))
     }
 
-    func put(_ snapshot: Snapshot<ViewModel>) {
+    func enqueue(_ snapshot: Snapshot<ViewModel>) {
         wake { if !$0.isFinished { $0.newest = .snapshot(snapshot) } }
     }
 
-    func put(_ sideEffect: Delivery<ViewModel>) {
-        wake { if !$0.isFinished { $0.sideEffects.append(sideEffect) } }
+    func enqueue(_ viewEffect: Delivery<ViewModel>) {
+        wake { if !$0.isFinished { $0.viewEffects.append(viewEffect) } }
     }
 
-    /// Has the listener look for side effects that nobody has heard of.
+    /// Has the listener look for view effects that nobody has heard of.
     func claim() { wake { $0.mayClaim = true } }
 
     /// Ends the stream behind what waits now.
@@ -72,7 +72,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
                 let (update, isFinished) = state.withLock { ($0.popFirst(), $0.isFinished) }
                 if let update { return update }
                 if isFinished || Task.isCancelled { return nil }
-                await sign()
+                await waitUntilWoken()
             }
         } onCancel: {
             finish()
@@ -94,7 +94,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Waits until somebody wakes the reader, unless there is something to take already.
-    private func sign() async {
+    private func waitUntilWoken() async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
                 if state.isReady { return true }

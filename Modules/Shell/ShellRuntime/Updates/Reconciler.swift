@@ -1,34 +1,35 @@
 public import Effects
 
-/// Applies updates to what a screen shows: newer snapshots replace it, and each side effect is done once.
+/// Applies updates to what a screen shows: newer snapshots replace it, and each view effect is done once.
 ///
 /// Updates may come late, twice or out of order, as they do when each is handed to another thread. A snapshot is the
-/// whole view, so one that is not newer is dropped, and what is missing between two needs no repair. A side effect is in
-/// no snapshot, so it is done even when it is late. The first snapshot of another run of the shell replaces the view, too,
-/// and no snapshot of the run before does from then on.
+/// whole view, so one that is not newer is dropped, and what is missing between two needs no repair. A view effect is
+/// in no snapshot, so it is done even when it is late. The first snapshot of another run of the shell replaces the
+/// view, too, and no snapshot of the run before does from then on.
 ///
 /// Begin with the shell's snapshot and then listen, or the other way round: neither misses anything. It remembers the
-/// revision of every side effect it has seen, because any of them may come once more: side effects are for what is rare.
+/// revision of every view effect it has seen, because any of them may come once more: view effects are for what is
+/// rare.
 public struct Reconciler<ViewModel: Sendable & Equatable>: Sendable {
     /// What an update comes to.
     public enum Step: Sendable {
         /// The view has changed: show this one.
         case show(ViewModel)
         /// Do this. It is stale when something newer was applied before.
-        case perform(any SideEffect, isStale: Bool)
+        case perform(any ViewEffect, isStale: Bool)
         /// Nothing: it was applied before, or something newer was.
         case drop
     }
 
-    /// What is shown. Its revision is that of the newest update applied, be it a snapshot or a side effect.
+    /// What is shown. Its revision is that of the newest update applied, be it a snapshot or a view effect.
     public private(set) var snapshot: Snapshot<ViewModel>
-    private var performed: Set<Occurrence> = []
+    private var performed: Set<EffectID> = []
     private var formerBoots: Set<BootID> = []
 
-    /// Where in which run a side effect happened.
-    private struct Occurrence: Hashable {
+    /// Where in which run a view effect happened.
+    private struct EffectID: Hashable {
         let boot: BootID
-        let rev: UInt64
+        let revision: UInt64
     }
 
     /// Begins with a snapshot.
@@ -38,13 +39,13 @@ public struct Reconciler<ViewModel: Sendable & Equatable>: Sendable {
     public mutating func apply(_ update: Update<ViewModel>) -> Step {
         switch update {
         case .snapshot(let new): replace(by: new) ? .show(new.view) : .drop
-        case .sideEffect(let boot, let rev, let effect): perform(effect, Occurrence(boot: boot, rev: rev))
+        case .viewEffect(let boot, let revision, let effect): perform(effect, EffectID(boot: boot, revision: revision))
         }
     }
 
     private mutating func replace(by new: Snapshot<ViewModel>) -> Bool {
         if new.boot == snapshot.boot {
-            guard new.rev > snapshot.rev else { return false }
+            guard new.revision > snapshot.revision else { return false }
         } else {
             guard !formerBoots.contains(new.boot) else { return false }
             formerBoots.insert(snapshot.boot)
@@ -53,12 +54,12 @@ public struct Reconciler<ViewModel: Sendable & Equatable>: Sendable {
         return true
     }
 
-    private mutating func perform(_ effect: any SideEffect, _ occurrence: Occurrence) -> Step {
-        guard performed.insert(occurrence).inserted else { return .drop }
-        guard occurrence.boot == snapshot.boot, occurrence.rev > snapshot.rev else {
+    private mutating func perform(_ effect: any ViewEffect, _ id: EffectID) -> Step {
+        guard performed.insert(id).inserted else { return .drop }
+        guard id.boot == snapshot.boot, id.revision > snapshot.revision else {
             return .perform(effect, isStale: true)
         }
-        snapshot = Snapshot(boot: occurrence.boot, rev: occurrence.rev, view: snapshot.view)
+        snapshot = Snapshot(boot: id.boot, revision: id.revision, view: snapshot.view)
         return .perform(effect, isStale: false)
     }
 }

@@ -5,14 +5,14 @@ public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
     /// Tells one run of a shell from another: revisions of different runs cannot be compared.
     public let boot: BootID
     /// Rises by exactly one with each update, from 1.
-    public let rev: UInt64
+    public let revision: UInt64
     /// What there is to draw.
     public let view: ViewModel
 
-    /// Names a moment of a run.
-    public init(boot: BootID, rev: UInt64, view: ViewModel) {
+    /// Creates a snapshot.
+    public init(boot: BootID, revision: UInt64, view: ViewModel) {
         self.boot = boot
-        self.rev = rev
+        self.revision = revision
         self.view = view
     }
 }
@@ -22,21 +22,21 @@ public enum Update<ViewModel: Sendable & Equatable>: Sendable {
     /// The view has changed; this is all of it.
     case snapshot(Snapshot<ViewModel>)
     /// Something to be done once, under a revision of its own.
-    case sideEffect(boot: BootID, rev: UInt64, any SideEffect)
+    case viewEffect(boot: BootID, revision: UInt64, any ViewEffect)
 
     /// The run that the update belongs to.
     public var boot: BootID {
         switch self {
         case .snapshot(let snapshot): snapshot.boot
-        case .sideEffect(let boot, _, _): boot
+        case .viewEffect(let boot, _, _): boot
         }
     }
 
     /// The update's revision.
-    public var rev: UInt64 {
+    public var revision: UInt64 {
         switch self {
-        case .snapshot(let snapshot): snapshot.rev
-        case .sideEffect(_, let rev, _): rev
+        case .snapshot(let snapshot): snapshot.revision
+        case .viewEffect(_, let revision, _): revision
         }
     }
 }

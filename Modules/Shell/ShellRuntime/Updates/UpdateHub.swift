@@ -14,14 +14,14 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         var current: Snapshot<ViewModel>
         var entries: [Entry] = []
-        /// Side effects that nobody has heard of; the next who asks for an update gets them. They are kept without a
+        /// View effects that nobody has heard of; the next who asks for an update gets them. They are kept without a
         /// limit, because none may be lost.
         var unheard: [Update<ViewModel>] = []
         var isFinished = false
 
         /// Commits the view under the next revision.
         mutating func commit(_ view: ViewModel) {
-            current = Snapshot(boot: current.boot, rev: current.rev + 1, view: view)
+            current = Snapshot(boot: current.boot, revision: current.revision + 1, view: view)
         }
 
         /// Those who listen now. Whoever comes later begins with what is committed.
@@ -36,7 +36,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private let state: Mutex<State>
 
     init(_ view: ViewModel) {
-        state = Mutex(State(current: Snapshot(boot: BootID(), rev: 1, view: view)))
+        state = Mutex(State(current: Snapshot(boot: BootID(), revision: 1, view: view)))
     }
 
     var current: Snapshot<ViewModel> { state.withLock { $0.current } }
@@ -46,32 +46,32 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
             state.commit(view)
             return (state.current, state.listeners())
         }
-        for listener in listeners { listener.put(snapshot) }
+        for listener in listeners { listener.enqueue(snapshot) }
     }
 
-    /// The snapshot takes the side effect's revision over, so that it is as new as what the listeners have seen.
-    func publish(_ sideEffect: any SideEffect) {
+    /// The snapshot takes the view effect's revision over, so that it is as new as what the listeners have seen.
+    func publish(_ viewEffect: any ViewEffect) {
         let (update, listeners) = state.withLock { state in
             state.commit(state.current.view)
-            let update = Update<ViewModel>.sideEffect(
-                boot: state.current.boot, rev: state.current.rev, sideEffect)
+            let update = Update<ViewModel>.viewEffect(
+                boot: state.current.boot, revision: state.current.revision, viewEffect)
             return (update, state.listeners())
         }
         // Where nobody listens it comes back at once.
         let delivery = Delivery(update, from: self)
-        for listener in listeners { listener.put(delivery) }
+        for listener in listeners { listener.enqueue(delivery) }
     }
 
-    /// Keeps a side effect for whoever asks next, and wakes those who wait.
-    func takeBack(_ sideEffect: Update<ViewModel>) {
+    /// Keeps a view effect for whoever asks next, and wakes those who wait.
+    func takeBack(_ viewEffect: Update<ViewModel>) {
         let listeners = state.withLock { state in
-            state.unheard.append(sideEffect)
+            state.unheard.append(viewEffect)
             return state.listeners()
         }
         for listener in listeners { listener.claim() }
     }
 
-    /// The side effects that nobody has heard of, for the one who asks.
+    /// The view effects that nobody has heard of, for the one who asks.
     func claimUnheard() -> [Delivery<ViewModel>] {
         let unheard = state.withLock { exchange(&$0.unheard, with: []) }
         return unheard.map { Delivery($0, from: self) }

@@ -1,21 +1,21 @@
 public import Effects
 import Synchronization
 
-/// Answers an operation that was done a short while ago with the answer it had then.
+/// Answers an effect that was done a short while ago with the answer it had then.
 ///
 /// It keeps a bounded number of answers and gives up the one that was not used for the longest time.
 public struct CacheHandler<Base: EffectHandler, Key: Hashable & Sendable>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     private let base: Base
     private let timeline: Timeline
-    private let key: @Sendable (Operation) -> Key?
-    private let isWorthKeeping: @Sendable (Operation.Output) -> Bool
-    private let store: AnswerStore<Key, Operation.Output>
+    private let key: @Sendable (Effect) -> Key?
+    private let isWorthKeeping: @Sendable (Effect.Output) -> Bool
+    private let store: AnswerStore<Key, Effect.Output>
 
     init(
         _ base: Base, lifetime: Duration, capacity: Int, clock: any Clock<Duration>,
-        key: @escaping @Sendable (Operation) -> Key?, isWorthKeeping: @escaping @Sendable (Operation.Output) -> Bool
+        key: @escaping @Sendable (Effect) -> Key?, isWorthKeeping: @escaping @Sendable (Effect.Output) -> Bool
     ) {
         self.base = base
         timeline = Timeline(clock)
@@ -24,11 +24,11 @@ public struct CacheHandler<Base: EffectHandler, Key: Hashable & Sendable>: Effec
         store = AnswerStore(lifetime: lifetime, capacity: capacity)
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
-        guard let key = key(operation) else { return await base.handle(operation, reply: reply) }
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
+        guard let key = key(effect) else { return await base.handle(effect, reply: reply) }
         if let kept = store.answer(for: key, at: timeline.now()) { return reply(kept) }
         await base.handle(
-            operation,
+            effect,
             reply: Reply { [store, timeline, isWorthKeeping] output in
                 if isWorthKeeping(output) { store.keep(output, for: key, at: timeline.now()) }
                 reply(output)
@@ -89,12 +89,12 @@ extension EffectHandler {
     ///   - lifetime: how old an answer may be.
     ///   - capacity: how many answers are kept at most.
     ///   - clock: counts their age.
-    ///   - key: what operations with the same answer have in common; nil for one that has to be done each time.
+    ///   - key: what effects with the same answer have in common; nil for one that has to be done each time.
     ///   - isWorthKeeping: whether an answer may be given again; failures seldom are.
     public func cached<Key: Hashable & Sendable>(
         for lifetime: Duration, atMost capacity: Int, clock: any Clock<Duration> = .continuous,
-        by key: @escaping @Sendable (Operation) -> Key?,
-        keeping isWorthKeeping: @escaping @Sendable (Operation.Output) -> Bool
+        by key: @escaping @Sendable (Effect) -> Key?,
+        keeping isWorthKeeping: @escaping @Sendable (Effect.Output) -> Bool
     ) -> CacheHandler<Self, Key> {
         CacheHandler(
             self, lifetime: lifetime, capacity: capacity, clock: clock, key: key, isWorthKeeping: isWorthKeeping)

@@ -1,24 +1,24 @@
 public import Effects
 import Synchronization
 
-/// Does no more operations at once than agreed, counted by key; further ones wait, first come, first served.
+/// Does no more effects at once than agreed, counted by key; further ones wait, first come, first served.
 public struct ConcurrencyLimitHandler<Base: EffectHandler, Key: Hashable & Sendable>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     private let base: Base
-    private let key: @Sendable (Operation) -> Key
+    private let key: @Sendable (Effect) -> Key
     private let slots: Slots<Key>
 
-    init(_ base: Base, count: Int, key: @escaping @Sendable (Operation) -> Key) {
+    init(_ base: Base, count: Int, key: @escaping @Sendable (Effect) -> Key) {
         self.base = base
         self.key = key
         slots = Slots(count: max(1, count))
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
-        let key = key(operation)
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
+        let key = key(effect)
         guard await slots.take(key) else { return }
-        await base.handle(operation, reply: reply)
+        await base.handle(effect, reply: reply)
         slots.giveBack(key)
     }
 }
@@ -96,9 +96,9 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Does at most `count` operations with the same key at once, such as requests to one server.
+    /// Does at most `count` effects with the same key at once, such as requests to one server.
     public func limited<Key: Hashable & Sendable>(
-        toAtOnce count: Int, by key: @escaping @Sendable (Operation) -> Key
+        toAtOnce count: Int, by key: @escaping @Sendable (Effect) -> Key
     ) -> ConcurrencyLimitHandler<Self, Key> {
         ConcurrencyLimitHandler(self, count: count, key: key)
     }

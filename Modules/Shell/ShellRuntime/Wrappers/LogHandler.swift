@@ -1,9 +1,9 @@
 public import Effects
 
-/// What a handler did, in words that hold no values: the name of an operation and of its answer, and how long it took.
+/// What a handler did, in words that hold no values: the name of an effect and of its answer, and how long it took.
 public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     /// What happened.
-    public enum Happening: Sendable, Equatable {
+    public enum Stage: Sendable, Equatable {
         /// The work began.
         case began
         /// It was answered; the text is the names of the answer's cases, such as `err.timeout`.
@@ -12,33 +12,33 @@ public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
         case returned
     }
 
-    /// The operation's type and case, such as `KeyValue.get`, or what the caller made of it.
-    public let operation: String
+    /// The effect's type and case, such as `KeyValue.get`, or what the caller made of it.
+    public let effect: String
     /// What happened.
-    public let happening: Happening
-    /// How long the operation has taken until then.
+    public let stage: Stage
+    /// How long the effect has taken until then.
     public let elapsed: Duration
 
     public var description: String {
-        switch happening {
-        case .began: "\(operation) began"
-        case .answered(let answer): "\(operation) answered \(answer) after \(elapsed)"
-        case .returned: "\(operation) returned after \(elapsed)"
+        switch stage {
+        case .began: "\(effect) began"
+        case .answered(let answer): "\(effect) answered \(answer) after \(elapsed)"
+        case .returned: "\(effect) returned after \(elapsed)"
         }
     }
 }
 
 /// Tells a log what the handler does. Keys, bodies, secrets and causes never reach it.
 public struct LogHandler<Base: EffectHandler>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     private let base: Base
     private let timeline: Timeline
-    private let describe: @Sendable (Operation) -> String
+    private let describe: @Sendable (Effect) -> String
     private let log: @Sendable (LogEntry) -> Void
 
     init(
-        _ base: Base, clock: any Clock<Duration>, describe: @escaping @Sendable (Operation) -> String,
+        _ base: Base, clock: any Clock<Duration>, describe: @escaping @Sendable (Effect) -> String,
         log: @escaping @Sendable (LogEntry) -> Void
     ) {
         self.base = base
@@ -47,17 +47,17 @@ public struct LogHandler<Base: EffectHandler>: EffectHandler {
         self.log = log
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
-        let name = describe(operation)
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
+        let name = describe(effect)
         let start = timeline.now()
-        let note: @Sendable (LogEntry.Happening) -> Void = { [log, timeline] happening in
-            log(LogEntry(operation: name, happening: happening, elapsed: timeline.now() - start))
+        let note: @Sendable (LogEntry.Stage) -> Void = { [log, timeline] stage in
+            log(LogEntry(effect: name, stage: stage, elapsed: timeline.now() - start))
         }
         note(.began)
         await base.handle(
-            operation,
+            effect,
             reply: Reply { output in
-                note(.answered(caseNames(output) ?? "\(Operation.Output.self)"))
+                note(.answered(caseNames(output) ?? "\(Effect.Output.self)"))
                 reply(output)
             })
         note(.returned)
@@ -83,15 +83,15 @@ extension EffectHandler {
     ///
     /// - Parameters:
     ///   - clock: counts how long it takes.
-    ///   - describe: what to call an operation; its type's and its case's name unless given. Return nothing secret.
+    ///   - describe: what to call an effect; its type's and its case's name unless given. Return nothing secret.
     ///   - log: hears of everything, from any thread.
     public func logged(
         clock: any Clock<Duration> = .continuous,
-        describing describe: (@Sendable (Operation) -> String)? = nil,
+        describing describe: (@Sendable (Effect) -> String)? = nil,
         to log: @escaping @Sendable (LogEntry) -> Void
     ) -> LogHandler<Self> {
-        let name: @Sendable (Operation) -> String = {
-            [Operation.name, caseNames($0)].compactMap { $0 }.joined(separator: ".")
+        let name: @Sendable (Effect) -> String = {
+            [Effect.name, caseNames($0)].compactMap { $0 }.joined(separator: ".")
         }
         return LogHandler(self, clock: clock, describe: describe ?? name, log: log)
     }

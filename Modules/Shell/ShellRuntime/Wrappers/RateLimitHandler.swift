@@ -1,17 +1,17 @@
 public import Effects
 import Synchronization
 
-/// Begins no more operations in any span of time than a service allows; further ones wait their turn, or are refused.
+/// Begins no more effects in any span of time than a service allows; further ones wait their turn, or are refused.
 ///
-/// Who has waited looks again before it begins: when a clock leaps or a machine sleeps, many turns pass at once, and only
-/// as many begin as the span allows.
+/// Who has waited looks again before it begins: when a clock leaps or a machine sleeps, many turns pass at once, and
+/// only as many begin as the span allows.
 public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     /// What is answered to whom, instead of letting it wait.
     struct Refusal: Sendable {
         let longestWait: Duration
-        let answer: @Sendable (Operation) -> Operation.Output
+        let answer: @Sendable (Effect) -> Effect.Output
     }
 
     private let base: Base
@@ -26,7 +26,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
         self.refusal = refusal
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         let arrival = timeline.now()
         let place = line.join()
         while true {
@@ -34,18 +34,18 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
             guard let turn = line.begin(place, at: now) else { break }
             if let refusal, turn - arrival > refusal.longestWait {
                 line.leave(place)
-                return reply(refusal.answer(operation))
+                return reply(refusal.answer(effect))
             }
             guard await timeline.wait(for: turn - now) else { return line.leave(place) }
         }
-        await base.handle(operation, reply: reply)
+        await base.handle(effect, reply: reply)
     }
 }
 
 /// Who waits to begin, and when those before began, as far back as that still matters.
 private final class StartLine: Sendable {
     private struct State {
-        /// When operations began, the last one last.
+        /// When effects began, the last one last.
         var starts: [Duration] = []
         /// The places of those that wait, first come, first served.
         var waiting: [UInt64] = []
@@ -70,8 +70,8 @@ private final class StartLine: Sendable {
         }
     }
 
-    /// Begins if there is room for this place and for all before it, and leaves the line with it; else the moment at which
-    /// there will be.
+    /// Begins if there is room for this place and for all before it, and leaves the line with it; else the moment at
+    /// which there will be.
     func begin(_ place: UInt64, at now: Duration) -> Duration? {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(of: place) else { return nil }
@@ -93,18 +93,18 @@ private final class StartLine: Sendable {
 }
 
 extension EffectHandler {
-    /// Begins at most `count` operations in any `span`; the others wait, first come, first served.
+    /// Begins at most `count` effects in any `span`; the others wait, first come, first served.
     public func limited(
         to count: Int, per span: Duration, clock: any Clock<Duration> = .continuous
     ) -> RateLimitHandler<Self> {
         RateLimitHandler(self, count: count, span: span, clock: clock, refusal: nil)
     }
 
-    /// Begins at most `count` operations in any `span`; what would have to wait longer than `longestWait` is answered
+    /// Begins at most `count` effects in any `span`; what would have to wait longer than `longestWait` is answered
     /// instead, so that nobody waits without knowing why.
     public func limited(
         to count: Int, per span: Duration, waitingAtMost longestWait: Duration,
-        clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Operation) -> Operation.Output
+        clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Effect) -> Effect.Output
     ) -> RateLimitHandler<Self> {
         RateLimitHandler(
             self, count: count, span: span, clock: clock,

@@ -1,9 +1,9 @@
 public import Effects
 import Synchronization
 
-/// How often an operation is tried, and how long to wait in between.
+/// How often an effect is tried, and how long to wait in between.
 public struct RetryPolicy: Sendable {
-    /// How many times the operation is done at most, the first time included.
+    /// How many times the effect is done at most, the first time included.
     public var attempts: Int
     /// The longest wait after the first attempt; each further one is twice as long.
     public var firstWait: Duration
@@ -30,22 +30,22 @@ public struct RetryPolicy: Sendable {
     }
 }
 
-/// Does an operation again when its answer is a failure that may pass.
+/// Does an effect again when its answer is a failure that may pass.
 ///
 /// Failures that are followed by another attempt are not handed on; the last answer is, whatever it is. It suits
-/// operations with one answer that may be done twice.
+/// effects with one answer that may be done twice.
 public struct RetryHandler<Base: EffectHandler>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     private let base: Base
     private let policy: RetryPolicy
     private let timeline: Timeline
     private let chance: @Sendable () -> Double
-    private let mayPass: @Sendable (Operation, Operation.Output) -> Bool
+    private let mayPass: @Sendable (Effect, Effect.Output) -> Bool
 
     init(
         _ base: Base, _ policy: RetryPolicy, clock: any Clock<Duration>, chance: @escaping @Sendable () -> Double,
-        mayPass: @escaping @Sendable (Operation, Operation.Output) -> Bool
+        mayPass: @escaping @Sendable (Effect, Effect.Output) -> Bool
     ) {
         self.base = base
         self.policy = policy
@@ -54,23 +54,23 @@ public struct RetryHandler<Base: EffectHandler>: EffectHandler {
         self.mayPass = mayPass
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         var failures = 0
         while failures + 1 < policy.attempts {
-            guard await fails(operation, reply) else { return }
+            guard await fails(effect, reply) else { return }
             failures += 1
             guard await timeline.wait(for: policy.wait(afterFailures: failures, chance: chance())) else { return }
         }
-        await base.handle(operation, reply: reply)
+        await base.handle(effect, reply: reply)
     }
 
-    /// Does the operation; true, and nothing was handed on, when it failed in a way that may pass.
-    private func fails(_ operation: Operation, _ reply: Reply<Operation.Output>) async -> Bool {
+    /// Does the effect; true, and nothing was handed on, when it failed in a way that may pass.
+    private func fails(_ effect: Effect, _ reply: Reply<Effect.Output>) async -> Bool {
         let hasFailed = Flag()
         await base.handle(
-            operation,
+            effect,
             reply: Reply { [mayPass] output in
-                if mayPass(operation, output) { hasFailed.raise() } else { reply(output) }
+                if mayPass(effect, output) { hasFailed.raise() } else { reply(output) }
             })
         return hasFailed.isRaised
     }
@@ -83,7 +83,7 @@ private final class Flag: Sendable {
 }
 
 extension EffectHandler {
-    /// Does an operation again after a failure that may pass.
+    /// Does an effect again after a failure that may pass.
     ///
     /// - Parameters:
     ///   - policy: how often, and how long to wait.
@@ -93,7 +93,7 @@ extension EffectHandler {
     public func retrying(
         _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = .continuous,
         chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        when mayPass: @escaping @Sendable (Operation, Operation.Output) -> Bool
+        when mayPass: @escaping @Sendable (Effect, Effect.Output) -> Bool
     ) -> RetryHandler<Self> {
         RetryHandler(self, policy, clock: clock, chance: chance, mayPass: mayPass)
     }

@@ -1,21 +1,21 @@
 public import Effects
 import Synchronization
 
-/// Gives each operation a deadline: when it passes, the operation's own timeout is the answer.
+/// Gives each effect a deadline: when it passes, the effect's own timeout is the answer.
 ///
 /// The work is cancelled then, and left behind if it does not hear of that; whatever it still answers is dropped. The
-/// deadline counts until the work returns, so it is for operations with an end, not for timers and streams.
+/// deadline counts until the work returns, so it is for effects with an end, not for timers and streams.
 public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
-    public typealias Operation = Base.Operation
+    public typealias Effect = Base.Effect
 
     private let base: Base
-    private let limit: @Sendable (Operation) -> Duration?
+    private let limit: @Sendable (Effect) -> Duration?
     private let timeline: Timeline
-    private let answer: @Sendable (Operation) -> Operation.Output
+    private let answer: @Sendable (Effect) -> Effect.Output
 
     init(
-        _ base: Base, limit: @escaping @Sendable (Operation) -> Duration?, clock: any Clock<Duration>,
-        answer: @escaping @Sendable (Operation) -> Operation.Output
+        _ base: Base, limit: @escaping @Sendable (Effect) -> Duration?, clock: any Clock<Duration>,
+        answer: @escaping @Sendable (Effect) -> Effect.Output
     ) {
         self.base = base
         self.limit = limit
@@ -23,18 +23,18 @@ public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
         self.answer = answer
     }
 
-    public func handle(_ operation: Operation, reply: Reply<Operation.Output>) async {
-        guard let limit = limit(operation) else { return await base.handle(operation, reply: reply) }
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
+        guard let limit = limit(effect) else { return await base.handle(effect, reply: reply) }
         let outlet = Outlet(reply)
         let end = Latch()
-        // It has to begin here and now, so that operations begin in the order asked.
+        // It has to begin here and now, so that effects begin in the order asked.
         let work = Task.immediate {
-            await base.handle(operation, reply: Reply { outlet.pass($0) })
+            await base.handle(effect, reply: Reply { outlet.pass($0) })
             end.open()
         }
         let timer = Task {
             guard await timeline.wait(for: limit) else { return }
-            outlet.close(with: answer(operation))
+            outlet.close(with: answer(effect))
             work.cancel()
             end.open()
         }
@@ -79,23 +79,23 @@ private final class Outlet<Output: Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Ends an operation that takes longer than its limit with the answer given.
+    /// Ends an effect that takes longer than its limit with the answer given.
     ///
     /// - Parameters:
-    ///   - limit: how long an operation may take; nil for as long as it wants.
+    ///   - limit: how long an effect may take; nil for as long as it wants.
     ///   - clock: counts the limit.
-    ///   - answer: the operation's way to say that it took too long.
+    ///   - answer: the effect's way to say that it took too long.
     public func timingOut(
-        after limit: @escaping @Sendable (Operation) -> Duration?, clock: any Clock<Duration> = .continuous,
-        answering answer: @escaping @Sendable (Operation) -> Operation.Output
+        after limit: @escaping @Sendable (Effect) -> Duration?, clock: any Clock<Duration> = .continuous,
+        answering answer: @escaping @Sendable (Effect) -> Effect.Output
     ) -> TimeoutHandler<Self> {
         TimeoutHandler(self, limit: limit, clock: clock, answer: answer)
     }
 
-    /// Ends every operation that takes longer than a limit with the answer given.
+    /// Ends every effect that takes longer than a limit with the answer given.
     public func timingOut(
         after limit: Duration, clock: any Clock<Duration> = .continuous,
-        answering answer: @escaping @Sendable (Operation) -> Operation.Output
+        answering answer: @escaping @Sendable (Effect) -> Effect.Output
     ) -> TimeoutHandler<Self> {
         timingOut(after: { _ in limit }, clock: clock, answering: answer)
     }

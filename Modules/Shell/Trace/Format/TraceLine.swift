@@ -11,7 +11,7 @@ public struct TraceLine: Sendable, Equatable {
     /// What happened.
     public var entry: TraceEntry
 
-    /// Describes a line.
+    /// Creates a line.
     public init(message: Int? = nil, cause: Int? = nil, time: Int = 0, entry: TraceEntry) {
         self.message = message
         self.cause = cause
@@ -27,27 +27,27 @@ public enum TraceEntry: Sendable, Equatable {
     /// The core was given an event.
     case event(JSON)
     /// The core was given an answer.
-    case answer(RequestID, operation: String, JSON)
+    case answer(RequestID, effect: String, JSON)
     /// The core was told that a handler has returned.
     case closed(RequestID)
 
-    /// The core asked for something, and takes so many answers to it; nil when the recording is too old to tell.
-    case request(RequestID, operation: String, expects: Request.Expectation?, JSON)
+    /// The core asked for an effect, and takes so many answers to it.
+    case request(RequestID, effect: String, expects: Request.Expectation, JSON)
     /// The core no longer wants an answer.
-    case withdrawn(RequestID)
+    case cancelled(RequestID)
     /// So many of the core's events meant nothing where they arrived.
     case ignored(Int)
     /// The view was drawn: its hash, and what changed in it.
-    case snapshot(rev: Int, ViewChange)
+    case snapshot(revision: Int, ViewChange)
     /// The view changed and was not drawn.
     case unrendered(ViewChange)
     /// The core had news for the shell.
-    case sideEffect(rev: Int, operation: String, JSON)
+    case viewEffect(revision: Int, effect: String, JSON)
     /// Something went wrong or came too late.
     case fault(TraceFault)
 
     /// Who draws has dropped an update, because it had a newer one.
-    case drop(rev: Int)
+    case drop(revision: Int)
     /// The process got a signal, or the terminal changed; in words.
     case signal(String)
     /// The shell takes no more events, and cancels what is under way.
@@ -55,16 +55,10 @@ public enum TraceEntry: Sendable, Equatable {
     /// The shell has ended, and so has the recording.
     case ended
 
-    /// The same as it stands in recordings that do not tell how many answers the core takes.
-    var withoutExpectation: TraceEntry {
-        guard case .request(let id, let operation, _, let value) = self else { return self }
-        return .request(id, operation: operation, expects: nil, value)
-    }
-
     /// Whether the core did this, so that another core must do it, too.
     var isOfCore: Bool {
         switch self {
-        case .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect: true
+        case .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect: true
         case .fault(let fault): fault.kind == .refused
         case .header, .event, .answer, .closed, .drop, .signal, .shutdown, .ended: false
         }
@@ -74,7 +68,7 @@ public enum TraceEntry: Sendable, Equatable {
 /// What was recorded, and by whom.
 public struct TraceHeader: Sendable, Equatable {
     /// The version of the format that this code writes and reads.
-    public static let currentFormat = 2
+    public static let currentFormat = 3
     /// The version of the format.
     public var format = currentFormat
     /// The program's name.
@@ -84,10 +78,7 @@ public struct TraceHeader: Sendable, Equatable {
     /// What the shell knows and the core does not, such as the terminal's size.
     public var settings: [String: String]
 
-    /// Whether requests tell how many answers the core takes, as they do since the second version.
-    var tellsExpectations: Bool { format >= 2 }
-
-    /// Describes a recording.
+    /// Creates a header.
     public init(app: String, version: String, settings: [String: String] = [:]) {
         self.app = app
         self.version = version
@@ -109,9 +100,9 @@ public struct TraceFault: Sendable, Equatable {
     public enum Kind: String, Sendable {
         /// The core refused an event or an answer.
         case refused
-        /// No handler does the operation.
+        /// No handler does the effect.
         case unhandled
-        /// The answer came after the core had withdrawn the request.
+        /// The answer came after the core had cancelled the request.
         case late
         /// The handler returned without an answer.
         case unanswered

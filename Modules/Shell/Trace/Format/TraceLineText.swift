@@ -16,7 +16,7 @@ extension TraceLine {
 extension TraceEntry {
     /// The word that a line begins with.
     enum Kind: String {
-        case header, event, answer, closed, request, withdrawn, ignored, snapshot, unrendered, sideEffect, fault, drop
+        case header, event, answer, closed, request, cancelled, ignored, snapshot, unrendered, viewEffect, fault, drop
         case signal, shutdown, ended
     }
 
@@ -27,11 +27,11 @@ extension TraceEntry {
         case .answer: .answer
         case .closed: .closed
         case .request: .request
-        case .withdrawn: .withdrawn
+        case .cancelled: .cancelled
         case .ignored: .ignored
         case .snapshot: .snapshot
         case .unrendered: .unrendered
-        case .sideEffect: .sideEffect
+        case .viewEffect: .viewEffect
         case .fault: .fault
         case .drop: .drop
         case .signal: .signal
@@ -48,19 +48,19 @@ extension TraceEntry {
                 ("version", .text(header.version)), ("settings", .object(header.settings.mapValues(JSON.text))),
             ]
         case .event(let value): [("value", value)]
-        case .answer(let id, let operation, let value):
-            [("id", .id(id)), ("operation", .text(operation)), ("value", value)]
-        case .request(let id, let operation, let expects, let value):
-            [("id", .id(id)), ("operation", .text(operation))] + (expects?.members ?? []) + [("value", value)]
-        case .closed(let id), .withdrawn(let id): [("id", .id(id))]
+        case .answer(let id, let effect, let value):
+            [("id", .id(id)), ("effect", .text(effect)), ("value", value)]
+        case .request(let id, let effect, let expects, let value):
+            [("id", .id(id)), ("effect", .text(effect))] + expects.members + [("value", value)]
+        case .closed(let id), .cancelled(let id): [("id", .id(id))]
         case .ignored(let count): [("count", .integer(Int64(count)))]
-        case .snapshot(let rev, let view): [("rev", .integer(Int64(rev)))] + view.members
+        case .snapshot(let revision, let view): [("rev", .integer(Int64(revision)))] + view.members
         case .unrendered(let view): view.members
-        case .sideEffect(let rev, let operation, let value):
-            [("rev", .integer(Int64(rev))), ("operation", .text(operation)), ("value", value)]
+        case .viewEffect(let revision, let effect, let value):
+            [("rev", .integer(Int64(revision))), ("effect", .text(effect)), ("value", value)]
         case .fault(let fault):
             [("kind", .text(fault.kind.rawValue)), ("id", fault.id.map(JSON.id) ?? .null), ("text", .text(fault.text))]
-        case .drop(let rev): [("rev", .integer(Int64(rev)))]
+        case .drop(let revision): [("rev", .integer(Int64(revision)))]
         case .signal(let words): [("text", .text(words))]
         case .shutdown, .ended: []
         }

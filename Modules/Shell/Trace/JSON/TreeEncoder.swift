@@ -22,7 +22,7 @@ final class TreeEncoder {
         switch value {
         case let secret as SecretText:
             return .text(text(inPlaceOf: secret))
-        case let operation as HTTPOperation: return try parts(of: hidden(operation))
+        case let effect as HTTPEffect: return try parts(of: hidden(effect))
         case let header as HTTPHeader: return try parts(of: hidden(header))
         case let text as String: return .text(shown(text))
         case let flag as Bool: return .bool(flag)
@@ -65,10 +65,10 @@ final class TreeEncoder {
         return .large(large)
     }
 
-    private func hidden(_ operation: HTTPOperation) -> HTTPOperation {
-        var operation = operation
-        operation.url = HTTPCredentials.redact(url: operation.url)
-        return operation
+    private func hidden(_ effect: HTTPEffect) -> HTTPEffect {
+        var effect = effect
+        effect.url = HTTPCredentials.redact(url: effect.url)
+        return effect
     }
 
     private func hidden(_ header: HTTPHeader) -> HTTPHeader {

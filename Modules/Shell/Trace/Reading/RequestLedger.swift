@@ -5,9 +5,9 @@ struct RequestLedger {
     /// A request.
     struct Entry {
         let id: RequestID
-        let operation: String
+        let effect: String
         /// How many answers the core takes; nil when nothing tells.
-        let expects: Request.Expectation?
+        let expects: Request.Expectation
         /// The message that it came of.
         let message: Int
         /// When it was asked for, in milliseconds.
@@ -17,7 +17,7 @@ struct RequestLedger {
         fileprivate(set) var state = State.waiting
 
         /// The request as findings name it.
-        var name: String { "\(operation) \(id)" }
+        var name: String { "\(effect) \(id)" }
     }
 
     /// What has become of a request.
@@ -27,7 +27,7 @@ struct RequestLedger {
         case answered(message: Int)
         /// The core refused what it was given, which was reported, and still waits.
         case refused
-        case withdrawn
+        case cancelled
         /// The handler returned, or there was none.
         case closed
         /// The handler returned and owes the answer, which was reported.
@@ -49,43 +49,43 @@ struct RequestLedger {
     /// Reads the next line.
     ///
     /// - Parameter message: the message that the line is, or came of.
-    mutating func read(_ line: TraceLine, _ message: Int) -> Breach? {
+    mutating func read(_ line: TraceLine, _ message: Int) -> Violation? {
         switch line.entry {
-        case .request(let id, let operation, let expects, _):
+        case .request(let id, let effect, let expects, _):
             entries[id] = Entry(
-                id: id, operation: operation, expects: expects, message: message, time: line.time, isLate: isEnding)
+                id: id, effect: effect, expects: expects, message: message, time: line.time, isLate: isEnding)
             newest = id
-        case .answer(let id, let operation, _):
-            return answer(id, message).map { Breach(kind: $0, id: id, request: "\(operation) \(id)") }
+        case .answer(let id, let effect, _):
+            return answer(id, message).map { Violation(kind: $0, id: id, request: "\(effect) \(id)") }
         case .closed(let id): return close(id)
-        case .withdrawn(let id):
+        case .cancelled(let id):
             switch entries[id]?.state {
-            case .waiting, .refused: entries[id]?.state = .withdrawn
-            case .answered, .withdrawn, .closed, .unanswered, nil: break
+            case .waiting, .refused: entries[id]?.state = .cancelled
+            case .answered, .cancelled, .closed, .unanswered, nil: break
             }
         case .fault(let fault): return read(fault, message)
         case .shutdown: isEnding = true
-        case .header, .event, .ignored, .snapshot, .unrendered, .sideEffect, .drop, .signal, .ended: break
+        case .header, .event, .ignored, .snapshot, .unrendered, .viewEffect, .drop, .signal, .ended: break
         }
         return nil
     }
 
-    private mutating func answer(_ id: RequestID, _ message: Int) -> Breach.Kind? {
+    private mutating func answer(_ id: RequestID, _ message: Int) -> Violation.Kind? {
         guard let entry = entries[id] else { return .neverAsked }
         switch (entry.state, entry.expects) {
         case (.answered, _): return .second
         case (.closed, _), (.unanswered, _): return .afterReturn
         // The two may have crossed; if the core was bothered with it, it has refused it.
-        case (.withdrawn, _): return nil
+        case (.cancelled, _): return nil
         case (.waiting, .nothing), (.refused, .nothing): return .unexpected
-        case (.waiting, .answers), (.refused, .answers), (.waiting, nil), (.refused, nil): return nil
+        case (.waiting, .answers), (.refused, .answers): return nil
         case (.waiting, .answer), (.refused, .answer):
             entries[id]?.state = .answered(message: message)
             return nil
         }
     }
 
-    private mutating func close(_ id: RequestID) -> Breach? {
+    private mutating func close(_ id: RequestID) -> Violation? {
         guard let entry = entries[id], entry.state == .waiting else { return nil }
         entries[id]?.state = .closed
         // A handler that is cancelled by a shutdown owes nothing any more.
@@ -93,20 +93,19 @@ struct RequestLedger {
     }
 
     /// Reports a request once.
-    private mutating func unanswered(_ id: RequestID) -> Breach? {
+    private mutating func unanswered(_ id: RequestID) -> Violation? {
         guard let entry = entries[id], entry.state != .unanswered else { return nil }
         entries[id]?.state = .unanswered
-        return Breach(kind: .unanswered, id: id, request: entry.name)
+        return Violation(kind: .unanswered, id: id, request: entry.name)
     }
 
-    private mutating func read(_ fault: TraceFault, _ message: Int) -> Breach? {
+    private mutating func read(_ fault: TraceFault, _ message: Int) -> Violation? {
         switch fault.kind {
         case .refused:
             guard let id = fault.id, entries[id]?.state == .answered(message: message) else { return nil }
             entries[id]?.state = .refused
         // The fault follows its request and has no number of its own.
         case .unhandled: if let newest { entries[newest]?.state = .closed }
-        // The shell knew, even where the recording does not tell what is expected.
         case .unanswered: return fault.id.flatMap { unanswered($0) }
         case .abandoned: if let id = fault.id { entries[id]?.state = .closed }
         case .late: break
@@ -117,7 +116,7 @@ struct RequestLedger {
 
 extension RequestLedger {
     /// A line that breaks what was agreed on answers.
-    struct Breach: CustomStringConvertible {
+    struct Violation: CustomStringConvertible {
         /// How it does.
         enum Kind {
             /// An answer to nothing.

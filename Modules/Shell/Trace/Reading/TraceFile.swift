@@ -43,14 +43,14 @@ public struct TraceFile: Sendable {
         guard case .header(let header)? = lines.first?.entry else {
             throw TraceFileError(line: 1, reason: "a trace begins with a header")
         }
-        guard header.format <= TraceHeader.currentFormat else {
+        guard header.format == TraceHeader.currentFormat else {
             throw TraceFileError(
                 line: 1, reason: "its format is \(header.format), and this program reads \(TraceHeader.currentFormat)")
         }
         self.header = header
         self.isCut = isCut
         self.unknownCount = unknownCount
-        turns = Self.turns(of: lines.dropFirst().map { header.tellsExpectations ? $0 : $0.withoutExpectation })
+        turns = Self.turns(of: lines.dropFirst())
     }
 
     private static func turns(of lines: some Sequence<TraceLine>) -> [Turn] {
@@ -63,12 +63,6 @@ public struct TraceFile: Sendable {
             }
         }
         return turns
-    }
-}
-
-extension TraceLine {
-    fileprivate var withoutExpectation: TraceLine {
-        TraceLine(message: message, cause: cause, time: time, entry: entry.withoutExpectation)
     }
 }
 

@@ -31,7 +31,7 @@ extension TraceEntry.Kind {
     fileprivate var isMessage: Bool {
         switch self {
         case .event, .answer, .closed: true
-        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             false
         }
@@ -43,21 +43,21 @@ extension TraceEntry {
         switch kind {
         case .header: self = .header(try fields.header())
         case .event: self = .event(try fields.value())
-        case .answer: self = .answer(try fields.id(), operation: try fields.text("operation"), try fields.value())
+        case .answer: self = .answer(try fields.id(), effect: try fields.text("effect"), try fields.value())
         case .closed: self = .closed(try fields.id())
         case .request:
             self = .request(
-                try fields.id(), operation: try fields.text("operation"), expects: try fields.expectation(),
+                try fields.id(), effect: try fields.text("effect"), expects: try fields.expectation(),
                 try fields.value())
-        case .withdrawn: self = .withdrawn(try fields.id())
+        case .cancelled: self = .cancelled(try fields.id())
         case .ignored: self = .ignored(try fields.number("count"))
-        case .snapshot: self = .snapshot(rev: try fields.number("rev"), try fields.view())
+        case .snapshot: self = .snapshot(revision: try fields.number("rev"), try fields.view())
         case .unrendered: self = .unrendered(try fields.view())
-        case .sideEffect:
-            self = .sideEffect(
-                rev: try fields.number("rev"), operation: try fields.text("operation"), try fields.value())
+        case .viewEffect:
+            self = .viewEffect(
+                revision: try fields.number("rev"), effect: try fields.text("effect"), try fields.value())
         case .fault: self = .fault(try fields.fault())
-        case .drop: self = .drop(rev: try fields.number("rev"))
+        case .drop: self = .drop(revision: try fields.number("rev"))
         case .signal: self = .signal(try fields.text("text"))
         case .shutdown: self = .shutdown
         case .ended: self = .ended

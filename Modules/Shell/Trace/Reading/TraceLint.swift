@@ -3,9 +3,9 @@ import Effects
 /// Finds in a trace what should not be there.
 ///
 /// A defect is what an app must never do. The rest deserves a look: a render without a change costs no more than a
-/// drawing, an event that meant nothing may have crossed with what made it meaningless, and what was asked for while the
-/// shell was ending is not begun. Work that a shutdown cut short is none of that, nor is a request that the end of an
-/// incomplete recording left open, nor an answer that crossed with its withdrawal.
+/// drawing, an event that meant nothing may have crossed with what made it meaningless, and what was asked for while
+/// the shell was ending is not begun. Work that a shutdown cut short is none of that, nor is a request that the end of
+/// an incomplete recording left open, nor an answer that crossed with its cancellation.
 public struct TraceLint: Sendable {
     /// Something that should not be there.
     public struct Finding: Sendable, Equatable, CustomStringConvertible {
@@ -39,19 +39,21 @@ public struct TraceLint: Sendable {
 
     private mutating func look(at line: TraceLine, _ message: Int) {
         if line.message != nil { told = nil }
-        if let breach = ledger.read(line, message) {
-            told = breach.id
-            note(message, breach.description)
+        if let violation = ledger.read(line, message) {
+            told = violation.id
+            note(message, violation.description)
         }
         switch line.entry {
         case .ignored(let count):
             note(message, isDefect: false, "\(count) of the core's events meant nothing where they arrived")
         case .unrendered(let change):
             note(message, "the view changed without a render: \(Self.paths(change))")
-        case .snapshot(let rev, let change):
-            if change.changes.isEmpty { note(message, isDefect: false, "a render of view \(rev) without a change") }
+        case .snapshot(let revision, let change):
+            if change.changes.isEmpty {
+                note(message, isDefect: false, "a render of view \(revision) without a change")
+            }
         case .fault(let fault): look(at: fault, message)
-        case .header, .event, .answer, .closed, .request, .withdrawn, .sideEffect, .drop, .signal, .shutdown, .ended:
+        case .header, .event, .answer, .closed, .request, .cancelled, .viewEffect, .drop, .signal, .shutdown, .ended:
             break
         }
     }

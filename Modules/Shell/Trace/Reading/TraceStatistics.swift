@@ -2,14 +2,14 @@ import Effects
 
 /// What a trace holds, in numbers.
 public struct TraceStatistics: Sendable {
-    /// What became of one type of operation.
-    public struct Operation: Sendable, Equatable {
+    /// What became of one type of effect.
+    public struct Effect: Sendable, Equatable {
         /// How often it was asked for.
         public var requests = 0
         /// How many answers came.
         public var answers = 0
-        /// How many requests were withdrawn.
-        public var withdrawn = 0
+        /// How many requests were cancelled.
+        public var cancelled = 0
         /// The longest time from a request to an answer, in milliseconds.
         public var slowest = 0
 
@@ -21,11 +21,11 @@ public struct TraceStatistics: Sendable {
 
     /// How often each kind of line occurs.
     public private(set) var counts: [String: Int] = [:]
-    /// The operations, by their names.
-    public private(set) var operations: [String: Operation] = [:]
+    /// The effects, by their names.
+    public private(set) var effects: [String: Effect] = [:]
     /// How many drawn views are as the one before.
     public private(set) var needlessViews = 0
-    /// How many requests expected an answer and got none, though nobody had withdrawn them or cut them short.
+    /// How many requests expected an answer and got none, though nobody had cancelled them or cut them short.
     public private(set) var unanswered = 0
     /// The time of the last line, in milliseconds.
     public private(set) var duration = 0
@@ -46,31 +46,31 @@ public struct TraceStatistics: Sendable {
         duration = max(duration, line.time)
         switch line.entry {
         case .request(_, let name, _, _):
-            operations[name, default: Operation()].requests += 1
+            effects[name, default: Effect()].requests += 1
         case .answer(let id, let name, _):
             let wait = ledger[id].map { line.time - $0.time } ?? 0
-            operations[name, default: Operation()].noteAnswer(after: wait)
-        case .withdrawn(let id):
-            if let name = ledger[id]?.operation { operations[name]?.withdrawn += 1 }
+            effects[name, default: Effect()].noteAnswer(after: wait)
+        case .cancelled(let id):
+            if let name = ledger[id]?.effect { effects[name]?.cancelled += 1 }
         case .snapshot(_, let change): if change.changes.isEmpty { needlessViews += 1 }
         case .fault(let fault): counts[fault.kind.rawValue, default: 0] += 1
-        case .header, .event, .closed, .ignored, .unrendered, .sideEffect, .drop, .signal, .shutdown, .ended: break
+        case .header, .event, .closed, .ignored, .unrendered, .viewEffect, .drop, .signal, .shutdown, .ended: break
         }
     }
 
     /// The numbers as lines for people.
     public func lines() -> [String] {
         let kinds = [
-            ("events", "event"), ("answers", "answer"), ("requests", "request"), ("withdrawn", "withdrawn"),
-            ("views drawn", "snapshot"), ("views not drawn", "unrendered"), ("side effects", "sideEffect"),
+            ("events", "event"), ("answers", "answer"), ("requests", "request"), ("cancelled", "cancelled"),
+            ("views drawn", "snapshot"), ("views not drawn", "unrendered"), ("view effects", "viewEffect"),
             ("ignored events", "ignored"), ("stale drops", "drop"), ("late answers", "late"),
             ("refused", "refused"), ("signals", "signal"),
         ]
         let numbers =
             kinds.map { ($0, counts[$1] ?? 0) } + [("unanswered", unanswered), ("needless views", needlessViews)]
-        let rows = operations.sorted { $0.key < $1.key }.map { name, operation in
-            "\(Self.column(name))\(operation.requests) requests, \(operation.answers) answers, "
-                + "\(operation.withdrawn) withdrawn, the slowest answer after \(operation.slowest) ms"
+        let rows = effects.sorted { $0.key < $1.key }.map { name, effect in
+            "\(Self.column(name))\(effect.requests) requests, \(effect.answers) answers, "
+                + "\(effect.cancelled) cancelled, the slowest answer after \(effect.slowest) ms"
         }
         return ["\(Self.column("duration"))\(duration) ms"] + numbers.map { "\(Self.column($0))\($1)" } + rows
     }

@@ -63,9 +63,9 @@ extension TraceEntry {
     var title: String {
         switch self {
         case .event(let value): "the event \(LeafDifference.short(value.summary))"
-        case .answer(let id, let operation, _): "the answer to \(operation) \(id)"
+        case .answer(let id, let effect, _): "the answer to \(effect) \(id)"
         case .closed(let id): "the end of \(id)"
-        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             kind.rawValue
         }
@@ -76,16 +76,16 @@ extension TraceEntry {
         switch self {
         case .header(let header): "\(header.app) \(header.version)"
         case .event(let value): "event     \(value.summary)"
-        case .answer(let id, let operation, let value): "answer    \(id) \(operation) \(value.summary)"
+        case .answer(let id, let effect, let value): "answer    \(id) \(effect) \(value.summary)"
         case .closed(let id): "closed    \(id)"
-        case .request(let id, let operation, _, let value): "request   \(id) \(operation) \(value.summary)"
-        case .withdrawn(let id): "withdrawn \(id)"
+        case .request(let id, let effect, _, let value): "request   \(id) \(effect) \(value.summary)"
+        case .cancelled(let id): "cancelled \(id)"
         case .ignored(let count): "ignored   \(count)"
-        case .snapshot(let rev, let change): "view      \(rev) \(change.hash)"
+        case .snapshot(let revision, let change): "view      \(revision) \(change.hash)"
         case .unrendered(let change): "undrawn   \(change.hash)"
-        case .sideEffect(let rev, let operation, let value): "effect    \(rev) \(operation) \(value.summary)"
+        case .viewEffect(let revision, let effect, let value): "effect    \(revision) \(effect) \(value.summary)"
         case .fault(let fault): "\(fault.kind.rawValue.padded(after: 9)) \(fault.text)"
-        case .drop(let rev): "dropped   \(rev)"
+        case .drop(let revision): "dropped   \(revision)"
         case .signal(let words): "signal    \(words)"
         case .shutdown: "shutdown"
         case .ended: "ended"

@@ -6,7 +6,7 @@ import Synchronization
 struct Note<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
     enum Content: Sendable {
         /// It passed through the shell.
-        case occurrence(Occurrence<Event, ViewModel>)
+        case record(ShellRecord<Event, ViewModel>)
         /// It happened outside.
         case entry(TraceEntry)
     }
@@ -18,7 +18,7 @@ struct Note<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
 
 /// Turns notes into lines and writes them; after a failure, which is reported once, it does nothing.
 final class LineWriter: Sendable {
-    private let scribe: Mutex<Scribe>
+    private let encoder: Mutex<TraceEncoder>
     private let failed = Atomic(false)
     private let write: @Sendable ([UInt8]) -> String?
     private let report: @Sendable (String) -> Void
@@ -29,7 +29,7 @@ final class LineWriter: Sendable {
         _ redactor: Redactor, write: @escaping @Sendable ([UInt8]) -> String?,
         report: @escaping @Sendable (String) -> Void
     ) {
-        scribe = Mutex(Scribe(redactor))
+        encoder = Mutex(TraceEncoder(redactor))
         self.write = write
         self.report = report
     }
@@ -60,10 +60,10 @@ final class LineWriter: Sendable {
 
     private func bytes<Event: Encodable, ViewModel>(of note: Note<Event, ViewModel>) throws(WriteFailure) -> [UInt8] {
         do {
-            var line = try scribe.withLock { scribe in
+            var line = try encoder.withLock { encoder in
                 switch note.content {
-                case .occurrence(let occurrence): try scribe.line(for: occurrence)
-                case .entry(let entry): scribe.line(for: entry)
+                case .record(let record): try encoder.line(for: record)
+                case .entry(let entry): encoder.line(for: entry)
                 }
             }
             line?.time = Int(note.time / .milliseconds(1))

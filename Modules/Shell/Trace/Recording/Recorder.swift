@@ -5,12 +5,12 @@ public import ShellRuntime
 ///
 /// The shell only hands over what passes; lines are made and written on a thread of the recorder's own, in the shell's
 /// order. The shell is held up when it is far ahead of that, and at its end, until everything is written. A killed
-/// process leaves all but its last moments, about 20 milliseconds, with the last line cut at worst. When lines cannot be
-/// written, that is reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never
+/// process leaves all but its last moments, about 20 milliseconds, with the last line cut at worst. When lines cannot
+/// be written, that is reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never
 /// reach a line.
 public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: Encodable {
     private let writer: LineWriter
-    private let backlog: Backlog<Note<Bridge.Event, Bridge.ViewModel>>
+    private let queue: BatchQueue<Note<Bridge.Event, Bridge.ViewModel>>
     private let elapsed: @Sendable () -> Duration
     /// How many notes may wait: they hold what they tell of in memory, such as the bodies of answers.
     private static var mostWaiting: Int { 256 }
@@ -31,37 +31,33 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
         let writer = LineWriter(redactor, write: write, report: report)
         self.writer = writer
         self.elapsed = elapsed
-        backlog = Backlog(limit: Self.mostWaiting) { writer.write($0) }
+        queue = BatchQueue(limit: Self.mostWaiting) { writer.write($0) }
         add(.entry(.header(header)))
-        backlog.finish()
+        queue.finish()
     }
 
     /// What lets a shell be recorded.
-    ///
-    /// - Parameter ignoredCount: how many events have meant nothing to the core so far.
-    public func observer(ignoredCount: @escaping @Sendable (Bridge) -> Int = { _ in 0 }) -> ShellObserver<Bridge> {
-        ShellObserver(ignoredCount: ignoredCount) { self.note($0) }
-    }
+    public var observer: ShellObserver<Bridge> { ShellObserver { self.note($0) } }
 
     /// Writes down that an update was dropped by who draws.
-    public func noteDrop(rev: UInt64) { add(.entry(.drop(rev: Int(rev)))) }
+    public func recordDrop(revision: UInt64) { add(.entry(.drop(revision: Int(revision)))) }
 
     /// Writes down a signal, or what became of the terminal, in words.
     public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
 
-    private func note(_ occurrence: Occurrence<Bridge.Event, Bridge.ViewModel>) {
-        switch occurrence {
-        case .event, .answer, .closed, .ignored, .withdrawn, .request, .snapshot, .unrendered, .sideEffect, .fault,
+    private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
+        switch record {
+        case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .unrendered, .viewEffect, .fault,
             .shutdown:
-            add(.occurrence(occurrence))
+            add(.record(record))
         case .ended:
-            add(.occurrence(occurrence))
-            backlog.finish()
+            add(.record(record))
+            queue.finish()
         }
     }
 
     private func add(_ content: Note<Bridge.Event, Bridge.ViewModel>.Content) {
-        if !writer.hasFailed { backlog.add(Note(content: content, time: elapsed())) }
+        if !writer.hasFailed { queue.add(Note(content: content, time: elapsed())) }
     }
 }
 

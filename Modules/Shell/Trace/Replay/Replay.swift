@@ -11,15 +11,10 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     /// - Parameters:
     ///   - trace: the recording.
     ///   - bridge: a fresh core.
-    ///   - operations: the operations that it can ask for, which decode the answers.
-    ///   - ignoredCount: how many events have meant nothing to the core so far, as the recording had it counted.
-    public init(
-        _ trace: TraceFile, on bridge: Bridge, operations: [any Operation.Type],
-        ignoredCount: @escaping (Bridge) -> Int = { _ in 0 }
-    ) throws(ReplayError) {
+    public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
         do {
-            core = try ReplayedCore(bridge, operations, ignoredCount: ignoredCount)
+            core = try ReplayedCore(bridge)
         } catch {
             throw ReplayError(message: 0, reason: "\(error)")
         }
@@ -37,7 +32,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         var messages = 0
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = try replay(turn).map { trace.header.tellsExpectations ? $0 : $0.withoutExpectation }
+            let found = try replay(turn)
             let recorded = turn.rest.map(\.entry).filter(\.isOfCore)
             // A killed process may have written the last message and not all that came of it.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
@@ -93,8 +88,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         }
     }
 
-    private static func difference(_ old: Request.Expectation?, _ new: Request.Expectation?) -> [String] {
-        guard let old, let new, old != new else { return [] }
+    private static func difference(_ old: Request.Expectation, _ new: Request.Expectation) -> [String] {
+        guard old != new else { return [] }
         return ["expects: \(old.word) → \(new.word)"]
     }
 }

@@ -4,22 +4,20 @@ import ShellRuntime
 /// A core that is given the messages of a trace, and the lines that come of them.
 struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
     private var bridge: Bridge
-    private let ignoredCount: (Bridge) -> Int
-    private let operations: [String: any Operation.Type]
-    private var scribe = Scribe(.transparent)
+    private let effects: [String: any Effect.Type]
+    private var encoder = TraceEncoder(.transparent)
     private var snapshot: Snapshot<Bridge.ViewModel>
 
-    init(_ bridge: Bridge, _ operations: [any Operation.Type], ignoredCount: @escaping (Bridge) -> Int) throws {
+    init(_ bridge: Bridge) throws {
         self.bridge = bridge
-        self.ignoredCount = ignoredCount
-        self.operations = Dictionary(operations.map { ($0.name, $0) }) { first, _ in first }
-        snapshot = Snapshot(boot: BootID(), rev: 1, view: try bridge.view())
+        effects = Dictionary(bridge.effects.map { ($0.name, $0) }) { first, _ in first }
+        snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
     }
 
     /// The last view drawn.
     var view: Bridge.ViewModel { snapshot.view }
     /// The same, taken apart.
-    var dump: ViewDump { scribe.view }
+    var dump: ViewDump { encoder.view }
 
     /// What happens before the first message.
     mutating func start() throws -> [TraceEntry] { try entries(for: [.snapshot(snapshot)]) }
@@ -27,88 +25,82 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
     /// Gives the core a message; the result is the message again and what comes of it.
     mutating func take(_ message: TraceEntry) throws -> [TraceEntry] {
         guard let message = try decoded(message) else { return [] }
-        let ignoredBefore = ignoredCount(bridge)
-        var occurrences = [message.occurrence]
+        var records = [message.record]
         do throws(BridgeError) {
-            let requests = try message.give(&bridge)
-            let ignored = ignoredCount(bridge) - ignoredBefore
-            if ignored > 0 { occurrences.append(.ignored(ignored)) }
-            occurrences += try consequences(of: requests)
+            records += try consequences(of: try message.give(&bridge))
         } catch {
-            occurrences.append(.fault(.refused(error)))
+            records.append(.fault(.refused(error)))
         }
-        return try entries(for: occurrences)
+        return try entries(for: records)
     }
 }
 
 extension ReplayedCore {
     /// A message with its value decoded, and how the core is given it.
     private struct Message {
-        let occurrence: Occurrence<Bridge.Event, Bridge.ViewModel>
-        let give: (inout Bridge) throws(BridgeError) -> [Request]
+        let record: ShellRecord<Bridge.Event, Bridge.ViewModel>
+        let give: (inout Bridge) throws(BridgeError) -> CoreStep
     }
 
     private func decoded(_ entry: TraceEntry) throws -> Message? {
         switch entry {
         case .event(let value):
             let event = try value.decoded(Bridge.Event.self)
-            return Message(occurrence: .event(event)) { bridge throws(BridgeError) in try bridge.process(event) }
+            return Message(record: .event(event)) { bridge throws(BridgeError) in try bridge.process(event) }
         case .answer(let id, let name, let value):
-            guard let operation = operations[name] else { throw UnknownOperation(name: name) }
-            return try answer(to: id, operation, value)
-        case .closed(let id): return Message(occurrence: .closed(id)) { bridge in bridge.close(id) }
-        case .header, .request, .withdrawn, .ignored, .snapshot, .unrendered, .sideEffect, .fault, .drop, .signal,
+            guard let effect = effects[name] else { throw UnknownEffect(name: name) }
+            return try answer(to: id, effect, value)
+        case .closed(let id): return Message(record: .closed(id)) { bridge in bridge.close(id) }
+        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             return nil
         }
     }
 
-    private func answer<O: Operation>(to id: RequestID, _ operation: O.Type, _ value: JSON) throws -> Message {
+    private func answer<O: Effect>(to id: RequestID, _ effect: O.Type, _ value: JSON) throws -> Message {
         let output = try value.decoded(O.Output.self)
-        return Message(occurrence: .answer(id, operation: O.name, output: output)) { bridge throws(BridgeError) in
-            try bridge.resolve(id, of: operation, with: output)
+        return Message(record: .answer(id, effect: O.name, output: output)) { bridge throws(BridgeError) in
+            try bridge.resolve(id, of: effect, with: output)
         }
     }
 
-    /// What a shell does with the requests of one message, in its order.
+    /// What a shell would do, without the handlers.
     private mutating func consequences(
-        of requests: [Request]
-    ) throws(BridgeError) -> [Occurrence<Bridge.Event, Bridge.ViewModel>] {
-        var occurrences = bridge.takeWithdrawn().map { Occurrence<Bridge.Event, Bridge.ViewModel>.withdrawn($0) }
-        var renders = false
-        for request in requests {
-            if request.operation is Render {
-                renders = true
-            } else if let effect = request.operation as? any SideEffect {
+        of step: CoreStep
+    ) throws(BridgeError) -> [ShellRecord<Bridge.Event, Bridge.ViewModel>] {
+        var records: [ShellRecord<Bridge.Event, Bridge.ViewModel>] = []
+        try step.perform { action throws(BridgeError) in
+            switch action {
+            case .noteIgnored(let count): records.append(.ignored(count))
+            case .cancel(let id): records.append(.cancelled(id))
+            case .publish(let effect):
                 advance(to: snapshot.view)
-                occurrences.append(.sideEffect(rev: snapshot.rev, effect))
-            } else {
-                occurrences.append(.request(request))
+                records.append(.viewEffect(revision: snapshot.revision, effect))
+            case .begin(let request): records.append(.request(request))
+            case .show(true):
+                advance(to: try bridge.view())
+                records.append(.snapshot(snapshot))
+            case .show(false):
+                let view = try bridge.view()
+                if view != snapshot.view { records.append(.unrendered(view)) }
             }
         }
-        let view = try bridge.view()
-        if renders {
-            advance(to: view)
-            occurrences.append(.snapshot(snapshot))
-        } else if view != snapshot.view {
-            occurrences.append(.unrendered(view))
-        }
-        return occurrences
+        return records
     }
 
     private mutating func advance(to view: Bridge.ViewModel) {
-        snapshot = Snapshot(boot: snapshot.boot, rev: snapshot.rev + 1, view: view)
+        snapshot = Snapshot(boot: snapshot.boot, revision: snapshot.revision + 1, view: view)
     }
 
     private mutating func entries(
-        for occurrences: [Occurrence<Bridge.Event, Bridge.ViewModel>]
+        for records: [ShellRecord<Bridge.Event, Bridge.ViewModel>]
     ) throws -> [TraceEntry] {
-        try occurrences.compactMap { try scribe.line(for: $0)?.entry }
+        try records.compactMap { try encoder.line(for: $0)?.entry }
     }
 }
 
-/// An answer to an operation that the app does not ask for.
-struct UnknownOperation: Error, CustomStringConvertible {
+/// An answer to an effect that the app does not ask for.
+struct UnknownEffect: Error, CustomStringConvertible {
     let name: String
     var description: String { "this app does not ask for \(name)" }
 }

@@ -2,7 +2,7 @@ public import CoreRuntime
 public import Effects
 
 /// Rolls a die when asked to, and remembers the best roll.
-public enum DiceGame: App {
+public enum DiceGame: RootMachine {
     /// What the game knows.
     public struct State: Sendable, Equatable {
         /// How often the die was rolled.
@@ -37,7 +37,7 @@ public enum DiceGame: App {
     /// The name under which the best roll is stored.
     public static let key = "best"
 
-    public static var operations: [any Operation.Type] { [DiceOperation.self, KeyValueOperation.self] }
+    public static var effects: [any Effect.Type] { [DiceEffect.self, KeyValueEffect.self] }
     public static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
     /// The line to draw.
@@ -47,9 +47,9 @@ public enum DiceGame: App {
 
     public static func update(_ state: inout State, _ event: Event) -> Command<Event> {
         switch event {
-        case .shell(.opened): return .request(KeyValueOperation.get(key: key), then: Event.loaded)
-        case .shell(.asked): return .request(DiceOperation(sides: 6), then: Event.rolled)
-        case .loaded(.ok(.get(let value))):
+        case .shell(.opened): return .request(KeyValueEffect.get(key: key), then: Event.loaded)
+        case .shell(.asked): return .request(DiceEffect(sides: 6), then: Event.rolled)
+        case .loaded(.success(.get(let value))):
             // The first roll may be faster than the store.
             state.best = [state.best, value?.first].compactMap(\.self).max()
             return .render
@@ -58,7 +58,7 @@ public enum DiceGame: App {
             let best = max(state.best ?? 0, UInt8(clamping: points))
             guard best != state.best else { return .render }
             state.best = best
-            return .render.and(.request(KeyValueOperation.set(key: key, value: [best]), then: Event.saved))
+            return .render.and(.request(KeyValueEffect.set(key: key, value: [best]), then: Event.saved))
         case .loaded, .rolled(.noSuchDie), .saved: return .ignored
         }
     }

@@ -7,8 +7,8 @@ public struct DiceHandler: EffectHandler {
     /// Creates a handler on a hand.
     public init(_ hand: any DiceHand) { self.hand = hand }
 
-    public func handle(_ operation: DiceOperation, reply: Reply<DiceOutput>) async {
-        reply(operation.sides > 0 ? .points(hand.roll(sides: operation.sides)) : .noSuchDie)
+    public func handle(_ effect: DiceEffect, reply: Reply<DiceOutput>) async {
+        reply(effect.sides > 0 ? .points(hand.roll(sides: effect.sides)) : .noSuchDie)
     }
 }
 

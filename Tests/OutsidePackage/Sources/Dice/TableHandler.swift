@@ -1,26 +1,26 @@
 public import Effects
 import Synchronization
 
-/// Does Isobar's key-value operations on a table in memory, in the place of `KeyValueCapability`.
+/// Does Isobar's key-value effects on a table in memory, in the place of `KeyValueCapability`.
 public final class TableHandler: EffectHandler {
     private let table: Mutex<[String: [UInt8]]>
 
     /// Creates a handler on a table.
     public init(_ table: [String: [UInt8]] = [:]) { self.table = Mutex(table) }
 
-    public func handle(_ operation: KeyValueOperation, reply: Reply<KeyValueOutput>) async {
-        reply(table.withLock { Self.output(of: operation, on: &$0) })
+    public func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
+        reply(table.withLock { Self.output(of: effect, on: &$0) })
     }
 
-    private static func output(of operation: KeyValueOperation, on table: inout [String: [UInt8]]) -> KeyValueOutput {
-        switch operation {
-        case .get(let key): .ok(.get(value: table[key]))
-        case .set(let key, let value): .ok(.set(previous: table.updateValue(value, forKey: key)))
-        case .delete(let key): .ok(.delete(previous: table.removeValue(forKey: key)))
-        case .exists(let key): .ok(.exists(isPresent: table[key] != nil))
+    private static func output(of effect: KeyValueEffect, on table: inout [String: [UInt8]]) -> KeyValueOutput {
+        switch effect {
+        case .get(let key): .success(.get(value: table[key]))
+        case .set(let key, let value): .success(.set(previous: table.updateValue(value, forKey: key)))
+        case .delete(let key): .success(.delete(previous: table.removeValue(forKey: key)))
+        case .exists(let key): .success(.exists(isPresent: table[key] != nil))
         case .listKeys(let prefix, 0):
-            .ok(.listKeys(keys: table.keys.filter { $0.hasPrefix(prefix) }.sorted(), nextCursor: 0))
-        case .listKeys: .err(.cursorNotFound)
+            .success(.listKeys(keys: table.keys.filter { $0.hasPrefix(prefix) }.sorted(), nextCursor: 0))
+        case .listKeys: .failure(.cursorNotFound)
         case .compareAndSet(let key, let expected, let value): compareAndSet(key, expected, value, on: &table)
         }
     }
@@ -29,8 +29,8 @@ public final class TableHandler: EffectHandler {
         _ key: String, _ expected: [UInt8]?, _ value: [UInt8], on table: inout [String: [UInt8]]
     ) -> KeyValueOutput {
         let found = table[key]
-        guard found == expected else { return .ok(.compareAndSet(isSet: false, found: found)) }
+        guard found == expected else { return .success(.compareAndSet(isSet: false, found: found)) }
         table[key] = value
-        return .ok(.compareAndSet(isSet: true, found: found))
+        return .success(.compareAndSet(isSet: true, found: found))
     }
 }

@@ -7,7 +7,7 @@ import ShellRuntime
 var handlers = HandlerRegistry()
 try handlers.register(DiceHandler(RandomHand()))
 try handlers.register(TableHandler())
-let shell = try Shell(Core<DiceGame>(DiceGame.State()), asksFor: DiceGame.operations, handlers: handlers)
+let shell = try Shell(Core<DiceGame>(DiceGame.State()), handlers: handlers)
 shell.send(.opened)
 for _ in 1...3 { shell.send(.asked) }
 for await case .snapshot(let snapshot) in shell.updates() {

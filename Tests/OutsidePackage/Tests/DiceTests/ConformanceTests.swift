@@ -6,30 +6,30 @@ import Testing
 @Suite struct ConformanceTests {
     @Test("both hands keep the contract")
     func dice() async {
-        let samples: [Sample<DiceOperation>] = [
-            Sample("six sides", DiceOperation(sides: 6)) { $0 != .noSuchDie },
-            Sample("one side", DiceOperation(sides: 1)) { $0 == .points(1) },
+        let samples: [Sample<DiceEffect>] = [
+            Sample("six sides", DiceEffect(sides: 6)) { $0 != .noSuchDie },
+            Sample("one side", DiceEffect(sides: 1)) { $0 == .points(1) },
         ]
-        let failures: [Sample<DiceOperation>] = [Sample("no sides", DiceOperation(sides: 0)) { $0 == .noSuchDie }]
+        let failures: [Sample<DiceEffect>] = [Sample("no sides", DiceEffect(sides: 0)) { $0 == .noSuchDie }]
         for hand in [RandomHand(), LuckyHand()] as [any DiceHand] {
             #expect(await HandlerConformance(DiceHandler(hand)).check(samples, afterFailures: failures) == [])
         }
     }
 
-    @Test("the table keeps the contract of the key-value operations")
+    @Test("the table keeps the contract of the key-value effects")
     func table() async {
-        let samples: [Sample<KeyValueOperation>] = [
+        let samples: [Sample<KeyValueEffect>] = [
             Sample("set", .set(key: "k", value: [1])) { $0.failure == nil },
-            Sample("get", .get(key: "k")) { $0 == .ok(.get(value: [1])) },
-            Sample("exists", .exists(key: "absent")) { $0 == .ok(.exists(isPresent: false)) },
-            Sample("delete", .delete(key: "absent")) { $0 == .ok(.delete(previous: nil)) },
+            Sample("get", .get(key: "k")) { $0 == .success(.get(value: [1])) },
+            Sample("exists", .exists(key: "absent")) { $0 == .success(.exists(isPresent: false)) },
+            Sample("delete", .delete(key: "absent")) { $0 == .success(.delete(previous: nil)) },
             Sample("compare and set", .compareAndSet(key: "k", expected: [2], value: [3])) {
-                $0 == .ok(.compareAndSet(isSet: false, found: [1]))
+                $0 == .success(.compareAndSet(isSet: false, found: [1]))
             },
-            Sample("list", .listKeys(prefix: "", cursor: 0)) { $0 == .ok(.listKeys(keys: ["k"], nextCursor: 0)) },
+            Sample("list", .listKeys(prefix: "", cursor: 0)) { $0 == .success(.listKeys(keys: ["k"], nextCursor: 0)) },
         ]
-        let failures: [Sample<KeyValueOperation>] = [
-            Sample("unknown cursor", .listKeys(prefix: "", cursor: 7)) { $0 == .err(.cursorNotFound) }
+        let failures: [Sample<KeyValueEffect>] = [
+            Sample("unknown cursor", .listKeys(prefix: "", cursor: 7)) { $0 == .failure(.cursorNotFound) }
         ]
         #expect(await HandlerConformance(TableHandler()).check(samples, afterFailures: failures) == [])
     }

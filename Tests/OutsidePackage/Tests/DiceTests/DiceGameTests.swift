@@ -10,22 +10,22 @@ import Testing
     func core() throws {
         var test = CoreDriver<DiceGame>(DiceGame.State())
         try test.send(.opened)
-        try test.answer(test.expect(KeyValueOperation.get(key: "best")), with: .ok(.get(value: [4])))
+        try test.answer(test.expect(KeyValueEffect.get(key: "best")), with: .success(.get(value: [4])))
         try test.send(.asked)
-        try test.answer(test.expect(DiceOperation(sides: 6)), with: .points(3))
+        try test.answer(test.expect(DiceEffect(sides: 6)), with: .points(3))
         try test.expectView("rolls 1, best 4")
         try test.send(.asked)
-        try test.answer(test.expect(DiceOperation(sides: 6)), with: .points(5))
-        try test.answer(test.expect(KeyValueOperation.set(key: "best", value: [5])), with: .ok(.set(previous: [4])))
+        try test.answer(test.expect(DiceEffect(sides: 6)), with: .points(5))
+        try test.answer(test.expect(KeyValueEffect.set(key: "best", value: [5])), with: .success(.set(previous: [4])))
         try test.expectView("rolls 2, best 5")
     }
 
-    @Test("the shell finds the handlers of operations that it has never heard of")
+    @Test("the shell finds the handlers of effects that it has never heard of")
     func shell() async throws {
         var handlers = HandlerRegistry()
         try handlers.register(DiceHandler(LuckyHand()))
         try handlers.register(TableHandler(["best": [2]]))
-        let shell = try Shell(Core<DiceGame>(DiceGame.State()), asksFor: DiceGame.operations, handlers: handlers)
+        let shell = try Shell(Core<DiceGame>(DiceGame.State()), handlers: handlers)
         shell.send(.opened)
         shell.send(.asked)
         let last = await shell.updates().first {
@@ -39,7 +39,7 @@ import Testing
     func missing() throws {
         #expect(throws: RegistryError.missing(["Dice", "KeyValue"])) {
             try Shell(
-                Core<DiceGame>(DiceGame.State()), asksFor: DiceGame.operations, handlers: HandlerRegistry())
+                Core<DiceGame>(DiceGame.State()), handlers: HandlerRegistry())
         }
     }
 }

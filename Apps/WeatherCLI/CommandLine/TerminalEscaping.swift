@@ -1,0 +1,68 @@
+/// Text made safe to print: what steers a terminal, turns the reading direction or cannot be seen is written as its
+/// number.
+///
+/// What joins and styles letters and emoji stays, and so do tabs.
+enum TerminalEscaping {
+    /// A text on one line, `\u{1b}` for an escape.
+    ///
+    /// - Parameter keepsIsolates: whether an isolate that is closed on the line stays. The app itself puts names that
+    ///   are read from right to left into one.
+    static func line(_ text: some StringProtocol, keepsIsolates: Bool = false) -> String {
+        let isolates = keepsIsolates && areIsolatesClosed(in: text)
+        return replaced(text) { scalar in
+            if scalar == "\n" { return "\\n" }
+            guard isUnsafe(scalar), !(isolates && isolateMarks.contains(scalar)) else { return nil }
+            return "\\u{\(String(scalar.value, radix: 16))}"
+        }
+    }
+
+    /// A line of JSON. Only strings can hold what is unsafe, and there every number is legal.
+    static func json(_ text: some StringProtocol) -> String {
+        replaced(text) { scalar in
+            guard isUnsafe(scalar) else { return nil }
+            return String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }.joined()
+        }
+    }
+
+    private static func replaced(_ text: some StringProtocol, _ escape: (Unicode.Scalar) -> String?) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let words = escape(scalar) {
+                result.append(contentsOf: words.unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x20..<0x7F: false
+        // What joins letters and emoji or keeps them apart, and what chooses a form of them.
+        case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: true
+            default: scalar.properties.isDefaultIgnorableCodePoint
+            }
+        }
+    }
+
+    private static let isolate: Unicode.Scalar = "\u{2068}"
+    private static let closer: Unicode.Scalar = "\u{2069}"
+    private static let isolateMarks: Set<Unicode.Scalar> = [isolate, closer]
+
+    private static func areIsolatesClosed(in text: some StringProtocol) -> Bool {
+        var open = 0
+        for scalar in text.unicodeScalars {
+            if scalar == isolate { open += 1 }
+            if scalar == closer { open -= 1 }
+            if open < 0 { return false }
+        }
+        return open == 0
+    }
+}

@@ -1,0 +1,23 @@
+import Effects
+
+/// The moments at which a repeating timer is due: whole intervals after its start, so that delays do not add up.
+struct FixedSchedule: Sendable {
+    let start: TimeSpan
+    let interval: TimeSpan
+
+    /// An interval below a millisecond counts as one: shorter ones would keep a processor busy.
+    init(start: TimeSpan, interval: TimeSpan) {
+        self.start = start
+        self.interval = max(interval, .milliseconds(1))
+    }
+
+    /// The first due moment after `uptime`; those that were missed before it are left out.
+    ///
+    /// - Returns: nil when the clock ends before.
+    func next(after uptime: TimeSpan) -> TimeSpan? {
+        let passed = (max(uptime, start).nanoseconds - start.nanoseconds) / interval.nanoseconds
+        let (offset, isTooLong) = (passed + 1).multipliedReportingOverflow(by: interval.nanoseconds)
+        let (due, isTooLate) = start.nanoseconds.addingReportingOverflow(offset)
+        return isTooLong || isTooLate ? nil : TimeSpan(nanoseconds: due)
+    }
+}

@@ -1,0 +1,117 @@
+import Effects
+import ShellRuntime
+
+/// Turns what passes through a shell into lines, numbers the messages, and names the cause of each line.
+struct TraceEncoder {
+    private(set) var redactor: Redactor
+    /// The last view drawn.
+    private(set) var view = ViewDump()
+    /// How many secrets were known when it was taken apart.
+    private var knownSecrets = 0
+    /// The hash of a change that was not drawn, so that it is told once.
+    private var undrawn: String?
+    private var message = 0
+    /// The messages that the requests under way came of.
+    private var origins: [RequestID: Int] = [:]
+
+    init(_ redactor: Redactor) { self.redactor = redactor }
+
+    /// The line for a record; nil when there is nothing to tell.
+    mutating func line<Event: Encodable, ViewModel>(
+        for record: ShellRecord<Event, ViewModel>
+    ) throws -> TraceLine? {
+        switch record {
+        case .event(let event): newMessage(nil, .event(try json(of: event, .placeholders)))
+        case .answer(let id, let effect, let output):
+            newMessage(origins[id], .answer(id, effect: effect, try json(of: output, .placeholders)))
+        case .closed(let id): newMessage(origins.removeValue(forKey: id), .closed(id))
+        case .request(let request): try line(for: request)
+        case .ignored(let count): consequence(.ignored(count))
+        case .cancelled(let id): consequence(.cancelled(id))
+        case .snapshot(let snapshot):
+            consequence(.snapshot(revision: Int(snapshot.revision), change(to: snapshot.view)))
+        case .unrendered(let view): lineForUndrawn(view)
+        case .viewEffect(let revision, let effect):
+            consequence(
+                .viewEffect(revision: Int(revision), effect: type(of: effect).name, try json(of: effect, .dots)))
+        case .fault(let fault): line(for: fault)
+        case .shutdown: consequence(.shutdown)
+        case .ended: consequence(.ended)
+        }
+    }
+
+    /// A line for something outside the shell; the header comes before all that could have caused anything.
+    func line(for entry: TraceEntry) -> TraceLine {
+        if case .header = entry { return TraceLine(entry: entry) }
+        return consequence(entry)
+    }
+
+    private mutating func line(for request: Request) throws -> TraceLine {
+        origins[request.id] = message
+        let value = try json(of: request.effect, .dots)
+        return consequence(
+            .request(
+                request.id, effect: type(of: request.effect).name, expects: request.expects, value))
+    }
+
+    private func line(for fault: ShellFault) -> TraceLine {
+        let traced = TraceFault(fault, hiding: redactor)
+        return TraceLine(cause: traced.id.flatMap { origins[$0] } ?? message, entry: .fault(traced))
+    }
+
+    private mutating func newMessage(_ cause: Int?, _ entry: TraceEntry) -> TraceLine {
+        message += 1
+        return TraceLine(message: message, cause: cause, entry: entry)
+    }
+
+    private func consequence(_ entry: TraceEntry) -> TraceLine { TraceLine(cause: message, entry: entry) }
+
+    private mutating func json(of value: some Encodable, _ secrets: TreeEncoder.Secrets) throws -> JSON {
+        let encoder = TreeEncoder(redactor, secrets)
+        defer { redactor = encoder.redactor }
+        return try encoder.json(of: value)
+    }
+
+    private mutating func change(to new: Any) -> ViewChange {
+        let dump = dump(of: new)
+        defer { (view, knownSecrets) = (dump, redactor.knownSecrets) }
+        undrawn = nil
+        return ViewChange(hash: dump.hash, changes: dump.changes(from: view))
+    }
+
+    /// What was written before a secret was known may show it, and is not taken over.
+    private func dump(of new: Any) -> ViewDump {
+        ViewDump(new, after: redactor.knownSecrets == knownSecrets ? view : ViewDump(), redactor)
+    }
+
+    /// What the next drawing shows is compared with what was drawn before, so the view stays as it was.
+    private mutating func lineForUndrawn(_ new: Any) -> TraceLine? {
+        let dump = dump(of: new)
+        guard undrawn != dump.hash else { return nil }
+        undrawn = dump.hash
+        return consequence(.unrendered(ViewChange(hash: dump.hash, changes: dump.changes(from: view))))
+    }
+}
+
+extension TraceFault {
+    fileprivate init(_ fault: ShellFault, hiding redactor: Redactor) {
+        text = redactor.hide(in: fault.description)
+        switch fault {
+        case .refused(let error): (kind, id) = (.refused, error.request)
+        case .unhandled: (kind, id) = (.unhandled, nil)
+        case .late(let late, _): (kind, id) = (.late, late)
+        case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)
+        case .abandoned(let abandoned, _), .neverBegan(let abandoned, _): (kind, id) = (.abandoned, abandoned)
+        }
+    }
+}
+
+extension BridgeError {
+    /// The request that was refused an answer.
+    fileprivate var request: RequestID? {
+        switch self {
+        case .notWaiting(let id), .wrongEffect(let id, _, _), .wrongAnswer(let id, _): id
+        case .unreadable: nil
+        }
+    }
+}

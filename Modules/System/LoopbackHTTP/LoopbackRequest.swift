@@ -1,0 +1,32 @@
+public import Effects
+
+/// A request as a `LoopbackServer` received it.
+public struct LoopbackRequest: Sendable, Equatable {
+    /// The method, as sent: `GET`.
+    public let method: String
+    /// The path and the query, as sent: `/data?q=a%20b`.
+    public let target: String
+    /// The header lines in order, names as sent.
+    public let headers: [HTTPHeader]
+    /// The body; empty when there is none.
+    public let body: [UInt8]
+    /// Which connection it came on: 1 for the first that the server accepted.
+    public let connection: Int
+
+    /// Describes a request, as tests of a handler need it without a server.
+    public init(
+        method: String = "GET", target: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
+        connection: Int = 1
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+        self.connection = connection
+    }
+
+    /// The value of the first header of this name, compared without regard to case.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}

@@ -1,0 +1,48 @@
+import Effects
+
+/// Serves one connection: reads a request, answers it, and again, until one side closes.
+struct LoopbackServerConnection {
+    let socket: LoopbackServerSocket
+    let number: Int
+    let limits: LoopbackServer.Limits
+    let log: LoopbackServerLog
+    let handler: LoopbackServer.Handler
+
+    func serve() {
+        var parser = LoopbackServerParser(connection: number, limit: limits.requestBytes)
+        while let request = next(&parser) {
+            log.record(request)
+            let response = handler(request)
+            guard wait(response.delay), socket.send(response.wireBytes(answeringHead: request.method == "HEAD")),
+                response.keepsConnection, request.header("Connection")?.lowercased() != "close"
+            else { return }
+        }
+    }
+
+    /// The next request, nil when there will be none.
+    private func next(_ parser: inout LoopbackServerParser) -> LoopbackRequest? {
+        while true {
+            switch parser.next() {
+            case .request(let request): return request
+            case .incomplete: guard socket.receive(into: &parser.bytes) else { return nil }
+            case .refused(let status):
+                _ = socket.send(LoopbackResponse(status: status).wireBytes(answeringHead: false))
+                return nil
+            }
+        }
+    }
+
+    /// Waits before answering; false when the client has left meanwhile or the server is stopping.
+    private func wait(_ delay: Duration) -> Bool {
+        let deadline = ContinuousClock.now + min(delay, .seconds(86_400))
+        while true {
+            let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
+            guard seconds > 0 || attoseconds > 0 else { return true }
+            let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+            guard socket.waitUntilReadable(atMost: milliseconds) else { continue }
+            if socket.hasEnded { return false }
+            // The client has sent its next request early, so the socket stays readable: look again from time to time.
+            LoopbackServerSocket.pause(milliseconds: min(milliseconds, 20))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// Accepts connections on one thread and serves each on another, until stopped.
+final class LoopbackServerListener: Sendable {
+    private struct State {
+        var isStopped = false
+        var connections: Set<LoopbackServerSocket> = []
+    }
+
+    let port: UInt16
+    let log: LoopbackServerLog
+    private let socket: LoopbackServerSocket
+    private let limits: LoopbackServer.Limits
+    private let handler: LoopbackServer.Handler
+    private let state = Mutex(State())
+    private let threads = DispatchGroup()
+
+    init(port: UInt16, limits: LoopbackServer.Limits, handler: @escaping LoopbackServer.Handler)
+        throws(LoopbackServerError)
+    {
+        (socket, self.port) = try LoopbackServerSocket.listening(on: port)
+        self.limits = limits
+        self.handler = handler
+        log = LoopbackServerLog(capacity: limits.recordedRequests)
+    }
+
+    deinit { socket.close() }
+
+    func start() throws(LoopbackServerError) {
+        guard spawn({ [self] in acceptAll() }) else { throw .last("start a thread") }
+    }
+
+    func stop() {
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            state.isStopped = true
+            for connection in state.connections { connection.shutdown() }
+        }
+        // A shut listening socket refuses the next clients and, on Linux, wakes the thread that waits on it.
+        socket.shutdown()
+        threads.wait()
+    }
+
+    private func acceptAll() {
+        while !state.withLock({ $0.isStopped }) {
+            // Not every system wakes the waiting thread when the socket is shut, so it looks from time to time.
+            guard socket.waitUntilReadable(atMost: 100), let connection = socket.accepted() else { continue }
+            serve(connection)
+        }
+    }
+
+    private func serve(_ connection: LoopbackServerSocket) {
+        guard admit(connection) else { return connection.close() }
+        let number = log.connectionOpened()
+        let isStarted = spawn { [self] in
+            LoopbackServerConnection(socket: connection, number: number, limits: limits, log: log, handler: handler)
+                .serve()
+            release(connection)
+        }
+        if !isStarted { release(connection) }
+    }
+
+    private func admit(_ connection: LoopbackServerSocket) -> Bool {
+        state.withLock { state in
+            guard !state.isStopped, state.connections.count < limits.connections else { return false }
+            return state.connections.insert(connection).inserted
+        }
+    }
+
+    /// Closes inside the lock: the system may give the same number out again at once.
+    private func release(_ connection: LoopbackServerSocket) {
+        state.withLock { state in
+            state.connections.remove(connection)
+            connection.close()
+        }
+        log.connectionClosed()
+    }
+
+    private func spawn(_ work: @escaping @Sendable () -> Void) -> Bool {
+        threads.enter()
+        let isStarted = startThread { [threads] in
+            work()
+            threads.leave()
+        }
+        if !isStarted { threads.leave() }
+        return isStarted
+    }
+}
+
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Starts a thread that ends with `run`; false when the system has none left.
+private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = Unmanaged.passRetained(ThreadBody(run))
+    #if canImport(Darwin)
+        var thread: pthread_t?
+    #else
+        var thread = pthread_t()
+    #endif
+    let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+    }
+    guard pthread_create(&thread, nil, entry, body.toOpaque()) == 0, let started = Optional(thread) else {
+        body.release()
+        return false
+    }
+    pthread_detach(started)
+    return true
+}

@@ -1,0 +1,153 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// The few socket calls the server needs, on a descriptor that someone else owns.
+struct LoopbackServerSocket: Sendable, Hashable {
+    let descriptor: Int32
+
+    /// A socket that listens on 127.0.0.1, and its port.
+    static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
+        let socket = LoopbackServerSocket(descriptor: open())
+        let attempt = "listen on 127.0.0.1:\(port)"
+        guard socket.descriptor >= 0 else { throw .last(attempt) }
+        socket.setCloseOnExec()
+        socket.set(SOL_SOCKET, SO_REUSEADDR)
+        var address = loopback(port)
+        let isBound = withSocketAddress(&address) { bind(socket.descriptor, $0, $1) } == 0
+        guard isBound, listen(socket.descriptor, 128) == 0, let actual = socket.localPort else {
+            let error = LoopbackServerError.last(attempt)
+            socket.close()
+            throw error
+        }
+        return (socket, actual)
+    }
+
+    /// The next connection, nil when there is none.
+    func accepted() -> LoopbackServerSocket? {
+        let connection = LoopbackServerSocket(descriptor: accept(descriptor, nil, nil))
+        guard connection.descriptor >= 0 else { return nil }
+        connection.setCloseOnExec()
+        connection.set(Int32(IPPROTO_TCP), TCP_NODELAY)
+        #if canImport(Darwin)
+            connection.set(SOL_SOCKET, SO_NOSIGPIPE)
+        #endif
+        return connection
+    }
+
+    /// Appends what has arrived; false when the other side has closed or the connection has failed.
+    func receive(into bytes: inout [UInt8]) -> Bool {
+        let chunk = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
+            count = max(0, retried { recv(descriptor, buffer.baseAddress, buffer.count, 0) })
+        }
+        bytes += chunk
+        return !chunk.isEmpty
+    }
+
+    /// Sends all bytes; false when the other side has gone.
+    func send(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let piece = UnsafeRawBufferPointer(rebasing: rest)
+                let count = retried { LoopbackServerSocket.sendQuietly(descriptor, piece) }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Waits until there is something to read; false when the time is over before.
+    func waitUntilReadable(atMost milliseconds: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return retried { Int(poll(&polled, 1, milliseconds)) } > 0
+    }
+
+    /// Lets time pass.
+    static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
+    /// Whether the other side has closed its end and everything it sent was read.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        return retried { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } == 0
+    }
+
+    /// Ends the conversation at once, without giving the descriptor back.
+    func shutdown() { _ = sysShutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Gives the descriptor back.
+    func close() { _ = sysClose(descriptor) }
+
+    private var localPort: UInt16? {
+        var address = LoopbackServerSocket.loopback(0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = LoopbackServerSocket.withSocketAddress(&address) { pointer, _ in
+            getsockname(descriptor, UnsafeMutablePointer(mutating: pointer), &length)
+        }
+        return code == 0 ? UInt16(bigEndian: address.sin_port) : nil
+    }
+
+    private func set(_ level: Int32, _ option: Int32) {
+        var on: Int32 = 1
+        setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// A child process must not keep a connection open.
+    private func setCloseOnExec() { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+
+    private static func open() -> Int32 {
+        #if canImport(Darwin)
+            socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+    }
+
+    private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+        #else
+            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #endif
+    }
+
+    private static func loopback(_ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    private static func withSocketAddress(
+        _ address: inout sockaddr_in, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}
+
+extension LoopbackServerError {
+    /// The failure that the system has just reported.
+    static func last(_ attempt: String) -> LoopbackServerError {
+        LoopbackServerError(attempt: attempt, cause: String(cString: strerror(errno)))
+    }
+}
+
+private func sysShutdown(_ descriptor: Int32, _ how: Int32) -> Int32 { shutdown(descriptor, how) }
+
+private func sysClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Repeats a call that a signal has interrupted.
+private func retried(_ call: () -> Int) -> Int {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}

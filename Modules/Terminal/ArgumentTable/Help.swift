@@ -1,0 +1,104 @@
+extension CommandTable {
+    /// The help page of a command, of a group of nested commands, or of the program for an empty name.
+    ///
+    /// - Parameter rows: how many lines the program's page may have, on a terminal: lists that are too long for it are
+    ///   cut at their end and say how to see the rest. Nil for all of it, as in a pipe.
+    public func help(for name: String = "", rows: Int? = nil) -> HelpText {
+        if let command = command(named: name) { return help(for: command) }
+        return name.isEmpty ? overview(rows: rows) : groupHelp(name)
+    }
+
+    private func help(for command: Command) -> HelpText {
+        let usage = ([self.name, command.name] + command.operands.map(\.usage) + ["[options]"]).joined(separator: " ")
+        let words = command.operands.filter { !$0.summary.isEmpty }.map { ($0.name, $0.meaning) }
+        return page(
+            wrapped(command.summary, to: helpWidth),
+            [
+                HelpSection(heading: "Usage:", body: ["  " + usage]),
+                HelpSection(heading: "Arguments:", body: definitionLines(words)),
+                HelpSection(heading: "Also:", body: command.aliases.map { "  \(self.name) \($0)" }),
+                HelpSection(heading: "Commands:", body: commandLines(under: command.name)),
+                HelpSection(heading: "Examples:", body: exampleLines(command.examples)),
+                HelpSection(heading: "Options:", body: optionLines(command.options)),
+                HelpSection(heading: "Options of all commands:", body: optionLines(options + [.help])),
+            ])
+    }
+
+    private func groupHelp(_ name: String) -> HelpText {
+        page(
+            ["\(self.name) \(name)"],
+            [
+                HelpSection(heading: "Commands:", body: commandLines(under: name)),
+                HelpSection(heading: "Options of all commands:", body: optionLines(options + [.help])),
+            ])
+    }
+
+    private func overview(rows: Int?) -> HelpText {
+        let title = wrapped("\(name) - \(summary)", to: helpWidth)
+        let closing = notes + (commands.isEmpty ? [] : ["Help on a command: \(name) help COMMAND"])
+        var sections = [
+            HelpSection(heading: "", body: ["Usage: \(name) \(commands.isEmpty ? "" : "[command] ")[options]"]),
+            HelpSection(heading: "Examples:", body: exampleLines(examples)),
+            HelpSection(heading: "Commands:", body: commandLines(under: "")),
+            HelpSection(heading: "Options:", body: optionLines(options + [.help, .version])),
+            HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: helpWidth) }),
+        ]
+        guard let rows else { return page(title, sections) }
+        // Options give way first: every command's own page lists them all.
+        for (index, least) in [(3, 3), (2, 4), (1, 1)] {
+            let height = page(title, sections).lines.count
+            sections[index].body.shorten(by: height - rows, keeping: least, rest: "\(name) --help | less")
+        }
+        return page(title, sections)
+    }
+
+    private func page(_ title: [String], _ sections: [HelpSection]) -> HelpText {
+        HelpText(lines: title.map { HelpText.Line(text: $0, isHeading: false) } + sections.flatMap(\.lines))
+    }
+
+    private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(name) \($0)" } }
+
+    /// One line for each word that can follow, with its own summary, or the words that follow it in turn.
+    private func commandLines(under group: String) -> [String] {
+        definitionLines(
+            nextWords(after: [group]).map { word in
+                let full = group.isEmpty ? word : "\(group) \(word)"
+                let meaning = command(named: full)?.summary ?? nextWords(after: [full]).joined(separator: ", ")
+                return (word, meaning)
+            })
+    }
+
+    private func optionLines(_ options: [Option]) -> [String] {
+        definitionLines(options.map { ($0.usage, $0.meaning) })
+    }
+}
+
+extension Operand {
+    fileprivate var meaning: String { summary + allowedValues.asRemark(in: summary) }
+}
+
+extension Option {
+    fileprivate var usage: String {
+        (short.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
+    }
+
+    fileprivate var meaning: String {
+        let remarks = [isRepeated ? "may be repeated" : nil, environmentVariable.map { "env: \($0)" }]
+        let list = remarks.compactMap { $0 }.joined(separator: "; ")
+        return summary + allowedValues.asRemark(in: summary) + (list.isEmpty ? "" : " (\(list))")
+    }
+}
+
+extension [String] {
+    /// The accepted words, unless the summary names them already.
+    fileprivate func asRemark(in summary: String) -> String {
+        isEmpty || allSatisfy(summary.contains) ? "" : " (\(joined(separator: ", ")))"
+    }
+
+    /// Drops lines from the end, down to a number to keep, and says in the last line where the rest is.
+    fileprivate mutating func shorten(by excess: Int, keeping least: Int, rest: String) {
+        guard excess > 0, count > least else { return }
+        let kept = Swift.max(least - 1, count - excess - 1)
+        self = Array(prefix(kept)) + ["  ... and \(count - kept) more lines: \(rest)"]
+    }
+}

@@ -1,0 +1,104 @@
+extension StyledLine {
+    /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
+    ///
+    /// Newlines start a line. The spaces at a break are dropped, others stay. Empty text is one empty line.
+    ///
+    /// - Parameter breaksWords: whether a word that is longer than a line is broken; else it has a line of its own,
+    ///   which is wider than asked.
+    public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
+        paragraphs.flatMap { paragraph in
+            var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
+            for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
+            return wrapping.finished()
+        }
+    }
+
+    /// The parts between newlines.
+    private var paragraphs: [StyledLine] {
+        var parts = [StyledLine([])]
+        for span in spans {
+            let pieces = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            for (index, piece) in pieces.enumerated() {
+                if index > 0 { parts.append(StyledLine([])) }
+                parts[parts.count - 1] += StyledLine(String(piece), span.style)
+            }
+        }
+        return parts
+    }
+}
+
+extension String {
+    /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
+    public func wrapped(to columns: Int, breaksWords: Bool = true) -> [String] {
+        StyledLine(self).wrapped(to: columns, breaksWords: breaksWords).map(\.plainText)
+    }
+}
+
+/// The lines finished so far and the one being filled.
+private struct Wrapping {
+    let columns: Int
+    let breaksWords: Bool
+    var lines: [[Glyph]] = []
+    var current: [Glyph] = []
+    var gap: [Glyph] = []
+
+    init(columns: Int, breaksWords: Bool) {
+        self.columns = columns
+        self.breaksWords = breaksWords
+    }
+
+    mutating func append(_ word: [Glyph]) {
+        if word.first?.isSpace == true {
+            gap += word
+        } else if current.cellWidth + gap.cellWidth + word.cellWidth <= columns {
+            current += gap + word
+            gap = []
+        } else {
+            breakLine()
+            if breaksWords { appendInPieces(word) } else { current = word }
+        }
+    }
+
+    mutating func finished() -> [StyledLine] {
+        lines.append(current)
+        return lines.map { StyledLine($0.withIsolatesClosed()) }
+    }
+
+    private mutating func breakLine() {
+        if !current.isEmpty { lines.append(current) }
+        current = []
+        gap = []
+    }
+
+    private mutating func appendInPieces(_ word: [Glyph]) {
+        var rest = word[...]
+        while rest.cellWidth > columns {
+            // One column cannot hold a wide cluster: `cut` puts a space there, which keeps the loop moving.
+            let piece = Array(rest).prefixFitting(columns)
+            lines.append(piece.isEmpty ? Array(rest.prefix(1)).cut(to: columns) : piece)
+            rest = rest.dropFirst(max(1, piece.count))
+        }
+        current = Array(rest)
+    }
+}
+
+extension Glyph {
+    var isSpace: Bool { text == " " }
+}
+
+extension Sequence<Glyph> {
+    fileprivate var cellWidth: Int { reduce(0) { $0 + $1.width } }
+}
+
+extension [Glyph] {
+    /// Runs of spaces and runs of anything else, alternating.
+    fileprivate func splitIntoWords() -> [[Glyph]] {
+        reduce(into: []) { words, glyph in
+            if let last = words.last?.last, last.isSpace == glyph.isSpace {
+                words[words.count - 1].append(glyph)
+            } else {
+                words.append([glyph])
+            }
+        }
+    }
+}

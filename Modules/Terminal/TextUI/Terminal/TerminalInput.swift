@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What happens at a terminal.
+public enum TerminalEvent: Sendable, Hashable {
+    case key(Key)
+    /// The terminal has a new size.
+    case resized(width: Int, height: Int)
+    /// The user asked to stop (^Z, or SIGTSTP): call ``TerminalSession/suspend()``.
+    case suspendRequested
+    /// The process runs again, in the foreground: call ``TerminalSession/resume()`` and draw everything.
+    case resumed(width: Int, height: Int)
+    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    case interrupted(signal: Int32)
+    /// The terminal is gone; no key will come.
+    case closed
+}
+
+/// Everything that happens at a terminal, in order, read on a thread of its own. What came together is one element, as
+/// keys can come faster than a task wakes for each.
+///
+/// It can be iterated once. Reading ends when the iterating task is cancelled or the sequence is dropped.
+public struct TerminalInput: AsyncSequence, Sendable {
+    public typealias Element = [TerminalEvent]
+    public typealias Failure = Never
+
+    private let events: AsyncStream<[TerminalEvent]>
+
+    /// Starts reading.
+    /// - Parameter receivesSignals: whether signals of the process are reported here. Only one input can receive them.
+    public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
+        let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
+        self.events = events
+        InputReader.start(device, receivesSignals: receivesSignals, continuation)
+    }
+
+    /// Iterates over the events.
+    public func makeAsyncIterator() -> AsyncStream<[TerminalEvent]>.Iterator { events.makeAsyncIterator() }
+}

@@ -1,0 +1,102 @@
+package import Effects
+package import WeatherModel
+
+/// The weather here, at the favorites, and at a place looked up.
+///
+/// Started when a key is known. Ends when the user goes to the favorites, or when the service refuses the key.
+package enum HomeScreen {
+    /// The state while the screen is shown. Each part fetches by itself.
+    package struct State: Sendable, Equatable {
+        /// The key that requests are made with.
+        package let key: APIKey
+        /// The favorites.
+        package var favorites: Favorites
+        /// The weather where the user is.
+        package var local: LocalWeather.State
+        /// The weather at each favorite, in the favorites' order.
+        package var weather: [WeatherFetch]
+        /// The place looked up, while there is one.
+        package var lookup: PlaceLookup.State?
+        /// The wall clock's time in seconds since 1970, once it is known.
+        package var now: Int64?
+        /// How many favorites have been asked about; the others, further down the list, wait for the user's own place.
+        package var requestedFavorites: Int
+        /// When everything was asked for last, in the same seconds; nil until the time is known.
+        package var askedAt: Int64?
+        /// What the screen asks for of itself.
+        package let subject: Subject
+
+        /// Names a state.
+        ///
+        /// - Parameter requestedFavorites: all of them, unless given.
+        package init(
+            key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
+            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
+            subject: Subject = .everything
+        ) {
+            self.key = key
+            self.favorites = favorites
+            self.local = local
+            self.weather = weather
+            self.lookup = lookup
+            self.now = now
+            self.requestedFavorites = requestedFavorites ?? weather.count
+            self.subject = subject
+        }
+    }
+
+    /// What the screen asks for when it starts. Requests are counted by the service, so who shows a part asks for no
+    /// more.
+    package enum Subject: Sendable, Equatable, Codable {
+        /// The weather here and at every favorite.
+        case everything
+        /// The weather here.
+        case local
+        /// Nothing but the time, until a place is looked up.
+        case nothing
+    }
+
+    /// What a shell may send.
+    package enum ShellEvent: Sendable, Equatable, Codable {
+        /// Show the favorites.
+        case goToFavorites
+        /// Try again what failed.
+        case retry
+        /// Ask for everything again.
+        case refresh
+        /// Show the weather at a place of this name.
+        case lookUp(String)
+        /// Show the place looked up no more.
+        case closeLookUp
+    }
+
+    /// Everything that happens to this screen.
+    package enum Event: Sendable, Equatable {
+        /// The shell's event.
+        case shell(ShellEvent)
+        /// Something happened to the local weather.
+        case local(LocalWeather.Event)
+        /// A favorite's weather, or why there is none.
+        indirect case favoriteAnswered(Int, WeatherAnswer)
+        /// Something happened to the place looked up.
+        case lookup(PlaceLookup.Event)
+        /// The user's own place has kept the favorites waiting for long.
+        case localDelayed
+        /// A minute is over.
+        case minutePassed
+        /// The wall clock's time.
+        case timeTold(Instant)
+        /// The wall clock's time when the user came back to this screen.
+        case returned(Instant)
+        /// Another run's list was merged into this one's.
+        case favoritesMerged(Favorites)
+    }
+
+    /// How this screen ends.
+    package enum Exit: Sendable, Equatable {
+        /// The user wants the favorites. What is known of the weather goes along, for the way back.
+        indirect case goToFavorites(Favorites, Reports)
+        /// The service refused the key.
+        case unauthorized(Favorites)
+    }
+}

@@ -1,0 +1,100 @@
+import Effects
+package import HomeScreen
+package import OnboardScreen
+package import WeatherModel
+
+/// The weather app: mutually exclusive phases, each with a machine of its own.
+///
+/// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`. `failed` has no
+/// way out but a restart. The favorites outlive the phases, and so does the machine that saves them.
+package enum Lifecycle {
+    /// The state of the app.
+    package struct State: Sendable, Equatable {
+        /// The phase that the app is in.
+        package var phase: Phase
+        /// Whether the favorites are on disk.
+        package var saver: FavoritesSaver.State
+        /// The news of the moment.
+        package var toaster: Toaster.State
+        /// What the home screen asks for.
+        package var subject = HomeScreen.Subject.everything
+
+        /// The state before anything has happened.
+        package init(
+            phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
+            toaster: Toaster.State = Toaster.State()
+        ) {
+            self.phase = phase
+            self.saver = saver
+            self.toaster = toaster
+        }
+    }
+
+    /// What the app is doing as a whole.
+    package enum Phase: Sendable, Equatable {
+        /// Nothing has begun: the shell has not sent `start`.
+        case uninitialized
+        /// The state while key and favorites are fetched.
+        case initializing(Initializing.State)
+        /// The state while the user is asked for a key. The favorites wait until it is over.
+        case onboard(OnboardScreen.State, Favorites, Notice?)
+        /// The state while the app is in use.
+        case active(Active.State)
+        /// The app cannot go on; the text says why. The favorites stay, because their saving may still be under way.
+        case failed(String, Favorites)
+    }
+
+    /// What a shell may send.
+    package enum ShellEvent: Sendable, Equatable, Codable {
+        /// Sent once, at launch.
+        case start
+        /// Sent once, at launch, instead of `start` by a shell that shows less than all of the home screen.
+        case startShowing(HomeScreen.Subject)
+        /// An event of the screen that asks for the key.
+        case onboard(OnboardScreen.ShellEvent)
+        /// An event of the app in use.
+        case active(Active.ShellEvent)
+    }
+
+    /// Everything that happens to the app.
+    package enum Event: Sendable, Equatable {
+        /// The shell's event.
+        case shell(ShellEvent)
+        /// Something happened to the first fetches.
+        case initializing(Initializing.Event)
+        /// Something happened to the screen that asks for the key.
+        case onboard(OnboardScreen.Event)
+        /// Something happened to the app in use.
+        case active(Active.Event)
+        /// Something happened to the saving of the favorites.
+        case saver(FavoritesSaver.Event)
+        /// Something happened to the news of the moment.
+        case toaster(Toaster.Event)
+    }
+}
+
+/// Something the user should know, shown beside the screen until dismissed.
+package enum Notice: Sendable, Equatable {
+    /// The stored favorites made no sense and were put aside; the text says what was wrong.
+    case favoritesQuarantined(String)
+    /// The favorites could not be read, so changes to them are not saved; the text names the cause.
+    case favoritesNotLoaded(String)
+    /// The key could not be deleted; the text names the cause.
+    case keyNotDeleted(String)
+}
+
+/// Hands the bytes of favorites that could not be read to the shell, which keeps them aside.
+package struct FavoritesQuarantined: ViewEffect {
+    /// There is no answer.
+    package typealias Output = Never
+
+    /// The bytes as they were found.
+    package let bytes: [UInt8]
+    /// Why they are quarantined.
+    package let reason: String
+
+    package init(bytes: [UInt8], reason: String) {
+        self.bytes = bytes
+        self.reason = reason
+    }
+}

@@ -1,0 +1,101 @@
+package import FavoritesScreen
+package import HomeScreen
+package import OnboardScreen
+
+extension Lifecycle {
+    /// Everything there is to draw.
+    package enum ViewModel: Sendable, Equatable {
+        /// The app is starting.
+        case loading
+        /// The user is asked for the key.
+        case onboard(OnboardScreen.ViewModel)
+        /// The app is in use.
+        case active(Active.ViewModel)
+        /// The app cannot go on; the text says why.
+        case failed(message: String)
+    }
+
+    /// What there is to draw in a state.
+    package static func view(of state: State) -> ViewModel {
+        switch state.phase {
+        case .uninitialized, .initializing: .loading
+        case .onboard(let onboard, _, _): .onboard(OnboardScreen.view(of: onboard))
+        case .active(let active): .active(Active.view(of: active, saver: state.saver, toast: state.toaster.toast))
+        case .failed(let message, _): .failed(message: message)
+        }
+    }
+}
+
+extension Lifecycle.ViewModel {
+    /// Whether something that the user has entered or changed is on its way to a store.
+    package var isStoring: Bool {
+        switch self {
+        case .loading, .failed: false
+        case .onboard(let onboard): onboard.state == .saving
+        case .active(let active): active.saving == .saving || active.reset == .deleting
+        }
+    }
+}
+
+extension Lifecycle.ViewModel {
+    /// Why something that the user has entered or changed is in no store; nil when all of it is, or cannot be.
+    package var unstored: String? {
+        switch self {
+        case .loading, .failed: nil
+        case .onboard: isStoring ? "it took too long" : nil
+        case .active(let active):
+            switch active.saving {
+            case .saved, .blocked: isStoring ? "it took too long" : nil
+            case .saving: "it took too long"
+            case .failed(let cause): cause
+            }
+        }
+    }
+}
+
+extension Active {
+    /// Everything shown while the app is in use.
+    package struct ViewModel: Sendable, Equatable {
+        /// The screen.
+        package var screen: ScreenViewModel
+        /// What the user should know.
+        package var notice: Notice?
+        /// How far the user is on the way to another key.
+        package var reset: ResetStep?
+        /// Whether the favorites are on disk.
+        package var saving: FavoritesSaver.ViewModel
+        /// The news of the moment.
+        package var toast: Toast?
+
+        package init(
+            screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
+            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil
+        ) {
+            self.screen = screen
+            self.notice = notice
+            self.reset = reset
+            self.saving = saving
+            self.toast = toast
+        }
+    }
+
+    /// The screen that is shown.
+    package enum ScreenViewModel: Sendable, Equatable {
+        /// The weather.
+        case home(HomeScreen.ViewModel)
+        /// The list of favorites.
+        case favorites(FavoritesScreen.ViewModel)
+    }
+
+    static func view(of state: State, saver: FavoritesSaver.State, toast: Toast?) -> ViewModel {
+        let screen: ScreenViewModel =
+            switch state.screen {
+            case .uninitialized: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
+            case .home(let home): .home(HomeScreen.view(of: home))
+            case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
+            }
+        return ViewModel(
+            screen: screen, notice: state.notice, reset: state.reset, saving: FavoritesSaver.view(of: saver),
+            toast: toast)
+    }
+}

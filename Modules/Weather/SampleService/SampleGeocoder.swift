@@ -1,0 +1,54 @@
+import Effects
+import LoopbackHTTP
+
+/// Finds places by the beginning of a name.
+enum SampleGeocoder {
+    private static let mostResults = 5
+
+    /// Answers `q`, which is `name`, `name,country` or `name,state,country`.
+    static func answer(_ query: SampleQuery) -> LoopbackResponse {
+        guard let text = query["q"], !text.isEmpty else { return .failure(400, "Nothing to geocode") }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0).lowercased() }
+        guard !parts[0].isEmpty else { return .failure(404, "city not found") }
+        // The service itself answers a limit of 0 with up to ten places, and a negative one with 404.
+        let limit = query["limit"].flatMap(Int.init) ?? mostResults
+        guard limit >= 0 else { return .failure(404, "city not found") }
+        let most = limit == 0 ? 10 : min(limit, mostResults)
+        let found = SamplePlace.listed.lazy.filter { matches($0, parts) }.prefix(most)
+        return .json(found.map(GeocodedPlace.init))
+    }
+
+    private static func matches(_ place: SamplePlace, _ parts: [String]) -> Bool {
+        let names = [place.name] + place.localNames.values
+        guard names.contains(where: { $0.lowercased().hasPrefix(parts[0]) }) else { return false }
+        let country = parts.count > 1 ? parts[parts.count - 1] : ""
+        let state = parts.count > 2 ? parts[1] : ""
+        return (country.isEmpty || place.country?.lowercased() == country)
+            && (state.isEmpty || place.state?.lowercased() == state)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let start = text.drop { $0 == " " }
+        return start.prefix(
+            start.lastIndex { $0 != " " }.map { start.distance(from: start.startIndex, to: $0) + 1 } ?? 0)
+    }
+}
+
+/// A place as the geocoder lists it.
+private struct GeocodedPlace: Encodable {
+    let name: String
+    let local_names: [String: String]?
+    let lat: Double
+    let lon: Double
+    let country: String
+    let state: String?
+
+    init(_ place: SamplePlace) {
+        name = place.name
+        local_names = place.localNames.isEmpty ? nil : place.localNames
+        lat = place.coordinate.latitude
+        lon = place.coordinate.longitude
+        country = place.geocoderCountry
+        state = place.state
+    }
+}

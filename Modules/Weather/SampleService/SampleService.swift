@@ -1,0 +1,68 @@
+import Effects
+package import LoopbackHTTP
+
+/// A look-alike of OpenWeatherMap's current weather and geocoding, with invented data and a clock of its own.
+///
+/// Shapes, errors and oddities (a `cod` that is a string here and a number there) follow the service's own answers.
+package final class SampleService: Sendable {
+    /// What the service knows about itself, as text for people: routes and keys.
+    package static let guide = """
+        GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo
+            the weather there: of the nearest place the service knows, else an invented one
+        GET /geo/1.0/direct?q=fjell&limit=5&appid=demo
+            places whose name begins so, in any script; q=Ashford,AU keeps one country's
+
+        Keys: demo (or any other of 4 characters and more) is accepted
+              bad, or none   401 invalid key
+              slow           accepted, after 2 seconds
+              limited        429 after 3 requests
+              html           200 and the page of a captive portal
+              down           500 and the page of a proxy
+        """
+
+    private let now: @Sendable () -> Int64
+    private let keys = SampleKeys()
+
+    /// Creates a service whose reports are of the time that `now` returns, in seconds since 1970.
+    package init(now: @escaping @Sendable () -> Int64) { self.now = now }
+
+    /// Serves on the loopback; port 0 lets the system choose one.
+    package func serve(port: UInt16 = 0) throws(LoopbackServerError) -> LoopbackServer {
+        try LoopbackServer(port: port) { [self] in answer($0) }
+    }
+
+    /// Answers one request.
+    package func answer(_ request: LoopbackRequest) -> LoopbackResponse {
+        let query = SampleQuery(target: request.target)
+        guard let endpoint = SampleEndpoint(rawValue: query.path) else { return .failure(404, "Internal error") }
+        guard request.method == "GET" else { return .failure(405, "Internal error") }
+        switch keys.admit(query["appid"]) {
+        case .refused(let refusal): return refusal
+        case .accepted(let delay):
+            var response =
+                switch endpoint {
+                case .weather: weather(query)
+                case .geocoding: SampleGeocoder.answer(query)
+                }
+            response.delay = delay
+            return response
+        }
+    }
+
+    private func weather(_ query: SampleQuery) -> LoopbackResponse {
+        if query["lat"] == nil, query["lon"] == nil { return .failure(400, "Nothing to geocode") }
+        guard let latitude = query.number("lat"), abs(latitude) <= 90 else { return .failure(400, "wrong latitude") }
+        guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
+            return .failure(400, "wrong longitude")
+        }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        let place = SamplePlace.nearest(to: coordinate) ?? SamplePlace.invented(at: coordinate)
+        let units = SampleUnits(rawValue: query["units"] ?? "") ?? .standard
+        return .json(WeatherReport(of: place, at: coordinate, now: now(), units: units))
+    }
+}
+
+private enum SampleEndpoint: String {
+    case weather = "/data/2.5/weather"
+    case geocoding = "/geo/1.0/direct"
+}

@@ -1,0 +1,142 @@
+import Effects
+
+/// The service's JSON for the weather at one point; the names are its own.
+struct WeatherReport: Encodable {
+    let coord: Coordinate
+    let weather: [Condition]
+    let base = "stations"
+    let main: Main
+    let visibility: Int?
+    let wind: Wind
+    let clouds: Clouds
+    let rain: LastHour?
+    let snow: LastHour?
+    let dt: Int64
+    let sys: System
+    let timezone: Int64
+    let id: Int
+    let name: String
+    let cod = 200
+
+    struct Condition: Encodable {
+        let id: Int
+        let main: String
+        let description: String
+        let icon: String
+    }
+
+    struct Main: Encodable {
+        let temp: Double
+        let feels_like: Double
+        let temp_min: Double
+        let temp_max: Double
+        let pressure: Int
+        let humidity: Int
+        let sea_level: Int
+        let grnd_level: Int
+    }
+
+    struct Wind: Encodable {
+        let speed: Double
+        let deg: Double
+        let gust: Double?
+    }
+
+    struct Clouds: Encodable {
+        let all: Int
+    }
+
+    struct LastHour: Encodable {
+        let millimeters: Double
+
+        enum CodingKeys: String, CodingKey { case millimeters = "1h" }
+    }
+
+    struct System: Encodable {
+        let type: Int?
+        let id: Int?
+        let country: String?
+        let sunrise: Int64
+        let sunset: Int64
+    }
+}
+
+extension WeatherReport {
+    /// Reports the weather of `place` as it is now; the sun keeps the place's local day.
+    init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
+        let today = SunToday(place, now: now)
+        let sky = place.weather
+        coord = Coordinate(
+            latitude: rounded(coordinate.latitude, to: 10_000), longitude: rounded(coordinate.longitude, to: 10_000))
+        weather = sky.conditions.map {
+            Condition(id: $0.id, main: $0.main, description: $0.description, icon: $0.icon + (today.isDay ? "d" : "n"))
+        }
+        main = Main(
+            temp: units.temperature(sky.temp), feels_like: units.temperature(sky.feelsLike),
+            temp_min: units.temperature(sky.lowest), temp_max: units.temperature(sky.highest), pressure: sky.pressure,
+            humidity: sky.humidity, sea_level: sky.pressure, grnd_level: sky.groundPressure)
+        visibility = sky.visibility
+        wind = Wind(
+            speed: units.speed(sky.windSpeed), deg: sky.windDirection, gust: sky.gust.map { units.speed($0) })
+        clouds = Clouds(all: sky.clouds)
+        rain = sky.rain.map(LastHour.init)
+        snow = sky.snow.map(LastHour.init)
+        dt = now
+        let station = place.country == nil ? nil : place.stationID
+        sys = System(
+            type: station == nil ? nil : 2, id: station, country: place.country, sunrise: today.sunrise,
+            sunset: today.sunset)
+        timezone = place.zone
+        id = place.country == nil ? 0 : place.placeID
+        name = place.country == nil && abs(coordinate.latitude) == 90 ? "" : place.name
+    }
+}
+
+extension SamplePlace {
+    fileprivate var placeID: Int { 9_100_001 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
+    fileprivate var stationID: Int { 2_990_017 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
+}
+
+/// The sun at a place on the local day of a moment.
+private struct SunToday {
+    let sunrise: Int64
+    let sunset: Int64
+    let isDay: Bool
+
+    init(_ place: SamplePlace, now: Int64) {
+        switch place.sun {
+        case .daily(let rise, let set):
+            let local = now + place.zone
+            let midnight = local - ((local % 86_400) + 86_400) % 86_400 - place.zone
+            (sunrise, sunset) = (midnight + rise, midnight + set)
+            isDay = (sunrise..<sunset).contains(now)
+        case .polar(let isDay):
+            (sunrise, sunset) = (0, 0)
+            self.isDay = isDay
+        }
+    }
+}
+
+/// The units a client may ask for; the service takes a name it does not know for `standard`.
+enum SampleUnits: String {
+    case standard, metric, imperial
+
+    /// A temperature given in °C.
+    func temperature(_ celsius: Double) -> Double {
+        switch self {
+        case .standard: rounded(celsius + 273.15, to: 100)
+        case .metric: celsius
+        case .imperial: rounded(celsius * 1.8 + 32, to: 100)
+        }
+    }
+
+    /// A speed given in m/s.
+    func speed(_ metersPerSecond: Double) -> Double {
+        switch self {
+        case .standard, .metric: metersPerSecond
+        case .imperial: rounded(metersPerSecond * 2.236936, to: 100)
+        }
+    }
+}
+
+private func rounded(_ value: Double, to scale: Double) -> Double { (value * scale).rounded() / scale }

@@ -1,0 +1,45 @@
+/// The kinds of weather that a reader tells apart.
+package enum ConditionKind: String, Sendable, CaseIterable {
+    case thunderstorm, drizzle, rain, freezingRain, snow, sleet
+    case mist, smoke, haze, dust, fog, sand, ash, squall, tornado
+    case clear, fewClouds, scatteredClouds, brokenClouds, overcast
+    case unknown
+
+    /// The kind for one of the service's numbers (openweathermap.org/weather-conditions).
+    ///
+    /// A number that is not listed counts as the most common kind of its hundred.
+    package init(id: Int) {
+        self =
+            switch id {
+            case 200...299: .thunderstorm
+            case 300...399: .drizzle
+            case 511: .freezingRain
+            case 500...599: .rain
+            case 611...616: .sleet
+            case 600...699: .snow
+            case 700...799: Self.inTheAir[id] ?? .mist
+            case 800: .clear
+            case 801: .fewClouds
+            case 802: .scatteredClouds
+            case 804: .overcast
+            case 803...899: .brokenClouds
+            default: .unknown
+            }
+    }
+
+    private static let inTheAir: [Int: ConditionKind] = [
+        701: .mist, 711: .smoke, 721: .haze, 731: .dust, 741: .fog, 751: .sand, 761: .dust, 762: .ash, 771: .squall,
+        781: .tornado,
+    ]
+}
+
+extension Conditions {
+    /// The kind of the most important phenomenon.
+    package var kind: ConditionKind { phenomena.first.map { ConditionKind(id: $0.id) } ?? .unknown }
+
+    /// Whether something dangerous goes on: a thunderstorm, very heavy rain or snow, freezing rain, ash, squalls, a
+    /// tornado.
+    package var isSevere: Bool { phenomena.contains { Self.severe.contains($0.id) || $0.id / 100 == 2 } }
+
+    private static let severe: Set<Int> = [502, 503, 504, 511, 522, 602, 622, 762, 771, 781]
+}

@@ -1,0 +1,44 @@
+package import Effects
+
+/// What to ask of the OpenWeatherMap service.
+package enum OpenWeather {
+    /// Where the service lives.
+    package static let origin = "https://api.openweathermap.org"
+
+    /// Asks for the weather at a point now, in metric units.
+    package static func currentWeather(at point: Coordinate, key: APIKey) -> HTTPEffect {
+        get(
+            "/data/2.5/weather",
+            [
+                ("lat", point.latitude.shortest), ("lon", point.longitude.shortest), ("units", "metric"),
+                ("appid", key.revealed),
+            ])
+    }
+
+    /// How many places of a name are asked for, and read from an answer.
+    static let mostPlaces = 5
+
+    /// Asks for up to five places of a name.
+    package static func search(_ query: String, key: APIKey) -> HTTPEffect {
+        get("/geo/1.0/direct", [("q", query), ("limit", "\(mostPlaces)"), ("appid", key.revealed)])
+    }
+
+    private static func get(_ path: String, _ parameters: [(name: String, value: String)]) -> HTTPEffect {
+        let query = parameters.map { "\($0.name)=\(formEncoded($0.value))" }.joined(separator: "&")
+        return HTTPEffect(url: "\(origin)\(path)?\(query)")
+    }
+
+    /// The value as a form sends it (`application/x-www-form-urlencoded`): a space is `+`, UTF-8 bytes are `%XX`.
+    private static func formEncoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: " "): encoded += "+"
+            default: encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

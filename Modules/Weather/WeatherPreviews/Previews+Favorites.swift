@@ -1,0 +1,52 @@
+import FavoritesScreen
+import Lifecycle
+import WeatherModel
+import WeatherText
+
+extension Previews {
+    static let favorites = [
+        list("empty", []), list("two", SamplePlaces.two), list("same-names", SamplePlaces.sameName),
+        list("scripts", tags: ["names"], SamplePlaces.scripts),
+        list("fifty", SamplePlaces.fifty, shown: Presentation(selection: 49)),
+        list("confirm-delete", SamplePlaces.two, .confirmDelete(SamplePlaces.two[1])),
+        list("confirm-delete-of-missing", [], .confirmDelete(SamplePlaces.scripts[3])),
+        list("saving", SamplePlaces.two, saving: .saving),
+        list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
+        list(
+            "save-blocked", tags: ["failure"], SamplePlaces.two,
+            saving: .blocked(cause: "the stored list cannot be read")),
+        list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
+        list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
+        list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
+    ]
+
+    static let add = [
+        adding("prompt", "", .prompt), adding("searching", "Ashf", .searching),
+        adding("results", "Ashford", .results(SamplePlaces.sameName, refused: nil), Presentation(selection: 2)),
+        adding("results-one", "Fjellvang", .results([SamplePlaces.two[0]], refused: nil)),
+        adding("results-scripts", "camp", .results(SamplePlaces.scripts, refused: nil), tags: ["names"]),
+        adding("refused", "Fjellvang", .results(SamplePlaces.two, refused: SamplePlaces.two[0])),
+        adding("no-match", "Ashfjord", .noMatch),
+        adding("failed", "Ashford", .failed(.quotaExceeded), tags: ["failure"]),
+        adding("long-query", SamplePlaces.longName, .noMatch, Presentation(fieldCursor: 40), tags: ["long"]),
+    ]
+
+    private static func list(
+        _ state: String, tags: [String] = [], _ places: [Place], _ workflow: FavoritesScreen.WorkflowViewModel = .none,
+        saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil, shown: Presentation = .init()
+    ) -> Preview {
+        let screen = FavoritesScreen.ViewModel(favorites: places, workflow: workflow)
+        let active = Active.ViewModel(
+            screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) })
+        return Preview("favorites/\(state)", tags: tags, .active(active), shown)
+    }
+
+    private static func adding(
+        _ state: String, _ input: String, _ search: AddFavorite.Search, _ shown: Presentation = .init(),
+        tags: [String] = []
+    ) -> Preview {
+        let screen = FavoritesScreen.ViewModel(
+            favorites: SamplePlaces.two, workflow: .add(AddFavorite.ViewModel(input: input, search: search)))
+        return Preview("add/\(state)", tags: tags, .active(Active.ViewModel(screen: .favorites(screen))), shown)
+    }
+}

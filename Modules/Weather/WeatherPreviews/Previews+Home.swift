@@ -1,0 +1,130 @@
+import Effects
+import HomeScreen
+import Lifecycle
+import TextUI
+import WeatherModel
+import WeatherText
+
+extension Previews {
+    private static let here = Coordinate(latitude: 60.7412, longitude: 11.3217)
+    private static let fresh = WeatherReport(SampleConditions.fjellvang)
+    private static let old = WeatherReport(SampleConditions.fjellvang, .hours(5))
+
+    /// The phases of the local weather, of a lookup and of what lies over the screen.
+    static let home = [
+        home("checking-permission", .checkingPermission), home("location-disabled", .locationDisabled),
+        home("fetching-location", .fetchingLocation), home("location-unavailable", .locationUnavailable),
+        home("fetching-weather", .weather(here, .fetching(previous: nil))),
+        home("fetching-again", .weather(here, .fetching(previous: old))),
+        home("fetched", .weather(here, .fetched(fresh)), favorites: some),
+        home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
+        home(
+            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(news: "Nothing can be undone.")),
+        home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
+        home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
+        home("lookup-no-match", .locationDisabled, lookup: .noMatch("Kisumbanii")),
+        home("lookup-failed", .locationDisabled, lookup: .searchFailed("Kisumbani", .timedOut)),
+        home(
+            "lookup-fetched", .locationDisabled, favorites: some,
+            lookup: .weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain)))),
+        reset("reset-confirming", .confirming), reset("reset-deleting", .deleting),
+        notice("quarantined", .favoritesQuarantined("The stored favorites could not be read: it ends too early.")),
+        notice("not-loaded", .favoritesNotLoaded("the disk does not answer")),
+        notice("key-not-deleted", .keyNotDeleted("the folder cannot be written")),
+    ]
+
+    /// Every failure, without and with a report from before.
+    static let weather =
+        failures.map { name, failure in
+            home("failed-\(name)", tags: ["failure"], .weather(here, .failed(failure, previous: nil)))
+        } + [
+            home("failed-with-previous", tags: ["failure"], .weather(here, .failed(.timedOut, previous: old)))
+        ]
+
+    private static let failures: [(String, WeatherFailure)] = [
+        ("not-authorized", .notAuthorized), ("bad-request", .badRequest("wrong latitude")), ("not-found", .notFound),
+        ("quota", .quotaExceeded), ("offline", .offline("no route to host")), ("timed-out", .timedOut),
+        ("service", .serviceError(status: 503)), ("unreadable", .unreadable(.html)),
+        ("rate-limited", .rateLimited),
+    ]
+
+    static let favoritesOnHome = [
+        favoritesOnHome("none", []),
+        favoritesOnHome("one-fetching", [.init(SampleConditions.rain, .fetching(previous: nil))]),
+        favoritesOnHome("one-fetched", [.init(SampleConditions.rain)]),
+        favoritesOnHome(
+            "one-failed", [.init(SampleConditions.rain, .failed(.offline("no route to host"), previous: nil))]),
+        favoritesOnHome("mixed-five", mixed), favoritesOnHome("fifty", fifty, Presentation(selection: 27)),
+        favoritesOnHome(
+            "same-names",
+            SamplePlaces.sameName.map { .init(place: $0, weather: .fetched(WeatherReport(SampleConditions.rain))) }),
+        favoritesOnHome(
+            "scripts",
+            SamplePlaces.scripts.map { .init(place: $0, weather: .fetched(WeatherReport(SampleConditions.cjk))) }),
+    ]
+
+    private static let some: [HomeScreen.FavoriteWeather] = [
+        .init(SampleConditions.rain), .init(SampleConditions.snow), .init(SampleConditions.night),
+    ]
+
+    private static let mixed: [HomeScreen.FavoriteWeather] = [
+        .init(SampleConditions.thunder), .init(SampleConditions.rain, .fetching(previous: nil)),
+        .init(SampleConditions.snow, .fetching(previous: WeatherReport(SampleConditions.snow, .hours(2)))),
+        .init(SampleConditions.night, .failed(.quotaExceeded, previous: nil)),
+        .init(SampleConditions.desert, .failed(.timedOut, previous: WeatherReport(SampleConditions.desert, .days(3)))),
+    ]
+
+    private static let fifty = SamplePlaces.fifty.map {
+        HomeScreen.FavoriteWeather(place: $0, weather: .fetched(WeatherReport(SampleConditions.fjellvang)))
+    }
+
+    /// Reports whose data change the layout.
+    static let conditions =
+        [
+            ("thunder", SampleConditions.thunder), ("rain", SampleConditions.rain), ("snow", SampleConditions.snow),
+            ("fog", SampleConditions.fog), ("night", SampleConditions.night), ("desert", SampleConditions.desert),
+            ("south-pole", SampleConditions.southPole), ("polar-day", SampleConditions.polarDay),
+            ("unlisted", SampleConditions.unlisted), ("extremes", SampleConditions.extremes),
+            ("bare", SampleConditions.bare), ("name-cjk", SampleConditions.cjk),
+            ("name-long", SampleConditions.named(SamplePlaces.longName)),
+            ("name-right-to-left", SampleConditions.named("נווה שלווה 12", "IL")),
+            ("name-emoji", SampleConditions.named("Camp 👩‍👩‍👧‍👦 🇳🇿 élan", "NZ")),
+        ].map { shown($0, WeatherReport($1)) } + [
+            shown("stale", WeatherReport(SampleConditions.slow, .hours(5))),
+            shown("just-now", WeatherReport(SampleConditions.fjellvang, .justNow)),
+            shown("age-unknown", WeatherReport(SampleConditions.fjellvang, .unknown)),
+            shown("imperial", WeatherReport(SampleConditions.desert), Presentation(units: .imperial)),
+            shown("ascii", WeatherReport(SampleConditions.snow), Presentation(glyphs: .ascii)),
+        ]
+
+    private static func shown(_ name: String, _ report: WeatherReport, _ shown: Presentation = .init()) -> Preview {
+        let coordinate = report.conditions.coordinate ?? here
+        return home("weather-\(name)", tags: ["conditions"], .weather(coordinate, .fetched(report)), shown)
+    }
+
+    private static func favoritesOnHome(
+        _ name: String, _ favorites: [HomeScreen.FavoriteWeather], _ shown: Presentation = .init()
+    ) -> Preview {
+        home("favorites-\(name)", .weather(here, .fetched(fresh)), favorites: favorites, shown)
+    }
+
+    private static func home(
+        _ state: String, tags: [String] = [], _ local: LocalWeather.ViewModel,
+        favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup.ViewModel? = nil,
+        _ shown: Presentation = .init()
+    ) -> Preview {
+        let home = HomeScreen.ViewModel(localWeather: local, favorites: favorites, lookup: lookup)
+        return Preview("home/\(state)", tags: tags, .active(Active.ViewModel(screen: .home(home))), shown)
+    }
+
+    private static func reset(_ state: String, _ step: Active.ResetStep) -> Preview {
+        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
+        return Preview("home/\(state)", .active(Active.ViewModel(screen: .home(home), reset: step)))
+    }
+
+    private static func notice(_ state: String, _ notice: Notice) -> Preview {
+        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
+        return Preview(
+            "home/notice-\(state)", tags: ["failure"], .active(Active.ViewModel(screen: .home(home), notice: notice)))
+    }
+}

@@ -1,0 +1,63 @@
+import Effects
+import TextUI
+import WeatherModel
+
+/// How places are called.
+struct PlaceText {
+    let glyphs: Glyphs
+
+    init(glyphs: Glyphs) { self.glyphs = glyphs }
+    init(_ layout: Layout) { self.init(glyphs: layout.glyphs) }
+
+    /// A name, or the coordinate of a place without one.
+    func name(_ name: String, or coordinate: Coordinate?) -> String {
+        if !name.isEmpty { return name.isolated }
+        return coordinate.map(self.coordinate) ?? "Unnamed place"
+    }
+
+    func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
+
+    /// The name with what tells it from its namesakes.
+    func fullName(of place: Place) -> String {
+        [name(of: place), region(of: place)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The coordinate of a place that is not called by it already.
+    func remark(on place: Place) -> String { place.name.isEmpty ? "" : coordinate(place.coordinate) }
+
+    /// The region and the coordinate, as far as they are known and not the name.
+    func facts(of place: Place) -> [String] { [region(of: place), remark(on: place)].filter { !$0.isEmpty } }
+
+    /// Degrees with the halves of the globe: `60.74°N 11.32°E`.
+    func coordinate(_ coordinate: Coordinate) -> String {
+        half(coordinate.latitude, "N", "S") + " " + half(coordinate.longitude, "E", "W")
+    }
+
+    private func half(_ degrees: Double, _ positive: String, _ negative: String) -> String {
+        let hundredths = abs(degrees).rounded(toPlaces: 2)
+        let shown = hundredths.hasSuffix("0") ? String(hundredths.dropLast()) : hundredths
+        return shown + glyphs.degree + (degrees < 0 ? negative : positive)
+    }
+
+    /// What tells a place from its namesakes.
+    func region(of place: Place) -> String { place.region.isolated }
+
+    /// The title of a section about a place: its name, its region and what it is to the user.
+    func title(_ name: String, region: String, role: String) -> StyledLine {
+        StyledLine(name, Theme.name) + (region.isEmpty ? "" : StyledLine(", \(region)"))
+            + (role.isEmpty ? "" : StyledLine(" \(glyphs.separator) \(role)", Theme.label))
+    }
+}
+
+extension Age {
+    /// The age in words; nil when it is not known.
+    var words: String? {
+        switch self {
+        case .unknown: nil
+        case .justNow: "just now"
+        case .minutes(let count): "\(count) min ago"
+        case .hours(let count): "\(count) h ago"
+        case .days(let count): "\(count) d ago"
+        }
+    }
+}

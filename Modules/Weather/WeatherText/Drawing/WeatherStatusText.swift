@@ -1,0 +1,91 @@
+package import HomeScreen
+import TextUI
+package import WeatherModel
+
+/// The weather at one place: the report, what keeps it from being new, or both.
+struct WeatherStatusText {
+    let status: WeatherStatus
+    let layout: Layout
+
+    func lines(isBrief: Bool) -> [StyledLine] { isBrief ? brief : whole.lines }
+
+    private var whole: Block {
+        switch status {
+        case .fetched(let report): Block(lines: lines(of: report))
+        case .fetching(let previous): Block(lines: layout.progress("Fetching the weather")).above(last(previous))
+        case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous))
+        }
+    }
+
+    /// The least that says something: `13° scattered clouds`.
+    var brief: [StyledLine] {
+        guard let conditions = status.report?.conditions else {
+            return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
+        }
+        let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
+        let age = status.isFetched ? nil : status.report?.age.words
+        let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
+        return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }
+    }
+
+    /// The report before, recognizably no longer the newest.
+    private func last(_ previous: WeatherReport?) -> Block {
+        previous.map { Block(lines: layout.paragraph("Last known:") + lines(of: $0)).dimmed } ?? Block()
+    }
+
+    private func lines(of report: WeatherReport) -> [StyledLine] {
+        ConditionsText(report: report, layout: layout).lines
+    }
+}
+
+extension Layout {
+    /// What is being done.
+    func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
+
+    /// Why something failed and what to do about it.
+    func failure(_ failure: WeatherFailure) -> [StyledLine] {
+        warning(failure.message, Theme.failure) + paragraph(failure.remedy)
+    }
+}
+
+extension WeatherStatus {
+    /// The newest report, however old.
+    package var report: WeatherReport? {
+        switch self {
+        case .fetching(let previous), .failed(_, let previous): previous
+        case .fetched(let report): report
+        }
+    }
+
+    package var failure: WeatherFailure? {
+        switch self {
+        case .failed(let failure, _): failure
+        case .fetching, .fetched: nil
+        }
+    }
+
+    /// Whether what is known is also the newest.
+    var isFetched: Bool {
+        switch self {
+        case .fetched: true
+        case .fetching, .failed: false
+        }
+    }
+}
+
+extension WeatherFailure {
+    /// The cause in the few words that a table has room for.
+    var briefly: String {
+        switch self {
+        case .notAuthorized: "key refused"
+        case .badRequest: "request refused"
+        case .notFound: "no such place"
+        case .quotaExceeded: "quota spent"
+        case .offline: "no connection"
+        case .timedOut: "timed out"
+        case .serviceError: "service down"
+        case .unreadable: "unreadable answer"
+        case .rateLimited: "asked too often"
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import Effects
+import FavoritesScreen
+import HomeScreen
+package import Lifecycle
+import OnboardScreen
+package import TextUI
+import WeatherModel
+
+/// What the shell holds while the app is used: the marked row, the text field's cursor, whether help is shown.
+///
+/// It turns keys into events of the core by ``KeyMap``. It decides nothing that the core decides.
+package struct Interaction: Sendable {
+    /// What has to be done for a key, in this order.
+    package enum Action: Sendable, Equatable {
+        /// Send an event to the core.
+        case send(Lifecycle.ShellEvent)
+        /// Leave the app.
+        case quit
+        /// Stop until the user's shell continues the app.
+        case suspend
+        /// Draw everything anew.
+        case redraw
+    }
+
+    private var mode = Mode.waiting
+    private var selection = 0
+    private var rowCount = 0
+    private var field = LineEditor()
+    private var showsHelp = false
+    private var helpOffset = 0
+    /// What there is a reason to do now and seldom is.
+    private var needed: Set<KeyMap.Command> = []
+    /// How many rows a page has.
+    private static let page = 10
+
+    /// Begins with nothing marked and nothing typed.
+    package init() {}
+
+    /// Begins with a view.
+    init(showing view: Lifecycle.ViewModel) {
+        self.init()
+        show(view)
+    }
+
+    /// Takes note of a new view.
+    package mutating func show(_ view: Lifecycle.ViewModel) {
+        let mode = Mode(view)
+        if mode != self.mode {
+            self.mode = mode
+            showsHelp = false
+            if mode.isTyping { field = LineEditor(Self.text(of: view), mask: mode == .keyField ? "•" : nil) }
+            if mode != .confirmDelete && mode != .favorites { selection = 0 }
+        }
+        needed = Self.commandsNeeded(by: view)
+        rowCount = Self.rowCount(of: view)
+        selection = min(selection, max(rowCount - 1, 0))
+    }
+
+    /// The presentation of the view that was shown last.
+    package func applied(to presentation: Presentation) -> Presentation {
+        var presentation = presentation
+        presentation.selection = selection
+        presentation.fieldCursor = mode.isTyping ? field.cursor : nil
+        presentation.showsHelp = showsHelp
+        presentation.helpOffset = helpOffset
+        let named = bindingsWorthNaming
+        presentation.hints = named.map(\.hint)
+        presentation.otherHints = KeyMap.bindings(for: mode).filter { !named.contains($0) }.map(\.hint)
+        return presentation
+    }
+
+    /// What the keyboard can do now that matters.
+    var bindingsWorthNaming: [KeyMap.Binding] {
+        KeyMap.bindings(for: mode).filter { binding in
+            (binding.isFrequent && isPossible(binding.command)) || needed.contains(binding.command)
+        }
+    }
+
+    /// Whether a command can do anything, as far as the rows decide it.
+    private func isPossible(_ command: KeyMap.Command) -> Bool {
+        rowCount > 0
+            || !(command == .delete || (mode == .searchField && [.submit, .selectUp, .selectDown].contains(command)))
+    }
+
+    /// Takes a key; `view` is the one shown.
+    package mutating func press(_ key: Key, in view: Lifecycle.ViewModel) -> [Action] {
+        if showsHelp && key == .escape {
+            showsHelp = false
+            return []
+        }
+        if let command = KeyMap.command(for: key, in: mode) { return perform(command, in: view) }
+        let before = field.text
+        guard mode.isTyping, field.apply(key) else { return [] }
+        showsHelp = false
+        // A cursor that moves is no news.
+        return field.text == before ? [] : edited()
+    }
+
+    private mutating func edited() -> [Action] {
+        selection = 0
+        return switch mode {
+        case .keyField: [.send(.onboard(.apiKey(SecretText(field.text))))]
+        case .searchField: [.send(.active(.favorites(.add(.search(field.text)))))]
+        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: []
+        }
+    }
+
+    private mutating func perform(_ command: KeyMap.Command, in view: Lifecycle.ViewModel) -> [Action] {
+        switch command {
+        case .quit: return [.quit]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .toggleHelp:
+            showsHelp.toggle()
+            helpOffset = 0
+        case .selectUp where showsHelp: helpOffset = max(0, helpOffset - 1)
+        case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, KeyMap.bindings(for: mode).count)
+        case .selectUp: select(selection - 1)
+        case .selectDown: select(selection + 1)
+        case .selectFirst: select(0)
+        case .selectLast: select(rowCount - 1)
+        case .pageUp: select(selection - Self.page)
+        case .pageDown: select(selection + Self.page)
+        case .dismiss where !needed.contains(command), .retrySave where !needed.contains(command): break
+        case .leaveField where !field.text.isEmpty:
+            field.clear()
+            return edited()
+        case .goHome, .goToFavorites, .add, .delete, .refresh, .dismiss, .submit, .leaveField, .confirm, .cancel,
+            .askReset, .retrySave:
+            return events(for: command, in: view).map(Action.send)
+        }
+        return []
+    }
+
+    private mutating func select(_ row: Int) { selection = max(0, min(row, rowCount - 1)) }
+
+    /// The core's events that a command stands for; which of them mean something, the core decides.
+    private func events(for command: KeyMap.Command, in view: Lifecycle.ViewModel) -> [Lifecycle.ShellEvent] {
+        switch (command, mode) {
+        case (.goToFavorites, _): [.active(.home(.goToFavorites))]
+        case (.goHome, _): [.active(.favorites(.goToHome))]
+        case (.add, .home): [.active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite))]
+        case (.add, _): [.active(.favorites(.requestAddFavorite))]
+        case (.delete, _): selectedPlace(in: view).map { [.active(.favorites(.requestDelete($0.coordinate)))] } ?? []
+        case (.refresh, .searchField): [.active(.favorites(.add(.search(field.text))))]
+        case (.refresh, _): [.active(.home(.refresh))]
+        case (.dismiss, _): [.active(.dismissNotice)]
+        case (.submit, .keyField): [.onboard(.submit)]
+        case (.submit, _): selectedPlace(in: view).map { [.active(.favorites(.add(.submit($0))))] } ?? []
+        case (.leaveField, _): [.active(.favorites(.add(.cancel)))]
+        case (.confirm, .confirmReset): [.active(.resetAPIKey)]
+        case (.confirm, _): [.active(.favorites(.confirmDelete(.confirmed)))]
+        case (.cancel, .confirmReset): [.active(.cancelResetAPIKey)]
+        case (.cancel, _): [.active(.favorites(.confirmDelete(.cancelled)))]
+        case (.askReset, _): [.active(.requestResetAPIKey)]
+        case (.retrySave, _): [.active(.retrySave)]
+        case (.quit, _), (.suspend, _), (.redraw, _), (.toggleHelp, _), (.selectUp, _), (.selectDown, _),
+            (.selectFirst, _), (.selectLast, _), (.pageUp, _), (.pageDown, _):
+            []
+        }
+    }
+
+    private func selectedPlace(in view: Lifecycle.ViewModel) -> Place? {
+        let rows = Self.places(in: view)
+        return rows.indices.contains(selection) ? rows[selection] : nil
+    }
+
+    static func rowCount(of view: Lifecycle.ViewModel) -> Int { places(in: view).count }
+
+    /// The places that can be marked.
+    private static func places(in view: Lifecycle.ViewModel) -> [Place] {
+        guard case .active(let active) = view else { return [] }
+        switch active.screen {
+        case .home(let home): return home.favorites.map(\.place)
+        case .favorites(let list):
+            guard case .add(let add) = list.workflow else { return list.favorites }
+            guard case .results(let places, _) = add.search else { return [] }
+            return places
+        }
+    }
+
+    private static func commandsNeeded(by view: Lifecycle.ViewModel) -> Set<KeyMap.Command> {
+        guard case .active(let active) = view else { return [] }
+        var commands: Set<KeyMap.Command> = active.notice == nil ? [] : [.dismiss]
+        if case .failed = active.saving { commands.insert(.retrySave) }
+        if case .favorites(let list) = active.screen, case .add(let add) = list.workflow, case .failed = add.search {
+            commands.insert(.refresh)
+        }
+        return commands
+    }
+
+    /// The text that a field begins with.
+    private static func text(of view: Lifecycle.ViewModel) -> String {
+        switch view {
+        case .onboard(let onboard):
+            switch onboard.state {
+            case .input(let key, _, _): return key.revealed
+            case .saving: return ""
+            }
+        case .active(let active):
+            guard case .favorites(let list) = active.screen, case .add(let add) = list.workflow else { return "" }
+            return add.input
+        case .loading, .failed: return ""
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Effects
+import Testing
+
+@Suite struct EffectTests {
+    /// Every effect of a type with every output: an answer is accepted where the table has it, and nowhere else.
+    private func expect<O: Effect>(_ effects: [O], _ outputs: [O.Output], accepted: [[Int]]) {
+        for (index, effect) in effects.enumerated() {
+            let found = outputs.indices.filter { effect.accepts(outputs[$0]) }
+            #expect(found == accepted[index], "\(effect)")
+        }
+    }
+
+    @Test("a key-value effect accepts an answer of its own case, and every failure")
+    func keyValue() {
+        expect(
+            Samples.keyValueEffects, Samples.keyValueOutputs,
+            accepted: (0..<6).map { [$0] + Array(6..<Samples.keyValueOutputs.count) })
+    }
+
+    @Test("a secret effect accepts an answer of its own case to its own key, and its own failure")
+    func secret() {
+        expect(
+            [SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a")],
+            [
+                .missing("a"), .fetched("a", SecretText("s")), .stored("a"), .storeError("x"), .deleted("a"),
+                .deleteError("x"), .fetchError("x"), .missing("b"), .fetched("b", SecretText("s")), .stored("b"),
+                .deleted("b"),
+            ] as [SecretOutput],
+            accepted: [[0, 1, 6], [2, 3], [4, 5]])
+    }
+
+    @Test("a time effect accepts an answer of its own case to its own timer, and that it was cleared")
+    func time() {
+        expect(
+            Samples.timeEffects,
+            [
+                .now(instant: Instant(seconds: 1)), .instantArrived(id: 1), .durationElapsed(id: 1), .cleared(id: 1),
+                .tick(id: 1), .instantArrived(id: 2), .durationElapsed(id: 2), .cleared(id: 2), .tick(id: 2),
+            ] as [TimeOutput],
+            accepted: [[0], [1, 3], [2, 3], [3], [3, 4]])
+    }
+
+    @Test("a location effect accepts an answer of its own case")
+    func location() {
+        expect(
+            [LocationEffect.isLocationEnabled, .getLocation, .watch],
+            [.enabled(true), .enabled(false), .location(nil), .location(Coordinate(latitude: 1, longitude: 2))],
+            accepted: [[0, 1], [2, 3], [2, 3]])
+    }
+
+    @Test("an HTTP request accepts every outcome, for each can be one")
+    func http() {
+        expect(
+            [HTTPEffect(url: "https://host/")],
+            [.success(HTTPResponse(status: 200)), .failure(.timeout), .failure(.io("x")), .failure(.url("x"))],
+            accepted: [[0, 1, 2, 3]])
+    }
+
+    @Test("timers are cancelled by their own id, everything else by cancelling its task")
+    func takenBack() {
+        #expect(Samples.timeEffects.map(\.cancellation) == [nil, .clear(id: 1), .clear(id: 1), nil, .clear(id: 1)])
+        #expect(HTTPEffect(url: "x").cancellation == nil && LocationEffect.getLocation.cancellation == nil)
+    }
+
+    @Test("every type of effect has a name of its own")
+    func names() {
+        let types: [any Effect.Type] = [
+            HTTPEffect.self, KeyValueEffect.self, SecretEffect.self, TimeEffect.self,
+            LocationEffect.self,
+        ]
+        #expect(types.map { $0.name } == ["HTTP", "KeyValue", "Secret", "Time", "Location"])
+    }
+}
+
+/// One of each case.
+enum Samples {
+    static let keyValueEffects: [KeyValueEffect] = [
+        .get(key: "k"), .set(key: "k", value: [1, 2]), .delete(key: "k"), .exists(key: "k"),
+        .listKeys(prefix: "k", cursor: 3), .compareAndSet(key: "k", expected: [1], value: [2]),
+    ]
+    static let keyValueOutputs: [KeyValueOutput] = [
+        .success(.get(value: [1])), .success(.set(previous: nil)), .success(.delete(previous: [2])),
+        .success(.exists(isPresent: true)),
+        .success(.listKeys(keys: ["k"], nextCursor: 0)), .success(.compareAndSet(isSet: false, found: [3])),
+        .failure(.io(message: "disk full")), .failure(.timeout),
+        .failure(.cursorNotFound), .failure(.other(message: "odd")),
+    ]
+    static let timeEffects: [TimeEffect] = [
+        .now, .notifyAt(id: 1, instant: Instant(seconds: 5, nanoseconds: 6)),
+        .notifyAfter(id: 1, duration: .seconds(1)),
+        .clear(id: 1), .every(id: 1, interval: .milliseconds(300)),
+    ]
+}

@@ -1,0 +1,87 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import Testing
+import WeatherModel
+
+/// An update moves the state through the machines; a copy of a long list would show as a new buffer.
+@Suite struct ScopingTests {
+    /// A grid of places, far enough from each other to be different ones.
+    private static let places = (0..<10_000).map { index in
+        let coordinate = Coordinate(latitude: Double(index / 100) - 50, longitude: Double(index % 100) - 50)
+        return Place(name: "P\(index)", coordinate: coordinate)
+    }
+    /// Reading the list checks each place against those before it, which is the slowest part of these tests.
+    private static let favorites = Favorites(places)
+
+    private func weatherBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
+        guard case .active(let active) = state.phase, case .home(let home) = active.screen else { return nil }
+        return home.weather.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    }
+
+    private func placesBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
+        guard case .active(let active) = state.phase else { return nil }
+        return active.screen.favorites.places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    }
+
+    /// A list of its own: the buffer is shared with nobody.
+    private func ownFavorites() -> Favorites {
+        var favorites = Self.favorites
+        favorites.remove(at: Self.places[9_999].coordinate)
+        return favorites
+    }
+
+    private func atHome() -> Lifecycle.State {
+        let home = HomeScreen.State(
+            key: key, favorites: Self.favorites, local: .disabled,
+            weather: Array(repeating: .fetching(previous: nil), count: Self.favorites.places.count))
+        return Lifecycle.State(phase: .active(Active.State(key: key, screen: .home(home))))
+    }
+
+    private func atList(_ workflow: FavoritesScreen.Workflow) -> Lifecycle.State {
+        let list = FavoritesScreen.State(key: key, favorites: ownFavorites(), workflow: workflow)
+        let revision = list.favorites.revision
+        return Lifecycle.State(
+            phase: .active(Active.State(key: key, screen: .favorites(list))),
+            saver: FavoritesSaver.State(savedRevision: revision))
+    }
+
+    @Test("one favorite's weather is put in place among 10,000")
+    func weatherArrives() throws {
+        var state = atHome()
+        let before = try #require(weatherBuffer(state))
+        for index in [0, 5_000, 9_999] {
+            _ = Lifecycle.update(&state, .active(.home(.favoriteAnswered(index, .failure(offline)))))
+        }
+        #expect(weatherBuffer(state) == before)
+        guard case .active(let active) = state.phase, case .home(let home) = active.screen else {
+            Issue.record("the home screen is still shown")
+            return
+        }
+        #expect(home.weather[5_000] == .failed(offline, previous: nil))
+    }
+
+    @Test("one favorite is removed in place from 10,000, and one is added in its room")
+    func listChanges() throws {
+        var state = atList(.confirmDelete(Self.places[5_000]))
+        let before = try #require(placesBuffer(state))
+        _ = Lifecycle.update(&state, .shell(.active(.favorites(.confirmDelete(.confirmed)))))
+        #expect(placesBuffer(state) == before && state.phase.knownFavorites.count == 9_998)
+        _ = Lifecycle.update(&state, .shell(.active(.favorites(.requestAddFavorite))))
+        _ = Lifecycle.update(&state, .shell(.active(.favorites(.add(.submit(Self.places[5_000]))))))
+        #expect(placesBuffer(state) == before && state.phase.knownFavorites.count == 9_999)
+    }
+
+    @Test("an app with 10,000 favorites asks for each, and leaving cancels each")
+    func manyFavorites() throws {
+        var driver = WeatherDriver(atList(.none))
+        try driver.list(.goToHome)
+        try driver.answer(LocationEffect.self) { _ in .enabled(false) }
+        #expect(driver.effects(of: HTTPEffect.self).count == 9_999)
+        try driver.send(.active(.home(.goToFavorites)))
+        // With them, the clock, its ticks, and the timer that ends the wait for the user's own place.
+        #expect(driver.workWaiting.isEmpty && driver.cancelled.count == 9_999 + 3)
+    }
+}

@@ -1,0 +1,208 @@
+import Effects
+import LoopbackHTTP
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+@Suite("LoopbackServer", .serialized)
+struct LoopbackServerTests {
+    @Test("answers over one connection, and records what was asked")
+    func keepAlive() throws {
+        let server = try LoopbackServer { .text("\($0.method) \($0.target) \($0.body.count)", status: 201) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("GET /a?b=c HTTP/1.1\r\nHost: x\r\nX-Tone: c\r\n\r\n")
+        #expect(client.receive(until: "GET /a?b=c 0").hasPrefix("HTTP/1.1 201 "))
+        client.send("POST /d HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(client.receive(until: "POST /d 3").contains("Content-Length: 9\r\n"))
+        #expect(server.requests.map(\.target) == ["/a?b=c", "/d"])
+        #expect(server.requests[0].header("x-tone") == "c")
+        #expect(server.requests[1].body == Array("abc".utf8))
+        #expect(server.requests.map(\.connection) == [1, 1])
+        #expect(server.acceptedConnections == 1)
+    }
+
+    @Test("answers requests that arrive together, one after another")
+    func pipelining() throws {
+        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20)) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("GET /a HTTP/1.1\r\n\r\nGET /b HTTP/1.1\r\n\r\n")
+        let text = client.receive(until: "/b")
+        #expect(text.contains("\r\n\r\n/aHTTP/1.1 200 OK\r\n"))
+    }
+
+    @Test(
+        "delivers as little as it is told to, then closes",
+        arguments: [
+            (LoopbackResponse.Delivery.dropped, ""), (.raw, "body"),
+            (.truncated(afterBytes: 2), "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbo"),
+        ])
+    func delivery(delivery: LoopbackResponse.Delivery, expected: String) throws {
+        let server = try LoopbackServer { _ in LoopbackResponse(body: Array("body".utf8), delivery: delivery) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(client.receiveAll() == expected)
+    }
+
+    @Test("answers HEAD without a body, and closes when asked to")
+    func head() throws {
+        let server = try LoopbackServer { _ in .text("body", type: "text/x") }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n")
+    }
+
+    @Test("closes the connection when a response says so")
+    func connectionClose() throws {
+        let close = HTTPHeader(name: "Connection", value: "close")
+        let server = try LoopbackServer { _ in LoopbackResponse(headers: [close]) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    }
+
+    @Test(
+        "refuses what is no request, or one too large",
+        arguments: [
+            ("\u{16}\u{3}", 400), ("nonsense\r\n\r\n", 400),
+            ("GET / HTTP/2\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nContent-Length: 101\r\n\r\n", 413), (String(repeating: "a", count: 101), 413),
+            ("GET /\(String(repeating: "a", count: 100)) HTTP/1.1\r\n\r\n", 413),
+        ])
+    func refused(request: String, status: Int) throws {
+        let server = try LoopbackServer(limits: .init(requestBytes: 100)) { _ in .text("ok") }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        client.send(request)
+        #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
+        #expect(server.requests == [])
+    }
+
+    @Test("closes the connection that is one too many")
+    func connectionLimit() throws {
+        let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("ok") }
+        defer { server.stop() }
+        let first = try RawClient(server.port)
+        first.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(first.receive(until: "ok").hasSuffix("ok"))
+        let second = try RawClient(server.port)
+        #expect(second.receiveAll() == "")
+        #expect(server.acceptedConnections == 1)
+    }
+
+    @Test("remembers the latest requests only")
+    func recording() throws {
+        let server = try LoopbackServer(limits: .init(recordedRequests: 2)) { .text($0.target) }
+        defer { server.stop() }
+        let client = try RawClient(server.port)
+        for target in ["/1", "/2", "/3"] {
+            client.send("GET \(target) HTTP/1.1\r\n\r\n")
+            _ = client.receive(until: "\r\n\r\n\(target)")
+        }
+        #expect(server.requests.map(\.target) == ["/2", "/3"])
+    }
+
+    @Test("counts the connections that were made, are open, and were open at once")
+    func connectionCounts() throws {
+        let server = try LoopbackServer { .text($0.target) }
+        defer { server.stop() }
+        func ask(_ client: RawClient) {
+            client.send("GET /x HTTP/1.1\r\n\r\n")
+            _ = client.receive(until: "\r\n\r\n/x")
+        }
+        do {
+            let clients = try (0..<3).map { _ in try RawClient(server.port) }
+            for client in clients { ask(client) }
+            #expect(server.openConnections == 3 && server.peakConnections == 3)
+        }
+        while server.openConnections > 0 { sched_yield() }
+        let last = try RawClient(server.port)
+        ask(last)
+        #expect(server.openConnections == 1 && server.peakConnections == 3 && server.acceptedConnections == 4)
+        #expect(server.requests.map(\.connection) == [1, 2, 3, 4])
+    }
+
+    @Test("stops at once, even while it waits to answer, and may be stopped again")
+    func stop() throws {
+        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(600)) }
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        while server.requests.isEmpty { sched_yield() }
+        server.stop()
+        server.stop()
+        #expect(client.receiveAll() == "")
+        #expect(server.openConnections == 0)
+        #expect(throws: Unreachable.self) { try RawClient(server.port) }
+    }
+
+    @Test("says which port cannot be had")
+    func portTaken() throws {
+        let server = try LoopbackServer { _ in .text("ok") }
+        defer { server.stop() }
+        let error = #expect(throws: LoopbackServerError.self) {
+            try LoopbackServer(port: server.port) { _ in .text("ok") }
+        }
+        #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
+    }
+
+    @Test("stops when it is released")
+    func release() throws {
+        let port = try LoopbackServer { _ in .text("ok") }.port
+        #expect(throws: Unreachable.self) { try RawClient(port) }
+    }
+}
+
+private struct Unreachable: Error {}
+
+/// A client that sends and receives bytes as they are; it gives up after ten seconds without any.
+private final class RawClient {
+    private let descriptor: Int32
+
+    init(_ port: UInt16) throws(Unreachable) {
+        #if canImport(Darwin)
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let code = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if code != 0 { throw Unreachable() }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) { _ = write(descriptor, text, text.utf8.count) }
+
+    func receiveAll() -> String { receive(until: nil) }
+
+    /// What arrives, up to the end of `ending` or of the connection.
+    func receive(until ending: String?) -> String {
+        var text = ""
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while ending.map({ !text.hasSuffix($0) }) ?? true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            text += String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        return text
+    }
+}

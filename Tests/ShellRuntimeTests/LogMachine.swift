@@ -1,0 +1,176 @@
+import CoreRuntime
+import Effects
+import ShellRuntime
+import Synchronization
+
+/// Asks for one answer; only those that begin with the question's number fit.
+struct Question: Effect {
+    typealias Output = String
+    let number: Int
+    func accepts(_ output: String) -> Bool { output.hasPrefix("\(number)") }
+}
+
+/// Asks for answers until the handler ends.
+struct Watch: Effect {
+    typealias Output = Int
+}
+
+/// Says something that has no answer.
+struct Note: Effect {
+    typealias Output = Never
+    let text: String
+}
+
+/// An effect that is declared nowhere and has no handler.
+struct UnhandledEffect: Effect {
+    typealias Output = Int
+}
+
+/// News for the shell itself.
+struct Announcement: ViewEffect {
+    typealias Output = Never
+    let text: String
+}
+
+/// An app that does one thing at each event and keeps a log, which is all there is to draw.
+enum LogMachine: RootMachine {
+    struct State { var log: [String] = [] }
+    enum ShellEvent: Sendable {
+        case say(String), ask(Int), askAndNote(Int), drop, watch, mutter(String), nothing, note(String), announce(
+            String), burst(Int), askUnhandled
+    }
+    enum Event { case shell(ShellEvent), log(String), countDown(Int) }
+
+    static var effects: [any Effect.Type] { [Question.self, Watch.self, Note.self] }
+    static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
+    static func view(of state: State) -> [String] { state.log }
+
+    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+        switch event {
+        case .shell(.say(let text)), .log(let text):
+            state.log.append(text)
+            return .render
+        case .shell(.ask(let number)):
+            return .request(Question(number: number), then: Event.log).then(.event(.log("ended"))).cancellable("ask")
+        case .shell(.askAndNote(let number)):
+            return .request(Question(number: number), then: Event.log).then(.notify(Note(text: "\(number)")))
+        case .shell(.drop): return .cancel("ask").and(.event(.log("dropped")))
+        case .shell(.watch): return .stream(Watch()) { .log("\($0)") }.then(.event(.log("ended")))
+        case .shell(.mutter(let text)):
+            state.log.append(text)
+            return .none
+        case .shell(.nothing): return .ignored
+        case .shell(.note(let text)): return .notify(Note(text: text))
+        case .shell(.announce(let text)): return .notify(Announcement(text: text))
+        case .shell(.burst(let count)): return .event(.countDown(count))
+        case .countDown(let count):
+            state.log.append("\(count)")
+            return count > 1 ? .render.and(.event(.countDown(count - 1))) : .render
+        case .shell(.askUnhandled): return .request(UnhandledEffect()) { .log("\($0)") }.then(.event(.log("ended")))
+        }
+    }
+}
+
+/// Does effects of one type by a closure.
+struct Scripted<Done: Effect>: EffectHandler {
+    typealias Effect = Done
+    let work: @Sendable (Done, Reply<Done.Output>) async -> Void
+
+    init(_ type: Done.Type, _ work: @escaping @Sendable (Done, Reply<Done.Output>) async -> Void) { self.work = work }
+
+    func handle(_ effect: Done, reply: Reply<Done.Output>) async { await work(effect, reply) }
+}
+
+/// A shell around a log machine, with what it reports.
+struct ShellFixture {
+    let shell: Shell<Core<LogMachine>>
+    let faults: AsyncStream<ShellFault>
+    private let continuation: AsyncStream<ShellFault>.Continuation
+
+    init(
+        clock: any Clock<Duration> = .continuous, execution: HandlerExecution = .concurrent,
+        question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
+        watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+    ) throws {
+        try self.init(
+            clock: clock, execution: execution, questions: Scripted(Question.self, question), watch: watch, note: note)
+    }
+
+    init(
+        clock: any Clock<Duration> = .continuous, execution: HandlerExecution = .concurrent,
+        questions: some EffectHandler<Question>,
+        watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+    ) throws {
+        var handlers = HandlerRegistry()
+        try handlers.register(questions, execution: execution)
+        try handlers.register(Scripted(Watch.self, watch))
+        try handlers.register(Scripted(Note.self, note))
+        let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
+        self.faults = faults
+        self.continuation = continuation
+        shell = try Shell(
+            Core<LogMachine>(LogMachine.State()), handlers: handlers, clock: clock
+        ) { continuation.yield($0) }
+    }
+
+    /// Waits for a view.
+    func view(where fits: ([String]) -> Bool) async throws -> [String] {
+        for await case .snapshot(let snapshot) in shell.updates() where fits(snapshot.view) { return snapshot.view }
+        throw Ended()
+    }
+
+    /// Waits for a line of the log.
+    @discardableResult
+    func view(with line: String) async throws -> [String] { try await view { $0.contains(line) } }
+
+    /// Waits for a number of faults.
+    func faults(_ count: Int) async -> [ShellFault] {
+        var found: [ShellFault] = []
+        for await fault in faults {
+            found.append(fault)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    /// Ends `faults` behind those reported so far.
+    func endOfFaults() { continuation.finish() }
+
+    struct Ended: Error {}
+}
+
+/// Holds handlers until their task is cancelled, and counts them.
+final class Waitroom: Sendable {
+    private let inside = Mutex(0)
+
+    /// How many handlers are inside now.
+    var count: Int { inside.withLock { $0 } }
+
+    func untilCancelled() async {
+        inside.withLock { $0 += 1 }
+        defer { inside.withLock { $0 -= 1 } }
+        let (never, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in never {}
+        continuation.finish()
+    }
+}
+
+extension HandlerRegistry {
+    /// An effect of the log machine.
+    enum Silent { case question, watch, note }
+
+    /// A registry with handlers that never answer.
+    static func silent(for effects: [Silent]) throws -> HandlerRegistry {
+        var handlers = HandlerRegistry()
+        for effect in effects {
+            switch effect {
+            case .question: try handlers.register(Scripted(Question.self) { _, _ in })
+            case .watch: try handlers.register(Scripted(Watch.self) { _, _ in })
+            case .note: try handlers.register(Scripted(Note.self) { _, _ in })
+            }
+        }
+        return handlers
+    }
+}
