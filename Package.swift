@@ -34,6 +34,7 @@ let package = Package(
         .executable(name: "weather", targets: ["WeatherCLI"]),
         .executable(name: "previews", targets: ["PreviewCatalog"]),
         .library(name: "Effects", targets: ["Effects"]),
+        .library(name: "SecretRedaction", targets: ["SecretRedaction"]),
         .library(name: "CoreRuntime", targets: ["CoreRuntime"]),
         .library(name: "ShellRuntime", targets: ["ShellRuntime"]),
         .library(name: "Trace", targets: ["Trace"]),
@@ -46,13 +47,14 @@ let package = Package(
     targets: [
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
+        contract("SecretRedaction", on: ["Effects"]),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime"),
 
         // Shell: runs a core and records what passes.
         shell("ShellRuntime"),
-        shell("Trace", on: ["ShellRuntime"]),
+        shell("Trace", on: ["ShellRuntime", "SecretRedaction"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
@@ -75,7 +77,7 @@ let package = Package(
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
-        weatherCore("WeatherModel", on: []),
+        weatherCore("WeatherModel", on: ["SecretRedaction"]),
         weatherCore("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
         weather("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
@@ -103,6 +105,7 @@ let package = Package(
 
         // Tests, one target per module.
         tests("Effects"),
+        tests("SecretRedaction"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
@@ -137,7 +140,7 @@ let package = Package(
 
 // The layers.
 
-func contract(_ name: String) -> Target { module(name, in: "Contract", on: []) }
+func contract(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Contract", on: modules) }
 
 func core(_ name: String) -> Target { module(name, in: "Core", on: ["Effects"]) }
 
@@ -158,7 +161,7 @@ func testKit(_ name: String, on modules: [String] = []) -> Target {
 }
 
 func capability(_ name: String) -> Target {
-    module(name, in: "Capabilities", on: ["Effects"] + systemLibraries[name, default: []])
+    module(name, in: "Capabilities", on: ["Effects", "SecretRedaction"] + systemLibraries[name, default: []])
 }
 
 /// A capability on the desktop's bus is tested with services that stand on it.

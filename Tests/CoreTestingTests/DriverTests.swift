@@ -17,11 +17,14 @@ struct Note: Effect {
 
 func ask(_ number: Int) -> Command<String> { .request(Ask(number)) { "\(number):\($0)" } }
 
-/// What an expectation throws, in words; nil when it is met.
+/// What an expectation throws, in words and without its place; nil when it is met.
 func finding(_ body: () throws -> Void) -> String? {
     do {
         try body()
         return nil
+    } catch var error as UnmetExpectation {
+        error.location = nil
+        return "\(error)"
     } catch {
         return "\(error)"
     }
@@ -40,6 +43,14 @@ func finding(_ body: () throws -> Void) -> String? {
         try test.expectEvent("1:a")
         try test.expectNothingElse()
         #expect(test.waiting.isEmpty)
+    }
+
+    @Test("an expectation that is not met names the line on which it stands")
+    func line() throws {
+        var test = CommandDriver(ask(1))
+        let (line, error) = (#line, #expect(throws: UnmetExpectation.self) { try test.expect(Ask(2)) })
+        #expect(error?.location == SourceLine(fileID: #fileID, number: line))
+        #expect(error?.description.hasPrefix("DriverTests.swift:\(line): the Ask is another") == true)
     }
 
     @Test("a request that is not there is said beside what is")

@@ -10,9 +10,9 @@ import Dispatch
 struct Benchmark: Sendable {
     /// What is measured of it.
     enum Measure: Sendable {
-        /// The time of one effect: prepares, and returns what does N effects and nothing else.
+        /// The time of one iteration: prepares, and returns what does N of them and nothing else.
         case time(@Sendable () -> (Int) -> Void)
-        /// The time on the wall for one effect, other threads' part included: prepares, and returns what does N of
+        /// The time on the wall for one iteration, other threads' part included: prepares, and returns what does N of
         /// them.
         case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
@@ -20,7 +20,7 @@ struct Benchmark: Sendable {
     }
 
     let id: String
-    /// What one effect is.
+    /// What one iteration does.
     let summary: String
     /// The id of the case that does the same with as little as can be.
     let lowerBound: String?
@@ -60,7 +60,7 @@ struct Benchmark: Sendable {
         measure = .memory(make)
     }
 
-    /// Does exactly N effects, for an instruction counter.
+    /// Does exactly N iterations, for an instruction counter.
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
@@ -79,7 +79,7 @@ struct Benchmark: Sendable {
         }
     }
 
-    /// Prepares, and returns what takes one sample: what one effect takes, in `unit`.
+    /// Prepares, and returns what takes one sample: what one iteration takes, in `unit`.
     func sampler() -> () -> Double {
         switch measure {
         case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)

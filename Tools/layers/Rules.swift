@@ -10,7 +10,7 @@ struct Rules {
 
     /// The layers that each layer may import from, its own aside.
     private static let mayImport: [String: Set<String>] = [
-        "Contract": [],
+        "Contract": ["Contract"],
         "Core": ["Contract", "Core"],
         "Shell": ["Contract", "Shell"],
         "Terminal": ["Contract", "Shell", "Terminal"],

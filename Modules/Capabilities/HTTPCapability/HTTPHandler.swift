@@ -7,7 +7,7 @@ public import Effects
 /// connection is closed and there is no answer.
 ///
 /// A 403 to what was asked by http through a proxy is a failure that names both, because either may have refused.
-public struct HTTPHandler: EffectHandler {
+public struct HTTPHandler: SingleAnswerHandler {
     private let transport: any HTTPTransport
     private let limits: HTTPLimits
     private let origins: OriginMapping
@@ -26,11 +26,12 @@ public struct HTTPHandler: EffectHandler {
         self.userAgent = userAgent
     }
 
-    public func handle(_ effect: HTTPEffect, reply: Reply<HTTPOutput>) async {
-        let output: HTTPOutput
-        do throws(HTTPError) { output = .success(try await response(to: effect)) } catch { output = .failure(error) }
-        // A cancelled task's answer is not wanted any more.
-        if !Task.isCancelled { reply(output) }
+    public func answer(_ effect: HTTPEffect) async -> HTTPOutput {
+        do throws(HTTPError) {
+            return .success(try await response(to: effect))
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func response(to effect: HTTPEffect) async throws(HTTPError) -> HTTPResponse {

@@ -1,17 +1,17 @@
 public import Effects
 
 /// Reads and writes values in a store.
-public struct KeyValueHandler: EffectHandler {
+public struct KeyValueHandler: SingleAnswerHandler {
     private let store: any KeyValueStore
 
     /// Creates a handler on a store.
     public init(_ store: any KeyValueStore) { self.store = store }
 
-    public func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
+    public func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
         do {
-            reply(.success(try await response(to: effect)))
+            return .success(try await response(to: effect))
         } catch {
-            reply(.failure(error))
+            return .failure(error)
         }
     }
 

@@ -1,17 +1,18 @@
 public import Effects
+import SecretRedaction
 
 /// Keeps secrets in a store.
-public struct SecretHandler: EffectHandler {
+public struct SecretHandler: SingleAnswerHandler {
     private let store: any SecretStore
 
     /// Creates a handler on a store.
     public init(_ store: any SecretStore) { self.store = store }
 
-    public func handle(_ effect: SecretEffect, reply: Reply<SecretOutput>) async {
+    public func answer(_ effect: SecretEffect) async -> SecretOutput {
         switch effect {
-        case .fetch(let key): reply(await fetch(key))
-        case .store(let key, let secret): reply(await keep(secret, key))
-        case .delete(let key): reply(await delete(key))
+        case .fetch(let key): await fetch(key)
+        case .store(let key, let secret): await keep(secret, key)
+        case .delete(let key): await delete(key)
         }
     }
 

@@ -1,7 +1,8 @@
 /// The one protocol that every capability conforms to: it does the effects of one type.
 ///
-/// One method carries all three shapes of work. Call `reply` once for an effect that has one answer, many times for
-/// a stream, and never for a notification; return when there is nothing more to say.
+/// Conform to ``SingleAnswerHandler`` where every effect has one answer. Here one method carries all three shapes of
+/// work: call `reply` once for one answer, many times for a stream, and never for a notification, and return when there
+/// is nothing more to answer.
 ///
 /// A handler
 /// - never throws and never traps: a failure is one of the effect's outputs;
@@ -16,6 +17,22 @@ public protocol EffectHandler<Effect>: Sendable {
 
     /// Does the work and hands each answer to `reply`.
     func handle(_ effect: Effect, reply: Reply<Effect.Output>) async
+}
+
+/// A handler whose effects have one answer each. The compiler sees to it that there is exactly one.
+public protocol SingleAnswerHandler<Effect>: EffectHandler {
+    /// The type of effect this handler does; declared again so that the compiler finds it by `answer`.
+    associatedtype Effect
+
+    /// Does the work. The answer is dropped if the task is cancelled meanwhile.
+    func answer(_ effect: Effect) async -> Effect.Output
+}
+
+extension SingleAnswerHandler {
+    public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
+        let output = await answer(effect)
+        if !Task.isCancelled { reply(output) }
+    }
 }
 
 /// Where a handler puts its answers.

@@ -19,8 +19,12 @@ public struct CoreDriver<A: RootMachine>: Driver {
     public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { core.withState(body) }
 
     /// Expects what there is to draw.
-    public func expectView(_ expected: A.ViewModel) throws(UnmetExpectation) {
-        try check(view, is: expected, named: "view")
+    public func expectView(
+        _ expected: A.ViewModel, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            try check(view, is: expected, named: "view")
+        }
     }
 
     /// Sends an event, as a shell does.
@@ -45,6 +49,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
         let core = core
         let renders = renderCount
         log.take(step) { core.isWaiting(for: $0) }
+        log.compareDeclarations(step.requests, A.effects)
         log.compareViews(before, view, rendersBefore: renders)
     }
 }

@@ -53,78 +53,103 @@ extension Driver {
     /// Expects a request or a notification of a type; returns the oldest that fits and was not expected before.
     @discardableResult
     public mutating func expect<O: Effect>(
-        _ type: O.Type, where fits: (O) -> Bool = { _ in true }
+        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> TypedRequest<O> {
-        guard let request = log.matchRequest(where: { ($0.effect as? O).map(fits) ?? false }),
-            let effect = request.effect as? O
-        else { throw unmet("a request of \(O.name)", found: "none") }
-        return TypedRequest(id: request.id, effect: effect)
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard let request = log.matchRequest(where: { ($0.effect as? O).map(fits) ?? false }),
+                let effect = request.effect as? O
+            else { throw unmet("a request of \(O.name)", found: "none") }
+            return TypedRequest(id: request.id, effect: effect)
+        }
     }
 
     /// Expects the next request or notification of an effect's type to be this very effect.
     @discardableResult
-    public mutating func expect<O: Effect>(_ effect: O) throws(UnmetExpectation) -> TypedRequest<O> {
-        let request = try expect(O.self)
-        try check(request.effect, is: effect, named: O.name)
-        return request
+    public mutating func expect<O: Effect>(
+        _ effect: O, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) -> TypedRequest<O> {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            let request = try expect(O.self)
+            try check(request.effect, is: effect, named: O.name)
+            return request
+        }
     }
 
     /// Expects that a request was cancelled; its effect's `cancellation` needs no expectation of its own.
-    public mutating func expectCancelled<O: Effect>(_ request: TypedRequest<O>) throws(UnmetExpectation) {
-        guard log.matchCancellation(of: request.id) else { throw unmet("\(request) cancelled", found: "it was not") }
+    public mutating func expectCancelled<O: Effect>(
+        _ request: TypedRequest<O>, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard log.matchCancellation(of: request.id) else {
+                throw unmet("\(request) cancelled", found: "it was not")
+            }
+        }
     }
 
     /// Expects that one event meant nothing where it arrived.
-    public mutating func expectIgnored() throws(UnmetExpectation) {
-        guard log.matchIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
+    public mutating func expectIgnored(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard log.matchIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
+        }
     }
 
     /// Expects that nothing happened but what was expected, and that every change of the view asked for a render.
     ///
     /// Requests that were expected may go on waiting.
-    public func expectNothingElse() throws(UnmetExpectation) {
-        guard unexpected.isEmpty else {
-            throw UnmetExpectation("something happened that was not expected", details: unexpected)
+    public func expectNothingElse(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard unexpected.isEmpty else {
+                throw UnmetExpectation("something happened that was not expected", details: unexpected)
+            }
         }
     }
 }
 
 extension Driver where Event: Equatable {
     /// Expects the next event that was emitted to be this one.
-    public mutating func expectEvent(_ event: Event) throws(UnmetExpectation) {
-        guard let next = log.matchEvent() else {
-            throw unmet("event \(ValueText.short(event))", found: "none")
+    public mutating func expectEvent(
+        _ event: Event, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard let next = log.matchEvent() else {
+                throw unmet("event \(ValueText.short(event))", found: "none")
+            }
+            try check(next, is: event, named: "event")
         }
-        try check(next, is: event, named: "event")
     }
 }
 
 extension Driver {
     /// Answers a request.
     public mutating func answer<O: Effect>(
-        _ request: TypedRequest<O>, with output: O.Output
+        _ request: TypedRequest<O>, with output: O.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        do throws(BridgeError) {
-            try resolve(request.id, of: O.self, with: output)
-        } catch {
-            throw unmet("\(request) to take an answer", found: error.description)
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            do throws(BridgeError) {
+                try resolve(request.id, of: O.self, with: output)
+            } catch {
+                throw unmet("\(request) to take an answer", found: error.description)
+            }
         }
     }
 
     /// Answers the oldest waiting request of a type that fits, expected before or not; returns its effect.
     @discardableResult
     public mutating func answer<O: Effect>(
-        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, with output: (O) -> O.Output
+        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, with output: (O) -> O.Output,
+        fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> O {
-        for request in waiting {
-            guard let effect = request.effect as? O, fits(effect) else { continue }
-            _ = log.matchRequest { $0.id == request.id }
-            try answer(TypedRequest(id: request.id, effect: effect), with: output(effect))
-            return effect
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            for request in waiting {
+                guard let effect = request.effect as? O, fits(effect) else { continue }
+                _ = log.matchRequest { $0.id == request.id }
+                try answer(TypedRequest(id: request.id, effect: effect), with: output(effect))
+                return effect
+            }
+            throw UnmetExpectation(
+                "no request of \(O.name) waits that fits; waiting are",
+                details: waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected)
         }
-        throw UnmetExpectation(
-            "no request of \(O.name) waits that fits; waiting are",
-            details: waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected)
     }
 
     /// An expectation that was not met, beside everything that no expectation has named.

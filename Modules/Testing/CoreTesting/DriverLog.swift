@@ -23,6 +23,7 @@ public struct DriverLog<Event> {
     private var unmatchedCancellations: [Request] = []
     private var matchedIgnored = 0
     private var unrendered: [String] = []
+    private var undeclared: [String] = []
 
     /// What no expectation has named, in words.
     var unexpected: [String] {
@@ -31,7 +32,7 @@ public struct DriverLog<Event> {
             + events.map { "event \(ValueText.short($0))" }
             + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
-            + unrendered
+            + unrendered + undeclared
     }
 
     /// Adds what one call of the core asked for.
@@ -62,6 +63,16 @@ public struct DriverLog<Event> {
     mutating func compareViews<View: Equatable>(_ before: View, _ after: View, rendersBefore: Int) {
         guard renderCount == rendersBefore, let difference = Difference(before, after, named: "view") else { return }
         unrendered += difference.lines.map { "change of the view without a render: \($0)" }
+    }
+
+    /// Writes down the effects that the root machine does not declare, for which a shell has no handler.
+    mutating func compareDeclarations(_ requests: [Request], _ declared: [any Effect.Type]) {
+        let known = Set(declared.map { ObjectIdentifier($0) })
+        for effect in requests.map(\.effect) where !(effect is any ViewEffect) {
+            guard !known.contains(ObjectIdentifier(type(of: effect))) else { continue }
+            undeclared.append(
+                "the effect \(type(of: effect).name), which `effects` of the root machine does not declare")
+        }
     }
 
     /// What is cancelled by a machine's end is its parent's doing, and needs no expectation.

@@ -108,22 +108,36 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
 
 extension MachineDriver {
     /// Expects that the state is the one expected last, or at first the one begun with, after this change.
-    public mutating func expectState(_ change: (inout State) -> Void) throws(UnmetExpectation) where State: Equatable {
-        guard let state else { throw unmet("the machine to go on", found: ending) }
-        change(&expectedState)
-        try check(state, is: expectedState, named: "state")
+    public mutating func expectState(
+        fileID: String = #fileID, line: Int = #line, _ change: (inout State) -> Void
+    ) throws(UnmetExpectation) where State: Equatable {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard let state else { throw unmet("the machine to go on", found: ending) }
+            change(&expectedState)
+            try check(state, is: expectedState, named: "state")
+        }
     }
 
     /// Expects what there is to draw.
-    public func expectView(_ expected: View) throws(UnmetExpectation) {
-        guard let view else { throw unmet("the machine to go on", found: ending) }
-        try check(view, is: expected, named: "view")
+    public func expectView(
+        _ expected: View, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard let view else { throw unmet("the machine to go on", found: ending) }
+            try check(view, is: expected, named: "view")
+        }
     }
 
     /// Expects that the machine has finished with this value.
-    public func expectExit(_ exit: Exit) throws(UnmetExpectation) where Exit: Equatable {
-        guard case .finished(let found) = status else { throw unmet("exit \(ValueText.short(exit))", found: ending) }
-        try check(found, is: exit, named: "exit")
+    public func expectExit(
+        _ exit: Exit, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) where Exit: Equatable {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard case .finished(let found) = status else {
+                throw unmet("exit \(ValueText.short(exit))", found: ending)
+            }
+            try check(found, is: exit, named: "exit")
+        }
     }
 
     private var ending: String {

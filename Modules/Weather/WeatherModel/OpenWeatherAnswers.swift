@@ -1,4 +1,5 @@
 package import Effects
+import SecretRedaction
 
 extension OpenWeather {
     /// Reads the answer to `currentWeather`.

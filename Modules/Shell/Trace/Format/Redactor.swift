@@ -1,4 +1,5 @@
 public import Effects
+import SecretRedaction
 
 /// Keeps secrets out of a trace.
 ///

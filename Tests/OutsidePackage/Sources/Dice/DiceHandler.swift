@@ -1,14 +1,14 @@
 public import Effects
 
 /// Rolls dice.
-public struct DiceHandler: EffectHandler {
+public struct DiceHandler: SingleAnswerHandler {
     private let hand: any DiceHand
 
     /// Creates a handler on a hand.
     public init(_ hand: any DiceHand) { self.hand = hand }
 
-    public func handle(_ effect: DiceEffect, reply: Reply<DiceOutput>) async {
-        reply(effect.sides > 0 ? .points(hand.roll(sides: effect.sides)) : .noSuchDie)
+    public func answer(_ effect: DiceEffect) async -> DiceOutput {
+        effect.sides > 0 ? .points(hand.roll(sides: effect.sides)) : .noSuchDie
     }
 }
 

@@ -1,3 +1,5 @@
+public import Effects
+
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///
 /// A text is searched as it is, with letters in either case, and again with its escapes undone, until there are none:

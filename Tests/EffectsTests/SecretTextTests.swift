@@ -1,7 +1,7 @@
 import Effects
 import Testing
 
-@Suite struct RedactionTests {
+@Suite struct SecretTextTests {
     private let canary = "canary0123456789"
 
     /// Everything that a log, a debugger or a failed test would show of a value.

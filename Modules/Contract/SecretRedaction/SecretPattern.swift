@@ -1,3 +1,5 @@
+import Effects
+
 /// A text that must not be seen, where it is searched for, and what stands in its place.
 struct SecretPattern: Sendable {
     /// Where a text is searched for.

@@ -23,9 +23,18 @@ struct DecodedText {
         return origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
     }
 
+    private var firstEscape: Int? {
+        var index = 0
+        while let next = bytes[index...].firstIndex(where: TextEscape.mayBegin) {
+            if TextEscape(in: bytes, at: next) != nil { return next }
+            index = next + 1
+        }
+        return nil
+    }
+
     /// The text with its escapes undone once, which makes it shorter; nil when there are none.
     var unescaped: DecodedText? {
-        guard let first = bytes.indices.first(where: { TextEscape(in: bytes, at: $0) != nil }) else { return nil }
+        guard let first = firstEscape else { return nil }
         var decoded = DecodedText(codes: codes)
         for index in 0..<first { decoded.append(bytes[index], from: origin(of: index..<index + 1)) }
         var index = first

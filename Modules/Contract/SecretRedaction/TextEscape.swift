@@ -8,22 +8,25 @@ struct TextEscape {
     /// How many bytes it takes.
     let length: Int
 
+    /// Whether an escape may begin with a byte. Every byte of every text is looked at, and few are one of these.
+    @inline(__always)
+    static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "0"): true
+        default: InvisibleScalars.begins(byte)
+        }
+    }
+
     /// Nil when no escape stands in the text at an index.
     init?(in text: [UInt8], at index: Int) {
         let first = text[index]
+        guard Self.mayBegin(first) else { return nil }
         if InvisibleScalars.begins(first) {
             (meaning, length) = ([], InvisibleScalars.length(in: text[index...]))
             if length == 0 { return nil }
             return
         }
-        // Every byte is looked at, and few are one of these.
-        let isCandidate =
-            switch first {
-            case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
-            case UInt8(ascii: "0"): index + 1 < text.count && text[index + 1] == UInt8(ascii: "x")
-            default: false
-            }
-        guard isCandidate else { return nil }
+        if first == UInt8(ascii: "0"), index + 1 >= text.count || text[index + 1] != UInt8(ascii: "x") { return nil }
         let text = text[index...]
         if let simple = Self.simple.first(where: { text.starts(with: $0.key) }) {
             (meaning, length) = ([simple.value], simple.key.count)

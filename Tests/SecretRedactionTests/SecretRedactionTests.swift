@@ -1,4 +1,5 @@
 import Effects
+import SecretRedaction
 import Testing
 
 #if canImport(FoundationEssentials)
