@@ -88,7 +88,7 @@ struct Catalog {
 
     /// The id that was most likely meant: the one that a table of all ids would suggest.
     private static func suggestion(for name: String) -> String? {
-        let ids = Previews.all.map { Command($0.id, summary: "") }
+        let ids = Previews.all.map { CommandSpec($0.id, summary: "") }
         let table = CommandTable(name: "previews", version: "", summary: "", commands: ids)
         guard case .failure(let error) = table.parse(["--", name]) else { return nil }
         return error.suggestion

@@ -5,10 +5,10 @@ let catalogTable = CommandTable(
     name: "previews", version: "1", summary: "show every state of every screen as text",
     examples: ["list", "show home/fetched", "show 'onboard/*' --width 40 --glyphs ascii"],
     commands: [
-        Command(
+        CommandSpec(
             "list", summary: "List the states",
             options: [Option("json", summary: "Write one JSON array")]),
-        Command(
+        CommandSpec(
             "show", summary: "Draw the states of this name or pattern",
             operands: [Operand("NAME", summary: "An id such as home/fetched; * stands for anything", isRepeated: true)],
             options: [

@@ -13,8 +13,8 @@ struct CommandTableTests {
         let table = CommandTable(
             name: "x", version: "1", summary: "", options: [Option("json", short: "h", summary: "")],
             commands: [
-                Command("a", aliases: ["b"], summary: "", options: [Option("json", value: "FILE", summary: "")]),
-                Command(
+                CommandSpec("a", aliases: ["b"], summary: "", options: [Option("json", value: "FILE", summary: "")]),
+                CommandSpec(
                     "b", summary: "",
                     operands: [Operand("ALL", isOptional: true, isRepeated: true), Operand("ONE")]),
             ])

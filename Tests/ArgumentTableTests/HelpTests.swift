@@ -93,7 +93,7 @@ struct HelpTests {
         let table = CommandTable(
             name: "big", version: "1", summary: "a big program", examples: ["one", "two", "three"],
             options: (0..<count).map { Option("option\($0)", value: "VALUE", summary: words) },
-            commands: (0..<count).map { Command("command\($0)", summary: words) }, notes: ["Read the manual."])
+            commands: (0..<count).map { CommandSpec("command\($0)", summary: words) }, notes: ["Read the manual."])
         let lines = table.help(rows: 24).text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count <= 24)
         #expect(lines.allSatisfy { $0.count <= 80 })

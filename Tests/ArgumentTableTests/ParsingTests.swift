@@ -144,14 +144,14 @@ struct ParsingTests {
         let table = CommandTable(
             name: "tool", version: "1", summary: "", options: [Option("version", value: "N", summary: "")],
             commands: [
-                Command("key", summary: "", operands: [Operand("NAME", isOptional: true)]),
-                Command(
+                CommandSpec("key", summary: "", operands: [Operand("NAME", isOptional: true)]),
+                CommandSpec(
                     "key set", summary: "",
                     operands: [
                         Operand("WHERE", allowedValues: ["here", "there"]),
                         Operand("HOW", isRepeated: true, allowedValues: ["softly"]),
                     ]),
-                Command("shows", summary: ""), Command("show", summary: ""),
+                CommandSpec("shows", summary: ""), CommandSpec("show", summary: ""),
             ])
         let parsed = try table.parse(["key", "set", "here", "softly", "softly"]).get()
         #expect(parsed.command == "key set" && parsed.operands == ["here", "softly", "softly"])

@@ -17,15 +17,15 @@ let weather = CommandTable(
         Option("quiet", short: "q", summary: "Print less"),
     ],
     commands: [
-        Command(
+        CommandSpec(
             "now", summary: "Show the weather now", operands: [Operand("PLACE", isOptional: true)],
             options: [Option("days", value: "N", summary: "Days ahead")], examples: ["now Paris", "now --json"]),
-        Command("favorites add", aliases: ["fav add"], summary: "Add a favorite", operands: [Operand("PLACE")]),
-        Command("favorites list", aliases: ["favs"], summary: "List the favorites"),
-        Command(
+        CommandSpec("favorites add", aliases: ["fav add"], summary: "Add a favorite", operands: [Operand("PLACE")]),
+        CommandSpec("favorites list", aliases: ["favs"], summary: "List the favorites"),
+        CommandSpec(
             "preview", summary: "Draw a screen from sample data", operands: [Operand("NAME", isRepeated: true)],
             options: [Option("width", value: "COLUMNS", summary: "Width to draw at", isRepeated: true)]),
-        Command(
+        CommandSpec(
             "completions", summary: "Print a completion script",
             operands: [Operand("SHELL", summary: "Shell to complete in", allowedValues: ["bash", "zsh", "fish"])]),
     ],

@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test("a stream that is let go unheard leaves its view effects to the next who listens")
-    func letGo() async throws {
+    func listenerReleased() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.announce("before"))
         await fixture.shell.processed()

@@ -6,8 +6,8 @@ let table = CommandTable(
     summary: "Makes small changes in a copy of the sources, one at a time, and tells which ones no test notices.",
     examples: ["check", "run Trace TextUI"],
     commands: [
-        Command("check", summary: "Tell whether every listed change still fits its source; runs nothing"),
-        Command(
+        CommandSpec("check", summary: "Tell whether every listed change still fits its source; runs nothing"),
+        CommandSpec(
             "run", summary: "Try the changes of these modules, or of all; exits 1 when fewer than 9 of 10 are noticed",
             operands: [Operand("MODULE", summary: "A list in Tools/mutate/Changes", isOptional: true, isRepeated: true)]
         ),

@@ -9,10 +9,10 @@ enum ScaffoldTable {
         summary: "Writes a new capability or screen with its tests, ready to build.",
         examples: ["capability Clipboard", "screen Settings"],
         commands: [
-            Command(
+            CommandSpec(
                 "capability", summary: "An effect, its handler, a seam, an in-memory store and tests",
                 operands: [name]),
-            Command("screen", summary: "A machine with its view model, tests and transitions", operands: [name]),
+            CommandSpec("screen", summary: "A machine with its view model, tests and transitions", operands: [name]),
         ],
         notes: ["Run it in the package's folder. It changes Package.swift by one word and refuses to overwrite."])
 }

@@ -13,12 +13,12 @@ enum WeatherTable {
     static let read = table(
         commands: commands + [demo]
             + commands.map { command in
-                Command(
+                CommandSpec(
                     "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
                     operands: command.operands, options: command.options)
             })
 
-    private static func table(commands: [Command]) -> CommandTable {
+    private static func table(commands: [CommandSpec]) -> CommandTable {
         CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
@@ -56,7 +56,7 @@ enum WeatherTable {
     ]
 
     private static let commands = [
-        Command(
+        CommandSpec(
             "now", summary: "Show the weather now: here, or at PLACE",
             operands: [
                 Operand(
@@ -68,33 +68,33 @@ enum WeatherTable {
                 Option("oneline", summary: "Print one short line, for a status bar"),
             ],
             examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
-        Command(
+        CommandSpec(
             "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
             examples: ["favorites"]),
-        Command(
+        CommandSpec(
             "favorites add", summary: "Find a place and add it",
             operands: [
                 Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU for one country's", isRepeated: true)
             ],
             examples: ["favorites add Paris"]),
-        Command(
+        CommandSpec(
             "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
             operands: [
                 Operand("NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
             ],
             examples: ["favorites remove Paris"]),
-        Command(
+        CommandSpec(
             "key set", summary: "Store an API key",
             options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
             examples: ["key set", "key set --from-file key.txt"]),
-        Command("key status", summary: "Tell whether there is a key"),
-        Command(
+        CommandSpec("key status", summary: "Tell whether there is a key"),
+        CommandSpec(
             "key reset", summary: "Delete the key",
             options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
-        Command("trace show", summary: "Show a recording", operands: recording, examples: ["trace show run.jsonl"]),
-        Command("trace stats", summary: "Count what is in a recording", operands: recording),
-        Command("trace lint", summary: "Find in a recording what should not be there", operands: recording),
-        Command(
+        CommandSpec("trace show", summary: "Show a recording", operands: recording, examples: ["trace show run.jsonl"]),
+        CommandSpec("trace stats", summary: "Count what is in a recording", operands: recording),
+        CommandSpec("trace lint", summary: "Find in a recording what should not be there", operands: recording),
+        CommandSpec(
             "replay", summary: "Run a recording again and compare",
             operands: recording,
             options: [
@@ -106,7 +106,7 @@ enum WeatherTable {
 
     private static let recording = [Operand("FILE", summary: "A file that --record has written")]
 
-    private static let demo = Command(
+    private static let demo = CommandSpec(
         "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
         examples: ["demo", "demo now --json", "demo favorites add fjell"])
 

@@ -109,9 +109,9 @@ public actor SQLiteStore: KeyValueStore {
     ///
     /// A store that is let go of closes as well, at a moment that nobody knows. What comes next to the file, be it the
     /// end of the process or another program, comes after this.
-    public nonisolated func close() async { await letGo() }
+    public nonisolated func close() async { await closeConnection() }
 
-    private func letGo() { connection.withLock { $0 = nil } }
+    private func closeConnection() { connection.withLock { $0 = nil } }
 
     /// Reads a small value on this thread; nil when that would have to wait, or when anything is out of the ordinary.
     private nonisolated func readAtOnce(_ key: String) -> SmallRead? {

@@ -184,7 +184,7 @@ extension Shell {
             }
             note(.answer(id, effect: answer.effect, output: answer.value))
             let step = try answer.resolve(id, on: &bridge)
-            pending[id]?.settle()
+            pending[id]?.markAnswered()
             return step
         case .returned(let id):
             note(.closed(id))
@@ -247,7 +247,7 @@ extension Shell {
         queue.add(request.effect, work) { [inbox] answer in
             inbox.enqueue(.answer(id, answer))
         } hasReturned: { [inbox] in
-            if work.isSettled { inbox.enqueueWithoutWaking(.returned(id)) } else { inbox.enqueue(.returned(id)) }
+            if work.isAnswered { inbox.enqueueWithoutWaking(.returned(id)) } else { inbox.enqueue(.returned(id)) }
         }
     }
 

@@ -13,14 +13,14 @@ public struct CommandTable: Sendable, Hashable {
     /// Options of every command, and of the program without a command.
     public let options: [Option]
     /// The commands, the most useful first: a first screen that is too short leaves out the last ones.
-    public let commands: [Command]
+    public let commands: [CommandSpec]
     /// Closing lines of the first screen, such as where to read more.
     public let notes: [String]
 
     /// A table; ``contradictions()`` tells whether it is sound.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
-        commands: [Command], notes: [String] = []
+        commands: [CommandSpec], notes: [String] = []
     ) {
         self.name = name
         self.version = version
@@ -35,7 +35,7 @@ public struct CommandTable: Sendable, Hashable {
     public var versionText: String { "\(name) \(version)" }
 
     /// The command of this name; nil for none.
-    public func command(named name: String) -> Command? { commands.first { $0.name == name } }
+    public func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
     /// The table's contradictions, one sentence each. An app's tests expect none.
     public func contradictions() -> [String] {
@@ -44,7 +44,7 @@ public struct CommandTable: Sendable, Hashable {
             + arityConflicts().map { "Option --\($0) is a flag in one place and takes a value in another." }
     }
 
-    private func contradictions(of command: Command) -> [String] {
+    private func contradictions(of command: CommandSpec) -> [String] {
         let options = available(to: command)
         let optional = command.operands.firstIndex(where: \.isOptional) ?? command.operands.count
         return duplicates(of: options.map(\.name)).map { "\(command.name) has two options --\($0)." }
@@ -63,7 +63,7 @@ public struct CommandTable: Sendable, Hashable {
     }
 
     /// The options that may follow a command, the built-in ones last.
-    func available(to command: Command?) -> [Option] {
+    func available(to command: CommandSpec?) -> [Option] {
         (command?.options ?? []) + options + [.help] + (command == nil ? [.version] : [])
     }
 

@@ -8,7 +8,7 @@ extension CommandTable {
         return name.isEmpty ? overview(rows: rows) : groupHelp(name)
     }
 
-    private func help(for command: Command) -> HelpText {
+    private func help(for command: CommandSpec) -> HelpText {
         let usage = ([self.name, command.name] + command.operands.map(\.usage) + ["[options]"]).joined(separator: " ")
         let words = command.operands.filter { !$0.summary.isEmpty }.map { ($0.name, $0.meaning) }
         return page(

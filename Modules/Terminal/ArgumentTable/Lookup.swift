@@ -1,6 +1,6 @@
 extension CommandTable {
     /// The command with the longest spelling that words begin with, and how many words it took.
-    func find(_ words: [String]) -> (command: Command, length: Int)? {
+    func find(_ words: [String]) -> (command: CommandSpec, length: Int)? {
         commands
             .flatMap { command in command.spellings.map { (command, $0) } }
             .filter { words.starts(with: $0.1) }

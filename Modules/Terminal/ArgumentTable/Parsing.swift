@@ -58,7 +58,7 @@ extension CommandTable {
         return ParsedCommand(intent: .run, command: found?.command.name ?? "", operands: operands, given: given)
     }
 
-    private func checkOptions(_ words: [Word], of command: Command?) throws(UsageError) {
+    private func checkOptions(_ words: [Word], of command: CommandSpec?) throws(UsageError) {
         let known = Set(available(to: command).map(\.name))
         for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
             throw error(
@@ -66,7 +66,7 @@ extension CommandTable {
         }
     }
 
-    private func check(_ words: [String], of command: Command) throws(UsageError) {
+    private func check(_ words: [String], of command: CommandSpec) throws(UsageError) {
         let operands = command.operands
         if words.count > operands.count, operands.last?.isRepeated != true {
             throw unexpected(words[operands.count], after: command)
@@ -80,7 +80,7 @@ extension CommandTable {
         }
     }
 
-    private func unexpected(_ word: String, after command: Command) -> UsageError {
+    private func unexpected(_ word: String, after command: CommandSpec) -> UsageError {
         error(
             "\(command.name.quoted) does not take \(word.quoted)",
             suggestion: nearest(to: word, among: nextWords(after: [command.name])))

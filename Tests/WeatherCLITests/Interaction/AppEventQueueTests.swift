@@ -4,7 +4,7 @@ import TextUI
 @testable import WeatherCLI
 
 @Suite("What happens to the app")
-struct HappeningsTests {
+struct AppEventQueueTests {
     private func happenings(_ events: TerminalEvent...) -> AppEventQueue {
         let happenings = AppEventQueue()
         happenings.add(events.map(AppEvent.terminal))

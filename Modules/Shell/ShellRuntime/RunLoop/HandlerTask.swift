@@ -11,7 +11,7 @@ final class HandlerTask: Sendable {
     private let state = Mutex(State.waiting)
     private let begun = Atomic(false)
     private let ended = Atomic(false)
-    private let settled = Atomic(false)
+    private let answered = Atomic(false)
 
     /// Whether the run has begun; one that was cancelled before never does.
     var hasBegun: Bool { begun.load(ordering: .relaxed) }
@@ -20,10 +20,10 @@ final class HandlerTask: Sendable {
     var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
     /// Whether the core has all the answers it wants, so that nobody waits for the run's end.
-    var isSettled: Bool { settled.load(ordering: .relaxed) }
+    var isAnswered: Bool { answered.load(ordering: .relaxed) }
 
     /// Notes that the core wants no more answers.
-    func settle() { settled.store(true, ordering: .relaxed) }
+    func markAnswered() { answered.store(true, ordering: .relaxed) }
 
     /// Cancels the run's task, or keeps the run from beginning.
     func cancel() {

@@ -10,7 +10,7 @@ struct PendingRequest {
     /// Whether the handler would break its promise if it returned now.
     var owesAnswer: Bool {
         switch expects {
-        case .answer: !work.isSettled && !isCancelled
+        case .answer: !work.isAnswered && !isCancelled
         case .nothing, .answers: false
         }
     }
@@ -22,9 +22,9 @@ struct PendingRequest {
     }
 
     /// Notes that the core took an answer.
-    func settle() {
+    func markAnswered() {
         switch expects {
-        case .answer: work.settle()
+        case .answer: work.markAnswered()
         case .nothing, .answers: break
         }
     }

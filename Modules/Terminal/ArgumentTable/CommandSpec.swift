@@ -30,7 +30,7 @@ public struct Operand: Sendable, Hashable {
 }
 
 /// A command: one word, or several for a nested one such as `favorites add`.
-public struct Command: Sendable, Hashable {
+public struct CommandSpec: Sendable, Hashable {
     /// Its words, separated by single spaces. This is also its identity after parsing.
     public let name: String
     /// Other full spellings of the name. Abbreviations are never understood by themselves.
