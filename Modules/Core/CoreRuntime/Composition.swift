@@ -90,7 +90,7 @@ public enum QueuePolicy: Hashable, Sendable {
 }
 
 extension Command {
-    /// Puts the command under an id, so that `cancel` cancels it, and a policy governs it.
+    /// Gives the command an id, by which `cancel` cancels it and a policy queues, drops or restarts it.
     ///
     /// Ids belong to their scope (see `scoped(to:)`): the same id in two scopes names two things. Within one scope they
     /// are flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A

@@ -51,7 +51,7 @@ public struct DriverLog<Event> {
         if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
     }
 
-    /// The request that takes a cancelled one back belongs to the cancellation and needs no expectation of its own.
+    /// The `cancellation` of a cancelled effect needs no expectation of its own.
     private mutating func cancel(_ id: RequestID) {
         cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }

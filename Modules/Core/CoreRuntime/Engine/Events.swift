@@ -23,7 +23,7 @@ final class EmitNode<Event>: Node {
 /// Transforms the events of one node.
 ///
 /// Maps of maps become one node with several transforms, for a node costs more than they do. A transform takes an event
-/// of one type from the eventSlot and puts one of another there; which types, only its maker knows.
+/// of one type from the event slot and puts one of another there; which types, only its maker knows.
 @usableFromInline
 final class MapNode: Receiver {
     @usableFromInline typealias Transform = (EventSlot) -> Void

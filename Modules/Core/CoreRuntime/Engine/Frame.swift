@@ -53,7 +53,7 @@ class Frame: Node {
 /// A frame that takes the events of what runs inside it.
 ///
 /// `take` is a stored function, not a method: a method of a generic class is always called unspecialized, while a
-/// function formed in an initializer is specialized with its caller. It finds the event in the engine's eventSlot, and
+/// function formed in an initializer is specialized with its caller. It finds the event in the engine's event slot, and
 /// returns the receiver for which it has left another there.
 @usableFromInline
 class Receiver: Frame {

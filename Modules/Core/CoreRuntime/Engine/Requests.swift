@@ -1,7 +1,7 @@
 public import Effects
 
 extension Effect {
-    /// The node that takes this effect back, if it needs one.
+    /// The node of the effect's `cancellation`, if it has one.
     var undo: Node? { cancellation.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
 }
 

@@ -31,7 +31,7 @@ final class HandlerQueue: Sendable {
         }
     }
 
-    /// Puts an effect in the queue.
+    /// Enqueues an effect.
     func add(
         _ effect: any Effect, _ work: HandlerTask, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void

@@ -41,7 +41,7 @@ package struct Dialogue: Sendable {
         return words(of: view) + wrapped(Self.choices(in: view))
     }
 
-    /// What is spoken to a line that stands for no keys.
+    /// The answer to a line that stands for no keys.
     package mutating func reply(to line: String, in view: Lifecycle.ViewModel) -> [String] {
         if line.allSatisfy(\.isWhitespace) { return everything(in: view) }
         if Self.asksForHelp(line) { return Self.help(in: view).flatMap(wrapped) }
