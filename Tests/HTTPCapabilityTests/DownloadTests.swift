@@ -26,7 +26,7 @@ struct DownloadTests {
             }
             let absent = Download(url: server.origin + "/none", path: files.path + "/absent")
             let failure = Sample("absent", absent) { $0 == .failed(.io("the server answered 404")) }
-            #expect(await HandlerConformance(handler).check([sample], afterFailures: [failure]) == [])
+            try await HandlerConformance(handler).verify([sample], afterFailures: [failure])
             let whole = Download(url: server.origin + "/file", path: files.path + "/whole")
             await handler.handle(whole, reply: Reply { #expect($0 == .done) })
             try #expect(files.bytes(of: "whole") == body)

@@ -20,12 +20,12 @@ struct TimeConformanceTests {
     ]
 
     @Test("the machine's clocks keep the contract")
-    func systemTime() async {
-        #expect(await HandlerConformance(TimeHandler(.system)).check(Self.samples) == [])
+    func systemTime() async throws {
+        try await HandlerConformance(TimeHandler(.system)).verify(Self.samples)
     }
 
     @Test("the manual clock keeps the contract")
-    func manualTime() async {
+    func manualTime() async throws {
         let time = ManualTime()
         let mover = Task {
             while !Task.isCancelled {
@@ -33,7 +33,7 @@ struct TimeConformanceTests {
                 await Task.yield()
             }
         }
-        #expect(await HandlerConformance(TimeHandler(time)).check(Self.samples) == [])
+        try await HandlerConformance(TimeHandler(time)).verify(Self.samples)
         mover.cancel()
         await mover.value
     }

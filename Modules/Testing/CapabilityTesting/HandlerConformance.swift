@@ -1,17 +1,17 @@
 public import Effects
 
-/// Tests that a handler keeps the promises of `EffectHandler`, and returns what it broke.
+/// Tests that a handler keeps the promises of `EffectHandler`, and says what it broke.
 ///
 /// Whoever writes a handler, in this package or in another, tests it with a list of samples: effects, each with what a
-/// right answer to it is. The kit imports no test framework; a test asserts that nothing comes back, and what does come
-/// back reads like `read, eight at once: it answered 0 times instead of 1.`
+/// right answer to it is. The kit imports no test framework; a handler that breaks a promise fails the test with an error
+/// like `read, eight at once: it answered 0 times instead of 1. Does a path of it return without calling `reply`?`
 ///
 /// ```swift
 /// import CapabilityTesting
 /// import Testing
 ///
 /// @Test("the dice keep the contract")
-/// func conformance() async {
+/// func conformance() async throws {
 ///     let samples: [Sample<DiceEffect>] = [
 ///         Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
 ///         // Different in every run, so that a handler that mixes up its callers is found.
@@ -19,7 +19,7 @@ public import Effects
 ///         Sample("watch", .watch, answers: .stream(atLeast: 2)),
 ///     ]
 ///     let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
-///     #expect(await HandlerConformance(DiceHandler()).check(samples, afterFailures: failures) == [])
+///     try await HandlerConformance(DiceHandler()).verify(samples, afterFailures: failures)
 /// }
 /// ```
 ///
@@ -36,7 +36,7 @@ public import Effects
 ///
 /// ```swift
 /// await #expect(processExitsWith: .success) {
-///     #expect(await HandlerConformance(DiceHandler()).check(samples) == [])
+///     try await HandlerConformance(DiceHandler()).verify(samples)
 /// }
 /// ```
 public struct HandlerConformance<Handler: EffectHandler>: Sendable {

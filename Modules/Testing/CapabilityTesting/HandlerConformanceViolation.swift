@@ -48,7 +48,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
 
     public var description: String { "\(sample), \(circumstance.rawValue): \(sentence)." }
 
-    private var sentence: String {
+    var sentence: String {
         switch fault {
         case .answered(let count, let due): "it answered \(count) times instead of \(due)"
         case .answeredOffTheQuestion: "its answer does not fit the question"
