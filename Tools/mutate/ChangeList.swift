@@ -2,7 +2,7 @@
 ///
 /// ```text
 /// tests: CoreRuntimeTests LifecycleTests      the targets that must notice; holds until it is said anew
-/// Modules/Core/CoreRuntime/Race.swift         the file; holds until it is said anew
+/// Modules/Core/CoreRuntime/Engine/Race.swift  the file; holds until it is said anew
 ///   let winner = lanes[index]                 a line that stays, where the changed one is not unique
 /// - return index + 1                          the line as it is, without indentation
 /// + return index                              what it becomes

@@ -35,8 +35,10 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension ShellFault {
-    /// Writes the fault to standard error, on a line of its own; what cannot be written is lost.
+    /// Writes the fault to standard error, on a line of its own; what cannot be written is lost. An answer that is late
+    /// is nobody's mistake and is not written.
     public static func writeToStandardError(_ fault: ShellFault) {
+        if case .late = fault { return }
         let line = Array("shell: \(fault)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
