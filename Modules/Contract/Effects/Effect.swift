@@ -1,6 +1,6 @@
-/// A request for work that a core cannot do itself, as a value.
+/// A description of work that a core cannot do itself, as a value.
 ///
-/// An effect describes work and never does it. `Output` is everything that can come back, failures included: nothing
+/// An effect never does the work. `Output` is everything that can come back, failures included: nothing
 /// is thrown across the contract. A package outside this one declares its own effects the same way; requests find
 /// their handler by the effect's type alone.
 public protocol Effect: Sendable, Equatable, Codable {

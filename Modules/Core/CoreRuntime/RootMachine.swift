@@ -3,7 +3,7 @@ public import Effects
 /// The outermost machine: what a core runs.
 ///
 /// Events that a shell may send are a type of their own, so that a shell cannot spell an event that only the core
-/// sends itself. An app is a namespace of functions on values; it holds nothing.
+/// sends itself. A root machine is a namespace of functions on values; it holds nothing.
 public protocol RootMachine {
     /// Everything the app knows.
     associatedtype State

@@ -27,7 +27,7 @@ public struct TaskContext<Event>: Sendable {
         return answer
     }
 
-    /// Asks for a part of the task, which may be cancelled alone.
+    /// Asks on behalf of a part of the task, which may be cancelled alone.
     @usableFromInline
     nonisolated(nonsending) func part<O: Effect>(_ effect: O, number: UInt64) async -> O.Output? {
         await withTaskCancellationHandler {

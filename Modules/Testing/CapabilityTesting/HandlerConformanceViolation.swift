@@ -16,7 +16,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
     public enum Fault: Sendable, Equatable {
         /// It answered too often; or not often enough in the time allowed, or before it returned.
         case answered(times: Int, insteadOf: Int)
-        /// It gave an answer that belongs to another case or another type of question.
+        /// It gave an answer that belongs to another case or another type of effect.
         case answeredOffTheQuestion
         /// Its answer fits the question but is not the one that the sample calls right.
         case answeredWrongly

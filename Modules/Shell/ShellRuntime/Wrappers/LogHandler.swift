@@ -16,7 +16,7 @@ public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     public let effect: String
     /// What happened.
     public let stage: Stage
-    /// How long the effect has taken until then.
+    /// How long the handler has taken until then.
     public let elapsed: Duration
 
     public var description: String {
