@@ -3,8 +3,9 @@ public import Effects
 /// Tests that a handler keeps the promises of `EffectHandler`, and says what it broke.
 ///
 /// Whoever writes a handler, in this package or in another, tests it with a list of samples: effects, each with what a
-/// right answer to it is. The kit imports no test framework; a handler that breaks a promise fails the test with an error
-/// like `read, eight at once: it answered 0 times instead of 1. Does a path of it return without calling `reply`?`
+/// right answer to it is. The kit imports no test framework; a handler that breaks a promise fails the test with an
+/// error like `read, eight at once: it answered 0 times instead of 1. Does a path of it return without calling
+/// `reply`?`
 ///
 /// ```swift
 /// import CapabilityTesting

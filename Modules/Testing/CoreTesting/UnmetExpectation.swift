@@ -23,7 +23,8 @@ public struct UnmetExpectation: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A line of a source file, to be printed where a test runner cannot show it: it knows the test that threw, not its line.
+/// A line of a source file, to be printed where a test runner cannot show it: it knows the test that threw, not its
+/// line.
 public struct SourceLine: Sendable, Equatable, CustomStringConvertible {
     /// The module and the file, as `#fileID` has them.
     public let fileID: String

@@ -3,8 +3,8 @@ import Effects
 /// Begins the effects of one handler in the order asked.
 ///
 /// A handler runs as far as its first suspension before the next effect begins, so that a handler has taken note of a
-/// timer when it is told to clear it. From there on its runs go on side by side. Who waits for a handler that computes for
-/// long before it first suspends is up to its ``HandlerExecution``.
+/// timer when it is told to clear it. From there on its runs go on side by side. Who waits for a handler that computes
+/// for long before it first suspends is up to its ``HandlerExecution``.
 final class HandlerQueue: Sendable {
     /// An effect to begin, and where its answers and its end go.
     private struct Job: Sendable {
