@@ -77,8 +77,8 @@ let package = Package(
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
-        weatherCore("WeatherModel", on: ["SecretRedaction"]),
-        weatherCore("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
+        weather("WeatherModel", on: ["SecretRedaction"]),
+        weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
         weather("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("SampleService", on: ["LoopbackHTTP"]),
@@ -132,7 +132,7 @@ let package = Package(
                 + ["WeatherPreviews"]
                 + screens),
     ]
-        + screens.flatMap { [weatherCore($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
+        + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + capabilities.flatMap {
             [capability($0), tests($0, on: ["CapabilityTesting", "LoopbackHTTP"] + buses(of: $0))]
         }
@@ -148,12 +148,6 @@ func shell(_ name: String, on modules: [String] = []) -> Target { module(name, i
 
 func terminal(_ name: String) -> Target { module(name, in: "Terminal", on: []) }
 
-/// The pure part of the app: its model, screens and phases.
-func weatherCore(_ name: String, on modules: [String]) -> Target {
-    module(name, in: "Weather", on: ["Effects"] + modules)
-}
-
-/// The part of the app that shows its view models, or stands in for its service.
 func weather(_ name: String, on modules: [String]) -> Target { module(name, in: "Weather", on: ["Effects"] + modules) }
 
 func testKit(_ name: String, on modules: [String] = []) -> Target {

@@ -7,7 +7,7 @@ import TextUI
 enum AppEvent: Sendable {
     case terminal(TerminalEvent)
     case update(Update<Lifecycle.ViewModel>)
-    /// The recording reports a problem.
+    /// A problem that the user should know: of the recording, of the location, or a defect of the app.
     case news(String)
     /// The shell has shut down.
     case ended
@@ -44,7 +44,7 @@ final class AppEventQueue: Sendable {
         }
     }
 
-    /// Adds a piece of news from any thread.
+    /// Adds news from any thread.
     func addNews(_ news: String) { add([.news(news)]) }
 
     /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
