@@ -58,18 +58,6 @@ import Testing
         #expect(probe.runner.waitingCount == 0)
     }
 
-    @Test("a machine that finishes takes its work with it, and what its outcome hands on lives on")
-    func finishedOutcome() throws {
-        let running = Outcome<Int, String, String>.running(1, ask(1)).scoped(to: "machine")
-        let finished = Outcome<Int, String, String>.finished("bye", ask(2)).scoped(to: "machine")
-        var probe = Probe(running.command)
-        let own = try probe.id(of: 1)
-        probe.start(finished.command)
-        #expect(probe.cancelled == [own])
-        try probe.answer(2, "handed on")
-        #expect(probe.events == ["2:handed on"])
-    }
-
     @Test("cancelling an id drops what waits under it, too")
     func cancelQueue() throws {
         var probe = Probe()

@@ -17,7 +17,16 @@ enum Chain: RootMachine {
     static var effects: [any Effect.Type] { [Ask.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    typealias ViewModel = Int
+
+    static func start(_ input: Void) -> Started { Started(State(list: [])) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         state.depth += 1
         defer { state.depth -= 1 }
         if state.depth > 1 { state.wasReentered = true }

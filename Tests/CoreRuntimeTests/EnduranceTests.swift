@@ -13,9 +13,17 @@ private enum Restless: RootMachine {
 
     static var effects: [any Effect.Type] { [Ask.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
-    static func view(of state: Int) -> Int { state }
 
-    static func update(_ state: inout Int, _ event: Event) -> Command<Event> {
+    typealias State = Int
+
+    static func start(_ input: Void) -> Started { Started(0) }
+
+    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout Int) -> Command<Event> {
         state += 1
         switch event {
         case .shell(.draw), .heard: return .render

@@ -84,7 +84,7 @@ import Testing
     func clearedInOrder() {
         var probe = Probe()
         for number in 1...3 {
-            probe.start(.timer(after: .seconds(1), then: { "\(number)" }).cancellable("timers"))
+            probe.start(.request(Time.after(.seconds(1))) { "\(number)" }.cancellable("timers"))
         }
         let set = probe.timers.map { UInt64($0.id.rawValue) }
         probe.start(.cancel("timers"))
@@ -97,16 +97,5 @@ import Testing
         let id = try probe.id(of: 1)
         probe.start(Command.none.cancellable("search", .restart))
         #expect(probe.cancelled == [id])
-    }
-
-    @Test("a command that a finished machine hands on may use the machine's name anew")
-    func handedOnUnderTheSameName() throws {
-        var probe = Probe(Outcome<Int, String, String>.running(1, ask(1)).scoped(to: "machine").command)
-        let old = try probe.id(of: 1)
-        let next = Started<Int, String>(2, ask(2)).scoped(to: "machine").command
-        probe.start(Outcome<Int, String, String>.finished("bye", next).scoped(to: "machine").command)
-        #expect(probe.cancelled == [old])
-        try probe.answer(2, "a")
-        #expect(probe.events == ["2:a"])
     }
 }

@@ -31,21 +31,6 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a stream handed on by a machine that finishes outlives it; the machine's own does not")
-    func outlives() throws {
-        let own = Outcome<Int, String, String>.running(1, stream).scoped(to: "phase")
-        var test = CommandDriver(own.command)
-        let first = try test.expect(Ask(1))
-        test.start(
-            Outcome<Int, String, String>.finished("over", Command.stream(Ask(2)) { $0 }).scoped(to: "phase").command)
-        try test.expectCancelled(first)
-        let second = try test.expect(Ask(2))
-        test.start(.cancel("phase"))
-        try test.answer(second, with: "still here")
-        try test.expectEvent("still here")
-        try test.expectNothingElse()
-    }
-
     @Test("a stream in a race wins with its first answer, and goes on")
     func race() throws {
         var test = CommandDriver(.race([stream, ask(2)]))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TimersTests {
     @Test("a cancelled timer is cleared by its own effect")
     func timerCleared() throws {
-        var probe = Probe(.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
+        var probe = Probe(.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
         let timer = try #require(probe.timers.first)
         #expect(timer.effect as? TimeEffect == .notifyAfter(id: UInt64(timer.id.rawValue), duration: .seconds(1)))
         probe.start(.cancel("timer"))

@@ -13,7 +13,16 @@ private enum Forgetful: RootMachine {
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func view(of state: State) -> Int { 0 }
 
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    typealias ViewModel = Int
+
+    static func start(_ input: Void) -> Started { Started(State()) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         switch event {
         case .shell(.ask): .request(Ask(1)) { _ in .answered }
         case .shell(.note): .notify(Note(text: "nobody hears this"))

@@ -111,7 +111,7 @@ func finding(_ body: () throws -> Void) -> String? {
 
     @Test("a cancelled timer's own clearing is a part of its cancellation")
     func timer() throws {
-        var test = CommandDriver(Command.timer(after: .seconds(1), then: { "ring" }).cancellable("timer"))
+        var test = CommandDriver(Command.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
         let timer = try test.expect(TimeEffect.self)
         test.start(.cancel("timer"))
         try test.expectCancelled(timer)

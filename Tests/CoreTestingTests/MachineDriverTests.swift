@@ -4,21 +4,24 @@ import Effects
 import Testing
 
 /// A machine that asks a question, counts what it hears, and ends at the word "end".
-private enum Listener {
+private enum Listener: Machine {
     struct State: Equatable {
         var heard: [String] = []
         var isAsking = false
     }
-    enum Event: Equatable { case ask, heard(String), hide }
+    enum Event: Equatable { case ask, heard(String), hide, whisper }
+    typealias Exit = String
+    typealias Output = String
 
-    static func update(_ state: State, _ event: Event) -> Outcome<State, String, Event> {
-        var state = state
+    static func start(_ input: Void) -> Started { Started(State()) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .ask where state.isAsking: return .ignored(state)
         case .ask:
             state.isAsking = true
             let ask = Command.request(Ask(1), then: Event.heard)
-            return .running(state, .render.and(ask.and(.timer(after: .seconds(9), then: { .hide }))))
+            return .running(state, .render.and(ask.and(.request(Time.after(.seconds(9))) { .hide })))
         case .heard("end"): return .finished("over", .event(.heard("handed on")))
         case .heard(let text):
             state.heard.append(text)
@@ -27,18 +30,15 @@ private enum Listener {
         case .hide:
             state.heard = []
             return .running(state, .none)
+        case .whisper: return .running(state, .none, output: "psst")
         }
-    }
-
-    static func driver() -> MachineDriver<State, String, Event, State> {
-        MachineDriver(State(), update: update, view: { $0 })
     }
 }
 
 @Suite struct MachineDriverTests {
     @Test("states are expected as changes of the one expected before")
     func states() throws {
-        var test = Listener.driver()
+        var test = MachineDriver<Listener>()
         test.send(.ask)
         try test.expectState { $0.isAsking = true }
         let question = try test.expect(Ask(1))
@@ -54,7 +54,7 @@ private enum Listener {
 
     @Test("another state than the expected one is shown where it differs")
     func otherState() {
-        var test = Listener.driver()
+        var test = MachineDriver<Listener>()
         test.send(.heard("a"))
         #expect(
             finding { try test.expectState { $0.heard = ["b"] } } == """
@@ -66,7 +66,7 @@ private enum Listener {
 
     @Test("an event that means nothing has to be expected")
     func ignored() throws {
-        var test = MachineDriver(Listener.State(isAsking: true), update: Listener.update, view: { $0 })
+        var test = MachineDriver<Listener>(in: Listener.State(isAsking: true))
         test.send(.ask)
         #expect(test.unexpected == ["1 ignored event"])
         try test.expectIgnored()
@@ -75,14 +75,14 @@ private enum Listener {
 
     @Test("a change of the view without a render is found")
     func unrendered() {
-        var test = MachineDriver(Listener.State(heard: ["a"]), update: Listener.update, view: { $0 })
+        var test = MachineDriver<Listener>(in: Listener.State(heard: ["a"]))
         test.send(.hide)
         #expect(test.unexpected == [#"change of the view without a render: view.heard[0] removed: "a""#])
     }
 
     @Test("the end takes the machine's work along, and hands its last events to the parent")
     func end() throws {
-        var test = Listener.driver()
+        var test = MachineDriver<Listener>()
         test.send(.ask)
         let question = try test.expect(Ask.self)
         let timer = try test.expect(TimeEffect.self)
@@ -97,7 +97,19 @@ private enum Listener {
 
     @Test("an exit that has not come is said so")
     func noExit() {
-        let test = Listener.driver()
+        let test = MachineDriver<Listener>()
         #expect(finding { try test.expectExit("over") }?.contains("it goes on") == true)
+    }
+
+    @Test("what the machine tells its parent has to be expected")
+    func output() throws {
+        var test = MachineDriver<Listener>()
+        #expect(finding { try test.expectOutput("psst") }?.contains("none") == true)
+        test.send(.whisper)
+        #expect(test.unexpected == [#"output "psst""#])
+        try test.expectOutput("psst")
+        try test.expectNothingElse()
+        test.send(.whisper)
+        #expect(finding { try test.expectOutput("hey") }?.contains(#"output: "hey" → "psst""#) == true)
     }
 }

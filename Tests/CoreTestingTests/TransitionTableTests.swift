@@ -3,28 +3,90 @@ import CoreTesting
 import Effects
 import Testing
 
-@Suite struct TransitionTableTests {
-    private enum Lamp: Equatable { case on, off }
-    private enum Press { case toggle, peek(Bool?), list([Int]), both(Int, Lamp) }
+private enum Lamp: Equatable { case on, off }
+private enum Press { case toggle, peek(Bool?), list([Int]), both(Int, Lamp) }
 
-    private func table(_ update: (Lamp, Press) -> Outcome<Lamp, Never, Press>) -> TransitionTable {
-        TransitionTable(states: [.on, .off], events: [.toggle], update: update, view: { $0 })
+/// A machine that does the same at each event. Its view does not show what is broken.
+private protocol LampMachine: Machine where State == LampState, Event == Press, Exit == Never, ViewModel == Lamp {}
+private struct LampState: Equatable {
+    var lamp: Lamp
+    var isBroken = false
+}
+
+extension LampMachine {
+    static func start(_ input: Void) -> Started { Started(LampState(lamp: .on)) }
+    static func view(of state: LampState) -> Lamp { state.lamp }
+}
+
+extension LampMachine {
+    fileprivate static var table: TransitionTable {
+        TransitionTable(
+            Self.self, states: [.init(lamp: .on), .init(lamp: .off)], events: [.toggle], name: { "\($0.lamp)" })
     }
+}
 
+private enum TurnedOff: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome { .running(.init(lamp: .off)) }
+}
+private enum TurnedOffInSilence: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome { .running(.init(lamp: .off), .none) }
+}
+private enum Indifferent: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome { .ignored(state) }
+}
+private enum BrokenByTheWay: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome {
+        .ignored(.init(lamp: state.lamp, isBroken: true))
+    }
+}
+private enum DrawnByTheWay: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome {
+        .running(state, .ignored.and(.render))
+    }
+}
+private enum SendingByTheWay: LampMachine {
+    typealias ViewModel = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome {
+        .running(state, .ignored.and(.event(.toggle)))
+    }
+}
+private enum TellingByTheWay: LampMachine {
+    typealias ViewModel = Lamp
+    typealias Output = Lamp
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome {
+        let lamp = state.lamp
+        return .running(state, .ignored, output: lamp)
+    }
+}
+private enum Busy: LampMachine {
+    typealias ViewModel = Lamp
+    typealias Output = Press
+    static func update(_ state: consuming LampState, _ event: Press) -> Outcome {
+        if state.lamp == .off { return .ignored(state) }
+        let ask = Command.request(Time.now) { _ in Press.toggle }
+        return .running(.init(lamp: .off), .render.and(.event(.toggle)).and(ask), output: .peek(true))
+    }
+}
+
+@Suite struct TransitionTableTests {
     @Test("a change of the view without a render is found")
     func unrendered() {
-        #expect(table { _, _ in .running(.off) }.unrendered.isEmpty)
-        #expect(table { _, _ in .running(.off, .none) }.unrendered.map(\.state) == ["on"])
+        #expect(TurnedOff.table.unrendered.isEmpty)
+        #expect(TurnedOffInSilence.table.unrendered.map(\.state) == ["on"])
     }
 
-    @Test("an ignored event that changes or asks something is found")
+    @Test("an ignored event that changes, asks or tells something is found, even if nothing shows it")
     func ignoredInPart() {
-        #expect(table { lamp, _ in .ignored(lamp) }.ignoredInPart.isEmpty)
-        #expect(table { _, _ in .ignored(.off) }.ignoredInPart.map(\.state) == ["on"])
-        let draws = table { lamp, _ in .running(lamp, .ignored.and(.render)) }
-        #expect(draws.ignoredInPart.isEmpty, "a render is no request")
-        let sends = table { lamp, _ in .running(lamp, .ignored.and(.event(.toggle))) }
-        #expect(sends.ignoredInPart.count == 2)
+        #expect(Indifferent.table.ignoredInPart.isEmpty)
+        #expect(BrokenByTheWay.table.ignoredInPart.count == 2)
+        #expect(DrawnByTheWay.table.ignoredInPart.isEmpty, "a render is no request")
+        #expect(SendingByTheWay.table.ignoredInPart.count == 2)
+        #expect(TellingByTheWay.table.ignoredInPart.count == 2)
     }
 
     @Test("the words are the cases' names, yes, no and nothing")
@@ -35,18 +97,14 @@ import Testing
                 == ["toggle", "peek.true", "peek.nil", "list.empty", "list", "both.on"])
     }
 
-    @Test("the text has one line for each transition, with what is rendered, sent and asked")
+    @Test("the text has one line for each transition, with what is rendered, told, sent and asked")
     func text() {
-        let table = table { lamp, _ in
-            lamp == .on
-                ? .running(.off, .render.and(.event(.toggle)).and(.now { _ in .toggle })) : .ignored(lamp)
-        }
         #expect(
-            table.text == """
+            Busy.table.text == """
                 –  these events mean nothing in this state, and change nothing.
 
                 on
-                    toggle  → off · render · sends toggle · asks Time.now
+                    toggle  → off · render · tells peek.true · sends toggle · asks Time.now
 
                 off
                     –  toggle

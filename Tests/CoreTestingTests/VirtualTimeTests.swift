@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct VirtualTimeTests {
     private func timer(_ milliseconds: UInt64) -> Command<String> {
-        .timer(after: .milliseconds(milliseconds)) { "\(milliseconds)" }
+        .request(Time.after(.milliseconds(milliseconds))) { "\(milliseconds)" }
     }
 
     @Test("timers ring when they are due and not before, the earliest first")
@@ -30,7 +30,7 @@ import Testing
 
     @Test("ticks come at every interval until they are cancelled")
     func ticks() throws {
-        var test = CommandDriver(Command.ticks(every: .seconds(1)) { "tick" }.cancellable("clock"))
+        var test = CommandDriver(Command.stream(Time.every(.seconds(1))) { "tick" }.cancellable("clock"))
         try test.advance(by: .seconds(3))
         #expect(test.log.events.count == 3)
         test.start(.cancel("clock"))

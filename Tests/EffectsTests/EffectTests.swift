@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EffectTests {
     /// Every effect of a type with every output: an answer is accepted where the table has it, and nowhere else.
-    private func expect<O: Effect>(_ effects: [O], _ outputs: [O.Output], accepted: [[Int]]) {
+    private func expect<E: Effect>(_ effects: [E], _ outputs: [E.Output], accepted: [[Int]]) {
         for (index, effect) in effects.enumerated() {
             let found = outputs.indices.filter { effect.accepts(outputs[$0]) }
             #expect(found == accepted[index], "\(effect)")

@@ -1,71 +1,80 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import FavoritesScreen
 import Testing
 import WeatherModel
 
+private typealias Driver = MachineDriver<FavoritesScreen>
+
 @Suite struct FavoritesUpdateTests {
-    private func running(_ outcome: Outcome<FavoritesScreen.State, FavoritesScreen.Exit, FavoritesScreen.Event>) throws
-        -> FavoritesScreen.State
-    {
-        guard case .running(let state) = outcome.status else { throw Finished() }
-        return state
-    }
-
-    private struct Finished: Error {}
-
     @Test("it begins with the list and asks for nothing")
-    func start() {
-        let started = FavoritesScreen.start(key, Favorites([london, oslo]))
-        let view = FavoritesScreen.view(of: started.state)
-        #expect(view == FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
-        #expect(started.command.renders && started.command.isIdle)
+    func start() throws {
+        let test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
+        #expect(test.renderCount == 1)
+        try test.expectNothingElse()
     }
 
     @Test(
-        "versions of the search go on where the last search ended",
+        "versions of the search go on where the last search ended, and a place that was added is told",
         arguments: [AddFavorite.ShellEvent.cancel, .submit(oslo)])
     func versions(end: AddFavorite.ShellEvent) throws {
-        let ended = try running(FavoritesScreen.update(list(.add(add(.searching))), .shell(.add(end))))
-        #expect(ended.workflow == .none && ended.lastInput == Typed.input)
-        #expect(ended.lastChange == (end == .submit(oslo) ? .added(oslo) : nil))
-        let again = try running(FavoritesScreen.update(ended, .shell(.requestAddFavorite)))
-        guard case .add(let search) = again.workflow else {
+        var test = Driver(in: list(.add(add(.searching))))
+        test.send(.add(.shell(end)))
+        #expect(test.state?.workflow == FavoritesScreen.Workflow.none && test.state?.lastInput == Typed.input)
+        if end == .submit(oslo) { try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo))) }
+        test.send(.addRequested)
+        guard case .add(let search) = test.state?.workflow else {
             Issue.record("the search has begun")
             return
         }
         #expect(!search.input.accepts(Typed.newest) && !search.input.accepts(Typed.late))
+        try test.expectNothingElse()
     }
 
     @Test("leaving hands the list on as it is")
-    func leaving() {
+    func leaving() throws {
         for state in States.list {
-            guard case .finished(let exit) = FavoritesScreen.update(state, .shell(.goToHome)).status else {
-                Issue.record("the screen has ended")
-                continue
-            }
-            #expect(exit == .goToHome(state.favorites))
+            var test = Driver(in: state)
+            test.send(.homeRequested)
+            try test.expectExit(.homeRequested(state.favorites))
         }
     }
 
-    @Test("a place is deleted by its coordinate, and the list counts the change")
+    @Test("a place is deleted by its coordinate, the list counts the change, and it is told")
     func deleted() throws {
-        let asked = try running(
-            FavoritesScreen.update(list(favorites: [london, oslo]), .shell(.requestDelete(oslo.coordinate))))
-        #expect(FavoritesScreen.view(of: asked).workflow == .confirmDelete(oslo))
-        let deleted = try running(FavoritesScreen.update(asked, .shell(.confirmDelete(.confirmed))))
-        #expect(deleted.favorites.places == [london] && deleted.favorites.revision == asked.favorites.revision + 1)
-        #expect(asked.lastChange == nil && deleted.lastChange == .removed(oslo))
+        let state = list(favorites: [london, oslo])
+        var test = Driver(in: state)
+        test.send(.deleteRequested(oslo.coordinate))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .confirmDelete(oslo)))
+        test.send(.deleteAnswered(.confirmed))
+        let favorites = try #require(test.state?.favorites)
+        #expect(favorites.places == [london] && favorites.revision == state.favorites.revision + 1)
+        try test.expectOutput(.changed(.removed(oslo), favorites))
+        try test.expectNothingElse()
     }
 
-    @Test("a refused key ends the screen and hands the list on as it is")
-    func unauthorized() {
-        let state = list(.add(add(.searching)), favorites: [london])
-        let outcome = FavoritesScreen.update(state, .add(.answered(Typed.newest, .failure(.notAuthorized))))
-        guard case .finished(.unauthorized(let favorites)) = outcome.status else {
-            Issue.record("the screen has ended")
-            return
-        }
-        #expect(favorites == state.favorites)
+    @Test("a list that another run has changed is shown, and told to nobody")
+    func merged() throws {
+        var test = Driver(in: list(.confirmDelete(london)))
+        test.send(.favoritesMerged(Favorites([oslo])))
+        try test.expectView(.init(favorites: [oslo], workflow: .none))
+        try test.expectNothingElse()
+    }
+
+    @Test("a refused key ends the screen")
+    func unauthorized() throws {
+        var test = Driver(in: list(.add(add(.searching))))
+        test.send(.add(.answered(Typed.newest, .failure(.notAuthorized))))
+        try test.expectExit(.keyRefused)
+    }
+}
+
+extension Favorites {
+    fileprivate func adding(_ place: Place) -> Favorites {
+        var favorites = self
+        favorites.add(place)
+        return favorites
     }
 }

@@ -92,12 +92,11 @@ enum Names {
     static func label(_ event: FavoritesScreen.Event) -> String {
         switch event {
         case .add(let event): "add \(label(event))"
-        case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
-        case .shell(.requestDelete(let coordinate)):
-            "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
+        case .deleteRequested(let coordinate):
+            "deleteRequested(\(coordinate == london.coordinate ? "a favorite" : "none"))"
         case .favoritesMerged(let favorites):
             "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
-        case .shell(.goToHome), .shell(.requestAddFavorite), .shell(.confirmDelete): TransitionTable.word(for: event)
+        case .homeRequested, .addRequested, .deleteAnswered: TransitionTable.word(for: event)
         }
     }
 }
@@ -105,7 +104,7 @@ enum Names {
 /// A sample of each event; each case leads to the next, so that a new one cannot be left out.
 enum Events {
     static let add = adds(from: .shell(.cancel))
-    static let list = lists(from: .shell(.goToHome))
+    static let list = lists(from: .homeRequested)
     private static let answers: [Result<[Place], WeatherFailure>] = [
         .success([oslo]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.quotaExceeded),
     ]
@@ -131,22 +130,14 @@ enum Events {
 
     private static func lists(from event: FavoritesScreen.Event) -> [FavoritesScreen.Event] {
         switch event {
-        case .shell: shellLists(from: .goToHome).map { .shell($0) } + lists(from: .add(add[0]))
-        case .add:
-            add.filter { if case .shell = $0 { false } else { true } }.map { .add($0) }
-                + lists(from: .favoritesMerged(Favorites([oslo])))
+        case .homeRequested: [.homeRequested] + lists(from: .addRequested)
+        case .addRequested: [.addRequested] + lists(from: .deleteRequested(london.coordinate))
+        case .deleteRequested:
+            [.deleteRequested(london.coordinate), .deleteRequested(oslo.coordinate)]
+                + lists(from: .deleteAnswered(.confirmed))
+        case .deleteAnswered: confirmations(from: .confirmed).map { .deleteAnswered($0) } + lists(from: .add(add[0]))
+        case .add: add.map { .add($0) } + lists(from: .favoritesMerged(Favorites([oslo])))
         case .favoritesMerged: [event, .favoritesMerged(Favorites([london, oslo]))]
-        }
-    }
-
-    private static func shellLists(from event: FavoritesScreen.ShellEvent) -> [FavoritesScreen.ShellEvent] {
-        switch event {
-        case .goToHome: [.goToHome] + shellLists(from: .requestAddFavorite)
-        case .requestAddFavorite: [.requestAddFavorite] + shellLists(from: .requestDelete(london.coordinate))
-        case .requestDelete:
-            [.requestDelete(london.coordinate), .requestDelete(oslo.coordinate)] + shellLists(from: .add(.cancel))
-        case .add: shellAdds(from: .search("O")).map { .add($0) } + shellLists(from: .confirmDelete(.confirmed))
-        case .confirmDelete: confirmations(from: .confirmed).map { .confirmDelete($0) }
         }
     }
 

@@ -7,14 +7,12 @@ import Testing
         (
             "AddFavorite.txt",
             TransitionTable(
-                states: States.add, events: Events.add, name: Names.name, label: Names.label,
-                update: AddFavorite.update, view: AddFavorite.view)
+                AddFavorite.self, states: States.add, events: Events.add, name: Names.name, label: Names.label)
         ),
         (
             "FavoritesScreen.txt",
             TransitionTable(
-                states: States.list, events: Events.list, name: Names.name, label: Names.label,
-                update: FavoritesScreen.update, view: FavoritesScreen.view)
+                FavoritesScreen.self, states: States.list, events: Events.list, name: Names.name, label: Names.label)
         ),
     ]
 

@@ -26,7 +26,7 @@ import WeatherModel
         Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
     }
 
-    private func running(_ outcome: Outcome<HomeScreen.State, HomeScreen.Exit, HomeScreen.Event>) throws
+    private func running(_ outcome: HomeScreen.Outcome) throws
         -> HomeScreen.State
     {
         guard case .running(let state) = outcome.status else {
@@ -37,7 +37,7 @@ import WeatherModel
 
     @Test("it begins by asking for permission, each favorite's weather and the time, side by side")
     func start() {
-        let started = HomeScreen.start(key, Favorites([london, oslo]))
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo])))
         #expect(started.state.weather == [.fetching(previous: nil), .fetching(previous: nil)])
         let asked = requests(started.command)
         #expect(asked.compactMap { $0 as? LocationEffect } == [.isLocationEnabled])
@@ -48,7 +48,7 @@ import WeatherModel
 
     @Test("many favorites wait for the user's own place", arguments: [(10, 10), (11, 0)])
     func many(count: Int, asked: Int) {
-        let started = HomeScreen.start(key, Favorites(Array(Self.many.prefix(count))))
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
         #expect(latitudes(started.command).count == asked)
         #expect(started.state.requestedFavorites == asked)
         #expect(requests(started.command).compactMap { $0 as? TimeEffect }.count == (asked == 0 ? 3 : 2))
@@ -57,7 +57,7 @@ import WeatherModel
     @Test("the weather here is asked for first, then that of every favorite")
     func order() throws {
         let waiting = home(local: .locating, requestedFavorites: 0)
-        let outcome = HomeScreen.update(waiting, .local(.locationAnswered(.location(oslo.coordinate))))
+        let outcome = HomeScreen.update(waiting, .local(.locationAnswered(oslo.coordinate)))
         #expect(latitudes(outcome.command) == [oslo, london, oslo].map(\.coordinate.latitude))
         #expect(try running(outcome).requestedFavorites == 2)
     }
@@ -66,7 +66,7 @@ import WeatherModel
     func noPlace(isEnabled: Bool) throws {
         let waiting = home(local: isEnabled ? .locating : .checkingPermission, requestedFavorites: 0)
         let answer: LocalWeather.Event =
-            isEnabled ? .locationAnswered(.location(nil)) : .permissionAnswered(.enabled(false))
+            isEnabled ? .locationAnswered(nil) : .permissionAnswered(false)
         let outcome = HomeScreen.update(waiting, .local(answer))
         #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.latitude))
     }
@@ -74,7 +74,7 @@ import WeatherModel
     @Test("a permission alone does not end the wait")
     func permission() throws {
         let waiting = home(local: .checkingPermission, requestedFavorites: 0)
-        let outcome = HomeScreen.update(waiting, .local(.permissionAnswered(.enabled(true))))
+        let outcome = HomeScreen.update(waiting, .local(.permissionAnswered(true)))
         #expect(latitudes(outcome.command) == [])
         #expect(try running(outcome).requestedFavorites == 0)
     }
@@ -82,23 +82,23 @@ import WeatherModel
     @Test("favorites are asked about once")
     func once() throws {
         let outcome = HomeScreen.update(
-            home(local: .locating), .local(.locationAnswered(.location(oslo.coordinate))))
+            home(local: .locating), .local(.locationAnswered(oslo.coordinate)))
         #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
         #expect(latitudes(HomeScreen.update(home(local: .locating), .localDelayed).command) == [])
     }
 
     @Test("while the place is long in coming, as many favorites are asked about as leave room for it, then the others")
     func delayed() throws {
-        let started = HomeScreen.start(key, Favorites(Self.many))
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many)))
         let first = HomeScreen.update(started.state, .localDelayed)
         #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.latitude))
-        let located = HomeScreen.update(try running(first), .local(.permissionAnswered(.enabled(false))))
+        let located = HomeScreen.update(try running(first), .local(.permissionAnswered(false)))
         #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.latitude))
     }
 
     @Test("who shows a part asks for no more", arguments: [HomeScreen.Subject.local, .nothing])
     func part(subject: HomeScreen.Subject) throws {
-        let started = HomeScreen.start(key, Favorites([london, oslo]), showing: subject)
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: subject))
         #expect(started.state.favorites == Favorites([london, oslo]))
         #expect(HomeScreen.view(of: started.state).favorites == [])
         let asked = requests(started.command)
@@ -106,8 +106,8 @@ import WeatherModel
         #expect(asked.compactMap { $0 as? TimeEffect }.count == 2)
         guard subject == .local else { return }
         var state = started.state
-        state.local = .locating
-        let outcome = HomeScreen.update(state, .local(.locationAnswered(.location(oslo.coordinate))))
+        state.local.phase = .locating
+        let outcome = HomeScreen.update(state, .local(.locationAnswered(oslo.coordinate)))
         #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
     }
 
@@ -131,7 +131,7 @@ import WeatherModel
             case .running(let state):
                 #expect(state.weather == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
             case .finished(let exit):
-                #expect(failure == .notAuthorized && exit == .unauthorized(Favorites([london, oslo])))
+                #expect(failure == .notAuthorized && exit == .keyRefused)
             }
         }
     }

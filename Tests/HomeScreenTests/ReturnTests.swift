@@ -7,12 +7,11 @@ import WeatherModel
 
 /// What a home screen that the user comes back to keeps, and what it asks for.
 @Suite struct ReturnTests {
-    private typealias Driver = MachineDriver<HomeScreen.State, HomeScreen.Exit, HomeScreen.Event, HomeScreen.ViewModel>
+    private typealias Driver = MachineDriver<HomeScreen>
 
     /// A screen that the user has come back to, with these favorites.
     private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
-        let started = HomeScreen.start(key, Favorites(favorites), HomeScreen.Reports(state))
-        return MachineDriver(started, update: HomeScreen.update, view: HomeScreen.view)
+        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), reports: HomeScreen.Reports(state)))
     }
 
     private func weatherAsked(_ driver: Driver) -> [Coordinate] {
@@ -42,7 +41,7 @@ import WeatherModel
             Issue.record("the screen has ended")
             return
         }
-        #expect(exit == .goToFavorites(state.favorites, HomeScreen.Reports(state)))
+        #expect(exit == .favoritesRequested(state.favorites, HomeScreen.Reports(state)))
         var driver = returned(state)
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
         #expect(driver.renderCount == 1 && driver.waiting.count == 2, "the time, and the minutes")
@@ -66,8 +65,7 @@ import WeatherModel
 
     @Test("the time of asking is that of the first answer of the clock, and of the first after a refresh")
     func askedAt() throws {
-        var driver = MachineDriver(
-            HomeScreen.start(key, Favorites([london])), update: HomeScreen.update, view: HomeScreen.view)
+        var driver = Driver(startingWith: .init(key: key, favorites: Favorites([london])))
         try tell(100, &driver)
         driver.send(.minutePassed)
         try tell(160, &driver)
@@ -98,13 +96,13 @@ import WeatherModel
             let driver = returned(home(local: state, weather: [.fetched(mild), .fetched(cold)]))
             switch state {
             case .located(let coordinate, .fetched):
-                #expect(driver.state?.local == state && driver.waiting.count == 2)
+                #expect(driver.state?.local.phase == state && driver.waiting.count == 2)
                 #expect(coordinate == oslo.coordinate)
             case .located(let coordinate, let weather):
-                #expect(driver.state?.local == .located(coordinate, .fetching(previous: weather.latest)))
+                #expect(driver.state?.local.phase == .located(coordinate, .fetching(previous: weather.latest)))
                 #expect(weatherAsked(driver) == [coordinate])
             case .checkingPermission, .disabled, .locating, .unlocated:
-                #expect(driver.state?.local == .checkingPermission)
+                #expect(driver.state?.local.phase == .checkingPermission)
                 #expect(driver.waiting.contains { $0.effect as? LocationEffect == .isLocationEnabled })
             }
         }
@@ -116,12 +114,13 @@ import WeatherModel
             let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
             let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
             switch state {
-            case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup == state && urls.isEmpty)
+            case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup?.phase == state && urls.isEmpty)
             case .searching(let name), .searchFailed(let name, _):
-                #expect(driver.state?.lookup == .searching(name))
+                #expect(driver.state?.lookup?.phase == .searching(name))
                 #expect(urls.map { $0.contains("/geo/") } == [true])
             case .found(let place, let others, let weather):
-                #expect(driver.state?.lookup == .found(place, others: others, .fetching(previous: weather.latest)))
+                #expect(
+                    driver.state?.lookup?.phase == .found(place, others: others, .fetching(previous: weather.latest)))
                 #expect(weatherAsked(driver) == [place.coordinate])
             }
         }

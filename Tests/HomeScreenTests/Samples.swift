@@ -29,8 +29,8 @@ private func failure(after failure: WeatherFailure) -> WeatherFailure? {
 }
 
 func home(
-    local: LocalWeather.State = .located(oslo.coordinate, .fetched(mild)),
-    weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.State? = nil,
+    local: LocalWeather.Phase = .located(oslo.coordinate, .fetched(mild)),
+    weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.Phase? = nil,
     now: Int64? = nil, requestedFavorites: Int? = nil
 ) -> HomeScreen.State {
     HomeScreen.State(
@@ -50,8 +50,8 @@ enum States {
         local.map { HomeScreenTests.home(local: $0) }
         + lookup.map { HomeScreenTests.home(weather: [.fetched(mild), .fetched(cold)], lookup: $0) }
 
-    private static func locals(from state: LocalWeather.State) -> [LocalWeather.State] {
-        switch state {
+    private static func locals(from phase: LocalWeather.Phase) -> [LocalWeather.Phase] {
+        switch phase {
         case .checkingPermission: [.checkingPermission] + locals(from: .disabled)
         case .disabled: [.disabled] + locals(from: .locating)
         case .locating: [.locating] + locals(from: .unlocated)
@@ -60,8 +60,8 @@ enum States {
         }
     }
 
-    private static func lookups(from state: PlaceLookup.State) -> [PlaceLookup.State] {
-        switch state {
+    private static func lookups(from phase: PlaceLookup.Phase) -> [PlaceLookup.Phase] {
+        switch phase {
         case .searching(let name): [.searching(name)] + lookups(from: .noMatch(name))
         case .noMatch(let name): [.noMatch(name)] + lookups(from: .searchFailed(name, offline))
         case .searchFailed(let name, let failure):
@@ -83,7 +83,7 @@ enum Names {
         }
     }
 
-    static func name(_ local: LocalWeather.State) -> String {
+    static func name(_ local: LocalWeather.Phase) -> String {
         switch local {
         case .checkingPermission: "checking permission"
         case .disabled: "disabled"
@@ -93,7 +93,7 @@ enum Names {
         }
     }
 
-    static func name(_ lookup: PlaceLookup.State) -> String {
+    static func name(_ lookup: PlaceLookup.Phase) -> String {
         switch lookup {
         case .searching: "searching"
         case .noMatch: "no match"
@@ -104,8 +104,8 @@ enum Names {
 
     static func name(_ home: HomeScreen.State) -> String {
         let favorites = home.weather.map(name).joined(separator: " + ")
-        let lookup = home.lookup.map { "; lookup \(name($0))" } ?? ""
-        return "local \(name(home.local)); favorites \(favorites)\(lookup)"
+        let lookup = home.lookup.map { "; lookup \(name($0.phase))" } ?? ""
+        return "local \(name(home.local.phase)); favorites \(favorites)\(lookup)"
     }
 }
 
@@ -115,22 +115,16 @@ enum Events {
     static let places: [Result<[Place], WeatherFailure>] = [
         .success([london]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.timedOut),
     ]
-    static let local = locals(from: .permissionAnswered(.enabled(true)))
+    static let local = locals(from: .permissionAnswered(true))
     static let lookup = lookups(from: .placesAnswered(.success([])))
     static let home = homes(from: .shell(.goToFavorites))
 
     private static func locals(from event: LocalWeather.Event) -> [LocalWeather.Event] {
         switch event {
         case .permissionAnswered:
-            [
-                .permissionAnswered(.enabled(true)), .permissionAnswered(.enabled(false)),
-                .permissionAnswered(.location(nil)),
-            ] + locals(from: .locationAnswered(.location(nil)))
+            [.permissionAnswered(true), .permissionAnswered(false)] + locals(from: .locationAnswered(nil))
         case .locationAnswered:
-            [
-                .locationAnswered(.location(oslo.coordinate)), .locationAnswered(.location(nil)),
-                .locationAnswered(.enabled(true)),
-            ] + locals(from: .weatherAnswered(weather[0]))
+            [.locationAnswered(oslo.coordinate), .locationAnswered(nil)] + locals(from: .weatherAnswered(weather[0]))
         case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .retried)
         case .retried: [.retried] + locals(from: .refreshed)
         case .refreshed: [.refreshed]

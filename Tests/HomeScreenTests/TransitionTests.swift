@@ -7,22 +7,19 @@ import Testing
         (
             "LocalWeather.txt",
             TransitionTable(
-                states: States.local, events: Events.local, name: Names.name,
-                update: { LocalWeather.update($0, $1, key: key) },
-                view: { HomeScreen.view(of: home(local: $0)).localWeather })
+                LocalWeather.self, states: States.local.map { LocalWeather.State(key: key, phase: $0) },
+                events: Events.local, name: { Names.name($0.phase) })
         ),
         (
             "PlaceLookup.txt",
             TransitionTable(
-                states: States.lookup, events: Events.lookup, name: Names.name,
-                update: { PlaceLookup.update($0, $1, key: key) },
-                view: { HomeScreen.view(of: home(lookup: $0)).lookup })
+                PlaceLookup.self, states: States.lookup.map { PlaceLookup.State(key: key, phase: $0) },
+                events: Events.lookup, name: { Names.name($0.phase) })
         ),
         (
             "HomeScreen.txt",
             TransitionTable(
-                states: States.home, events: Events.home, name: Names.name, label: Events.label,
-                update: HomeScreen.update, view: HomeScreen.view)
+                HomeScreen.self, states: States.home, events: Events.home, name: Names.name, label: Events.label)
         ),
     ]
 

@@ -135,8 +135,9 @@ import WeatherModel
             try driver.send(.onboard(.submit))
             try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
             switch driver.active?.notice {
-            case .favoritesQuarantined: #expect(stored.failure == nil)
-            case .favoritesNotLoaded(let cause): #expect(cause == "locked" && stored.failure != nil)
+            case .favoritesQuarantined: #expect(stored != .failure(.io(message: "locked")))
+            case .favoritesNotLoaded(let cause):
+                #expect(cause == "locked" && stored == .failure(.io(message: "locked")))
             case .keyNotDeleted, nil: Issue.record("\(driver.view)")
             }
         }

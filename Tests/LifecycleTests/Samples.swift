@@ -22,7 +22,7 @@ let changedFavorites = {
 
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.
 enum States {
-    static let saver = savers(from: .idle).map { FavoritesSaver.State(phase: $0) }
+    static let saver = savers(from: .idle).map { FavoritesSaver.State(changedFavorites, phase: $0) }
     static let toaster = [
         Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
     ]
@@ -34,7 +34,7 @@ enum States {
     static let active = screens(from: .home(home)).flatMap { screen in
         [
             Active.State(key: key, screen: screen),
-            Active.State(key: key, screen: screen, notice: .keyNotDeleted("locked"), reset: .confirming),
+            Active.State(key: key, screen: screen, reset: .confirming),
             Active.State(key: key, screen: screen, reset: .deleting),
         ]
     }
@@ -74,45 +74,55 @@ enum States {
             [
                 Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
                 Lifecycle.State(
-                    phase: onboard(.saving(key)), saver: FavoritesSaver.State(phase: .saving(1, failures: 0))),
+                    phase: onboard(.saving(key)),
+                    saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
+                    notice: .keyNotDeleted("locked")),
             ] + phases(from: .active(active[0]))
         case .active:
             active.map {
-                let saved = FavoritesSaver.State(savedRevision: $0.screen.favorites.revision)
+                let favorites = $0.screen.list
+                let saved = FavoritesSaver.State(favorites, savedRevision: favorites.revision)
                 return Lifecycle.State(phase: .active($0), saver: saved)
             }
                 + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) }
-                + [Lifecycle.State(phase: .active(active[0]), toaster: toaster[1])]
-                + phases(from: .failed("disk full", changedFavorites))
+                + [Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked"))]
+                + phases(from: .failed("disk full"))
         case .failed:
-            [Lifecycle.State(phase: phase, saver: FavoritesSaver.State(phase: .waiting(cause: "full", failures: 1)))]
+            [
+                Lifecycle.State(
+                    phase: phase,
+                    saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1)))
+            ]
         }
     }
 
     private static func onboard(_ phase: OnboardScreen.Phase) -> Lifecycle.Phase {
-        .onboard(OnboardScreen.State(reason: .reset, phase: phase), changedFavorites, .keyNotDeleted("locked"))
+        .onboard(OnboardScreen.State(reason: .reset, phase: phase))
     }
 }
 
 /// A sample of each event; each case leads to the next, so that a new one cannot be left out. Of the screens' own
 /// events there are those that end a screen, and one that does not: the screens' tests have the others.
 enum Events {
-    static let saver = savers(from: .listChanged)
+    static let saver = savers(from: .listChanged(changedFavorites))
     static let toaster = toasts(from: .happened(.savedAgain))
-    static let initializing = starts(from: .keyFetched(.missing(OnboardScreen.keyName)))
-    static let active = actives(from: .shell(.retrySave))
-    static let lifecycle = all(from: .shell(.start))
-    private static let err = KeyValueOutput.failure(.io(message: "disk full"))
+    static let initializing = starts(from: .keyFetched(.success(nil)))
+    static let active = actives(from: .home(.minutePassed))
+    static let lifecycle = all(from: .started(.everything))
+    private static let full = KeyValueError.io(message: "disk full")
     private static let home: [HomeScreen.Event] = [
         .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
     ]
 
     private static func savers(from event: FavoritesSaver.Event) -> [FavoritesSaver.Event] {
         switch event {
-        case .listChanged: [.listChanged] + savers(from: .stored(1, .saved))
+        case .listChanged: [event] + savers(from: .stored(1, .success(.saved)))
         case .stored:
-            [.saved, err, .conflict(Favorites([oslo]).encoded()), .conflict(nil), .conflict(Array("{".utf8))]
-                .map { .stored(1, $0) } + [.stored(0, .saved), .stored(0, err)] + savers(from: .retryDue)
+            [
+                .success(.saved), .failure(full), .success(.conflict(Favorites([oslo]).encoded())),
+                .success(.conflict(nil)), .success(.conflict(Array("{".utf8))),
+            ].map { .stored(1, $0) }
+                + [.stored(0, .success(.saved)), .stored(0, .failure(full))] + savers(from: .retryDue)
         case .retryDue: [.retryDue]
         }
     }
@@ -129,76 +139,53 @@ enum Events {
     private static func starts(from event: Initializing.Event) -> [Initializing.Event] {
         switch event {
         case .keyFetched:
-            Array(sequence(first: SecretOutput.fetched(OnboardScreen.keyName, key), next: secret(after:)))
-                .map { .keyFetched($0) } + starts(from: .favoritesFetched(err))
+            [.keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked")))]
+                + starts(from: .favoritesFetched(.failure(full)))
         case .favoritesFetched:
-            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.success(.get(value: $0))) }
-                + [.favoritesFetched(err)]
-        }
-    }
-
-    private static func secret(after output: SecretOutput) -> SecretOutput? {
-        switch output {
-        case .fetched: .missing(OnboardScreen.keyName)
-        case .missing: .fetchError("locked")
-        case .fetchError: .stored(OnboardScreen.keyName)
-        case .stored: .storeError("disk full")
-        case .storeError: .deleted(OnboardScreen.keyName)
-        case .deleted: .deleteError("locked")
-        case .deleteError: nil
+            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.success($0)) }
+                + [.favoritesFetched(.failure(full))]
         }
     }
 
     private static func actives(from event: Active.Event) -> [Active.Event] {
         switch event {
-        case .shell: shells(from: .home(.retry)).map { .shell($0) } + actives(from: .home(.minutePassed))
-        case .home: home.map { .home($0) } + actives(from: .favorites(.add(.refused(london))))
-        case .favorites: [event] + actives(from: .favoritesMerged(Favorites([oslo])))
-        case .favoritesMerged: [event] + actives(from: .keyDeleted(.missing(OnboardScreen.keyName)))
-        case .keyDeleted:
-            [
-                .keyDeleted(.deleted(OnboardScreen.keyName)), .keyDeleted(.deleteError("locked")),
-                .keyDeleted(.missing(OnboardScreen.keyName)),
-            ]
-        }
-    }
-
-    private static func shells(from event: Active.ShellEvent) -> [Active.ShellEvent] {
-        switch event {
-        case .home: [.home(.goToFavorites), .home(.retry)] + shells(from: .favorites(.goToHome))
+        case .home: home.map { .home($0) } + [.home(.shell(.goToFavorites))] + actives(from: .favorites(.homeRequested))
         case .favorites:
-            [.favorites(.goToHome), .favorites(.confirmDelete(.confirmed))] + shells(from: .requestResetAPIKey)
-        case .requestResetAPIKey: [.requestResetAPIKey] + shells(from: .cancelResetAPIKey)
-        case .cancelResetAPIKey: [.cancelResetAPIKey] + shells(from: .resetAPIKey)
-        case .resetAPIKey: [.resetAPIKey] + shells(from: .replaceApiKey)
-        case .replaceApiKey: [.replaceApiKey] + shells(from: .dismissNotice)
-        case .dismissNotice: [.dismissNotice] + shells(from: .retrySave)
-        case .retrySave: [.retrySave]
+            [.homeRequested, .deleteAnswered(.confirmed), .add(.refused(london))].map { .favorites($0) }
+                + actives(from: .favoritesMerged(Favorites([oslo])))
+        case .favoritesMerged: [event] + actives(from: .resetRequested)
+        case .resetRequested: [event] + actives(from: .resetCancelled)
+        case .resetCancelled: [event] + actives(from: .resetConfirmed)
+        case .resetConfirmed: [event] + actives(from: .replacementRequested)
+        case .replacementRequested: [event] + actives(from: .keyDeleted(nil))
+        case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))]
         }
     }
 
     private static func all(from event: Lifecycle.Event) -> [Lifecycle.Event] {
         switch event {
-        case .shell: allShell(from: .start).map { .shell($0) } + all(from: .initializing(initializing[0]))
+        case .started: [.started(.everything), .started(.local)] + all(from: .initializing(initializing[0]))
         case .initializing: initializing.map { .initializing($0) } + all(from: .onboard(.shell(.submit)))
         case .onboard:
             [
-                .onboard(.stored(.stored(OnboardScreen.keyName))), .onboard(.stored(.storeError("disk full"))),
+                .onboard(.shell(.apiKey(key))), .onboard(.shell(.submit)), .onboard(.stored(nil)),
+                .onboard(.stored(SecretError("disk full"))),
             ] + all(from: .active(active[0]))
-        case .active:
-            active.filter { if case .shell = $0 { false } else { true } }.map { .active($0) }
-                + all(from: .saver(saver[0]))
+        case .active: active.map { .active($0) } + all(from: .saver(saver[0]))
         case .saver: saver.map { .saver($0) } + all(from: .toaster(toaster[0]))
-        case .toaster: toaster.map { .toaster($0) }
+        case .toaster: toaster.map { .toaster($0) } + all(from: .noticeDismissed)
+        case .noticeDismissed: [.noticeDismissed]
         }
     }
+}
 
-    private static func allShell(from event: Lifecycle.ShellEvent) -> [Lifecycle.ShellEvent] {
-        switch event {
-        case .start: [.start] + allShell(from: .startShowing(.local))
-        case .startShowing: [.startShowing(.local)] + allShell(from: .onboard(.submit))
-        case .onboard: [.onboard(.apiKey(key)), .onboard(.submit)] + allShell(from: .active(.retrySave))
-        case .active: shells(from: .home(.retry)).map { .active($0) }
+extension Active.Screen {
+    /// The favorites as the screen has them.
+    var list: Favorites {
+        switch self {
+        case .uninitialized: Favorites()
+        case .home(let home): home.favorites
+        case .favorites(let list): list.favorites
         }
     }
 }
@@ -226,7 +213,6 @@ enum Names {
             case .home: ["home"]
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
             }
-        if let notice = state.notice { words.append("notice \(TransitionTable.word(for: notice))") }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")
     }
@@ -234,18 +220,18 @@ enum Names {
     static func name(_ state: Toaster.State) -> String { state.toast.map { "toast \($0.id)" } ?? "no toast" }
 
     static func name(_ state: Lifecycle.State) -> String {
-        "\(name(state.phase)); \(name(state.saver))" + (state.toaster.toast == nil ? "" : "; \(name(state.toaster))")
+        "\(name(state.phase)); \(name(state.saver)) of \(state.saver.favorites.places.count)"
+            + (state.toaster.toast == nil ? "" : "; \(name(state.toaster))")
+            + (state.notice.map { "; notice \(TransitionTable.word(for: $0))" } ?? "")
     }
 
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
         case .uninitialized: "uninitialized"
         case .initializing(let state): "initializing, \(name(state))"
-        case .onboard(let state, let favorites, let notice):
-            "onboard for \(state.reason), \(name(state.phase)), \(favorites.places.count) favorites"
-                + (notice.map { ", notice \(TransitionTable.word(for: $0))" } ?? "")
+        case .onboard(let state): "onboard for \(state.reason), \(name(state.phase))"
         case .active(let state): name(state)
-        case .failed(_, let favorites): "failed, \(favorites.places.count) favorites"
+        case .failed: "failed"
         }
     }
 
@@ -263,11 +249,11 @@ enum Names {
         }
     }
 
-    private static func label(_ output: KeyValueOutput) -> String {
-        switch output.compared {
-        case .success((true, _)): "ok"
-        case .success((false, nil)): "found nothing"
-        case .success((false, let found?)): "found \(found.first == 0x5B ? "a list" : "nonsense")"
+    private static func label(_ answer: Result<KeyValue.Comparison, KeyValueError>) -> String {
+        switch answer {
+        case .success(let comparison) where comparison.isSet: "ok"
+        case .success(let comparison):
+            comparison.found.map { "found \($0.first == 0x5B ? "a list" : "nonsense")" } ?? "found nothing"
         case .failure: "failed"
         }
     }
@@ -282,7 +268,7 @@ enum Names {
 
     static func label(_ event: Initializing.Event) -> String {
         switch event {
-        case .favoritesFetched(.success(.get(let bytes?))):
+        case .favoritesFetched(.success(let bytes?)):
             "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
         case .favoritesFetched(.success): "favoritesFetched none"
         case .favoritesFetched(.failure), .keyFetched: TransitionTable.word(for: event)
@@ -294,7 +280,7 @@ enum Names {
         case .initializing(let event): "initializing.\(label(event))"
         case .saver(let event): "saver.\(label(event))"
         case .toaster(let event): "toaster.\(label(event))"
-        case .shell, .onboard, .active: TransitionTable.word(for: event)
+        case .started, .onboard, .active, .noticeDismissed: TransitionTable.word(for: event)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CoreRuntime
 import CoreTesting
 import Effects
 import FavoritesScreen
@@ -23,7 +24,7 @@ import WeatherModel
 
     private func placesBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
         guard case .active(let active) = state.phase else { return nil }
-        return active.screen.favorites.places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+        return active.screen.list.places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     }
 
     /// A list of its own: the buffer is shared with nobody.
@@ -36,7 +37,7 @@ import WeatherModel
     private func atHome() -> Lifecycle.State {
         let home = HomeScreen.State(
             key: key, favorites: Self.favorites, local: .disabled,
-            weather: Array(repeating: .fetching(previous: nil), count: Self.favorites.places.count))
+            weather: Array(repeating: .failed(offline, previous: nil), count: Self.favorites.places.count))
         return Lifecycle.State(phase: .active(Active.State(key: key, screen: .home(home))))
     }
 
@@ -50,28 +51,26 @@ import WeatherModel
 
     @Test("one favorite's weather is put in place among 10,000")
     func weatherArrives() throws {
-        var state = atHome()
-        let before = try #require(weatherBuffer(state))
-        for index in [0, 5_000, 9_999] {
-            _ = Lifecycle.update(&state, .active(.home(.favoriteAnswered(index, .failure(offline)))))
-        }
-        #expect(weatherBuffer(state) == before)
-        guard case .active(let active) = state.phase, case .home(let home) = active.screen else {
-            Issue.record("the home screen is still shown")
-            return
-        }
-        #expect(home.weather[5_000] == .failed(offline, previous: nil))
+        var driver = WeatherDriver(atHome())
+        let before = try #require(driver.withState { weatherBuffer($0) })
+        try driver.send(.active(.home(.retry)))
+        let asked = OpenWeather.currentWeather(at: Self.places[5_000].coordinate, key: key)
+        try driver.answer(HTTPEffect.self, where: { $0 == asked }) { _ in Service.quota }
+        #expect(driver.withState { weatherBuffer($0) } == before)
+        #expect(driver.home?.favorites[5_000].weather == .failed(.quotaExceeded, previous: nil))
     }
 
-    @Test("one favorite is removed in place from 10,000, and one is added in its room")
+    @Test("one favorite is removed in place from 10,000")
     func listChanges() throws {
-        var state = atList(.confirmDelete(Self.places[5_000]))
-        let before = try #require(placesBuffer(state))
-        _ = Lifecycle.update(&state, .shell(.active(.favorites(.confirmDelete(.confirmed)))))
-        #expect(placesBuffer(state) == before && state.phase.knownFavorites.count == 9_998)
-        _ = Lifecycle.update(&state, .shell(.active(.favorites(.requestAddFavorite))))
-        _ = Lifecycle.update(&state, .shell(.active(.favorites(.add(.submit(Self.places[5_000]))))))
-        #expect(placesBuffer(state) == before && state.phase.knownFavorites.count == 9_999)
+        // A driver keeps the view of before, and with it the list.
+        let core = Core<Lifecycle>(atList(.confirmDelete(Self.places[5_000])))
+        let before = try #require(core.withState { placesBuffer($0) })
+        _ = try core.process(.active(.favorites(.confirmDelete(.confirmed))))
+        core.withState { state in
+            #expect(placesBuffer(state) == before)
+            guard case .active(let active) = state.phase else { return }
+            #expect(active.screen.list.places.count == 9_998 && state.saver.favorites.places.count == 9_998)
+        }
     }
 
     @Test("an app with 10,000 favorites asks for each, and leaving cancels each")

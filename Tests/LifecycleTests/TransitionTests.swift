@@ -1,6 +1,4 @@
-import CoreRuntime
 import CoreTesting
-import Effects
 import Lifecycle
 import Testing
 
@@ -9,45 +7,31 @@ import Testing
         (
             "Initializing.txt",
             TransitionTable(
-                states: States.initializing, events: Events.initializing, name: Names.name, label: Names.label,
-                update: Initializing.update, view: { _ in true })
+                Initializing.self, states: States.initializing, events: Events.initializing, name: Names.name,
+                label: Names.label)
         ),
         (
             "FavoritesSaver.txt",
             TransitionTable(
-                states: States.saver, events: Events.saver, name: Names.name, label: Names.label,
-                update: { state, event in
-                    var favorites = changedFavorites
-                    return FavoritesSaver.update(state, event, &favorites)
-                }, view: FavoritesSaver.view)
+                FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name, label: Names.label)
         ),
         (
             "Toaster.txt",
             TransitionTable(
-                states: States.toaster, events: Events.toaster, name: Names.name, label: Names.label,
-                update: Toaster.update, view: \.toast)
+                Toaster.self, states: States.toaster, events: Events.toaster, name: Names.name, label: Names.label)
         ),
         (
             "Active.txt",
             TransitionTable(
-                states: States.active, events: Events.active, name: Names.name, update: Active.update,
-                view: { Lifecycle.view(of: Lifecycle.State(phase: .active($0))) })
+                Active.self, states: States.active, events: Events.active, name: Names.name)
         ),
         (
             "Lifecycle.txt",
             TransitionTable(
-                states: States.lifecycle, events: Events.lifecycle, name: Names.name, label: Names.label,
-                update: outcome, view: Lifecycle.view)
+                Lifecycle.self, states: States.lifecycle, events: Events.lifecycle, name: Names.name, label: Names.label
+            )
         ),
     ]
-
-    private static func outcome(
-        _ state: Lifecycle.State, _ event: Lifecycle.Event
-    ) -> Outcome<Lifecycle.State, Never, Lifecycle.Event> {
-        var next = state
-        let command = Lifecycle.update(&next, event)
-        return .running(next, command)
-    }
 
     @Test("every event in every state does what is written down", arguments: tables.indices)
     func golden(index: Int) {

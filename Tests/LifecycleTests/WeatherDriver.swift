@@ -50,7 +50,7 @@ extension CoreDriver<Lifecycle> {
         _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
         key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
     ) throws -> WeatherDriver {
-        var driver = WeatherDriver(Lifecycle.State())
+        var driver = WeatherDriver()
         try driver.send(.start)
         try driver.answer(SecretEffect.self) { _ in secret }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
@@ -98,7 +98,7 @@ extension CoreDriver<Lifecycle> {
     var favorites: FavoritesScreen.ViewModel? { if case .favorites(let view)? = active?.screen { view } else { nil } }
     var search: AddFavorite.Search? { if case .add(let view)? = favorites?.workflow { view.search } else { nil } }
     /// The list as the core knows it, on whatever screen.
-    var knownFavorites: [Place] { withState { $0.phase.knownFavorites } }
+    var knownFavorites: [Place] { withState { $0.saver.favorites.places } }
     /// What waits, but for the clearing of timers.
     var workWaiting: [any Effect] {
         waiting.map(\.effect).filter { if case .clear? = $0 as? TimeEffect { false } else { true } }
@@ -115,14 +115,9 @@ extension KeyValueOutput {
     static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .success(.compareAndSet(isSet: false, found: found)) }
 }
 
-extension Lifecycle.Phase {
-    var knownFavorites: [Place] {
-        switch self {
-        case .uninitialized, .initializing: []
-        case .onboard(_, let favorites, _), .failed(_, let favorites): favorites.places
-        case .active(let active): active.screen.favorites.places
-        }
-    }
+extension KeyValue.Comparison {
+    static let saved = KeyValue.Comparison(isSet: true, found: nil)
+    static func conflict(_ found: [UInt8]?) -> KeyValue.Comparison { KeyValue.Comparison(isSet: false, found: found) }
 }
 
 /// Everything a log or a debugger would show of the app.

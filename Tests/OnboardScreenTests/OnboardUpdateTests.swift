@@ -5,15 +5,12 @@ import OnboardScreen
 import Testing
 import WeatherModel
 
-private typealias Driver = MachineDriver<
-    OnboardScreen.State, OnboardScreen.Exit, OnboardScreen.Event, OnboardScreen.ViewModel
->
+private typealias Driver = MachineDriver<OnboardScreen>
 
 extension Driver {
     /// The screen in the middle of its life.
     fileprivate init(_ phase: OnboardScreen.Phase, reason: OnboardScreen.Reason = .welcome) {
-        let state = OnboardScreen.State(reason: reason, phase: phase)
-        self.init(state, update: OnboardScreen.update, view: OnboardScreen.view)
+        self.init(in: OnboardScreen.State(reason: reason, phase: phase))
     }
 
     /// The screen with this text in its field.
@@ -25,7 +22,7 @@ extension Driver {
         "it begins with an empty field and says why it asks",
         arguments: [OnboardScreen.Reason.welcome, .unauthorized, .reset, .unreadable("locked")])
     func start(reason: OnboardScreen.Reason) throws {
-        let test = Driver(OnboardScreen.start(reason), update: OnboardScreen.update, view: OnboardScreen.view)
+        let test = Driver(startingWith: reason)
         let entry = OnboardScreen.Entry.input(apiKey: SecretText(""), canSubmit: false, problem: nil)
         try test.expectView(OnboardScreen.ViewModel(reason: reason, state: entry))
         #expect(test.renderCount == 1)
@@ -83,7 +80,7 @@ extension Driver {
     @Test(
         "a stored key ends it with that key; a store that fails ends it with the cause",
         arguments: [
-            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.active(key)),
+            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(key)),
             (.storeError("disk full"), .failed("The API key could not be stored: disk full")),
         ])
     func exits(output: SecretOutput, exit: OnboardScreen.Exit) throws {
@@ -98,7 +95,7 @@ extension Driver {
     func secrecy() {
         for state in Samples.states {
             let view = OnboardScreen.view(of: state)
-            for value in [state, view, OnboardScreen.Exit.active(key)] as [Any] {
+            for value in [state, view, OnboardScreen.Exit.stored(key)] as [Any] {
                 var dumped = ""
                 dump(value, to: &dumped)
                 #expect(!"\(value)\(String(reflecting: value))\(dumped)".contains(canary))

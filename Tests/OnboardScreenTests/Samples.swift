@@ -29,14 +29,9 @@ enum Samples {
     private static func event(after event: OnboardScreen.Event) -> OnboardScreen.Event? {
         switch event {
         case .shell(.apiKey): .shell(.submit)
-        case .shell(.submit): .stored(.stored(OnboardScreen.keyName))
-        case .stored(.stored): .stored(.storeError("disk full"))
-        case .stored(.storeError): .stored(.missing(OnboardScreen.keyName))
-        case .stored(.missing): .stored(.fetched(OnboardScreen.keyName, key))
-        case .stored(.fetched): .stored(.fetchError("locked"))
-        case .stored(.fetchError): .stored(.deleted(OnboardScreen.keyName))
-        case .stored(.deleted): .stored(.deleteError("locked"))
-        case .stored(.deleteError): nil
+        case .shell(.submit): .stored(nil)
+        case .stored(nil): .stored(SecretError("disk full"))
+        case .stored(.some): nil
         }
     }
 }

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct TransitionTests {
     private let table = TransitionTable(
-        states: Samples.states, events: Samples.events, name: Samples.name, update: OnboardScreen.update,
-        view: OnboardScreen.view)
+        OnboardScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
 
     @Test("every event in every state does what is written down")
     func golden() {

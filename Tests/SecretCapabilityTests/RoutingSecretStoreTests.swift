@@ -102,7 +102,7 @@ struct RoutingSecretStoreTests {
 
 /// A service that may not be there.
 private final class AbsentableStore: SecretStore {
-    static let absent = SecretStoreError("no service")
+    static let absent = SecretError("no service")
 
     private let store = MemorySecretStore()
     private let presence = Mutex(true)
@@ -112,15 +112,15 @@ private final class AbsentableStore: SecretStore {
         set { presence.withLock { $0 = newValue } }
     }
 
-    func secret(for key: String) async throws(SecretStoreError) -> SecretText? { try await present().secret(for: key) }
+    func secret(for key: String) async throws(SecretError) -> SecretText? { try await present().secret(for: key) }
 
-    func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+    func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         try await present().keep(secret, for: key)
     }
 
-    func removeSecret(for key: String) async throws(SecretStoreError) { try await present().removeSecret(for: key) }
+    func removeSecret(for key: String) async throws(SecretError) { try await present().removeSecret(for: key) }
 
-    private func present() throws(SecretStoreError) -> MemorySecretStore {
+    private func present() throws(SecretError) -> MemorySecretStore {
         guard isThere else { throw Self.absent }
         return store
     }

@@ -101,7 +101,7 @@ struct SealedFileLeftoverTests {
             let reopened = try SealedFileStore(directory: directory)
             try await #expect(reopened.secret(for: "name") == SecretText("canary"))
             try await store.keep(SecretText("other"), for: "another")
-            let error = await #expect(throws: SecretStoreError.self) {
+            let error = await #expect(throws: SecretError.self) {
                 try await store.keep(SecretText("new"), for: "name")
             }
             #expect(
@@ -121,9 +121,9 @@ struct SealedFileLeftoverTests {
             try files.remove(sealed)
             try files.write([], to: sealed + "/file")
             let words = "\(sealed): Is a directory; something else is in its place: move it away"
-            let removal = await #expect(throws: SecretStoreError.self) { try await store.removeSecret(for: "name") }
+            let removal = await #expect(throws: SecretError.self) { try await store.removeSecret(for: "name") }
             #expect(removal?.description == "cannot remove " + words)
-            let writing = await #expect(throws: SecretStoreError.self) {
+            let writing = await #expect(throws: SecretError.self) {
                 try await store.keep(SecretText("new"), for: "name")
             }
             #expect(writing?.description == "cannot write " + words)

@@ -120,7 +120,7 @@ struct SealedFileStoreTests {
             for (path, mode) in [(sealed, 0o644), (directory + "/key", 0o604), (directory, 0o710)] {
                 let before = try files.permissions(of: path)
                 try files.setPermissions(mode, of: path)
-                let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: directory) }
+                let error = #expect(throws: SecretError.self) { try SealedFileStore(directory: directory) }
                 #expect(error?.description.hasPrefix("\(path) is open to other users; run: chmod ") == true)
                 try files.setPermissions(before ?? 0, of: path)
             }
@@ -247,7 +247,7 @@ struct SealedFileStoreTests {
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
         try await withCanary { files, _, _, sealed in
-            let error = #expect(throws: SecretStoreError.self) { try SealedFileStore(directory: sealed + "/inside") }
+            let error = #expect(throws: SecretError.self) { try SealedFileStore(directory: sealed + "/inside") }
             #expect(
                 error?.description == "cannot make \(sealed)/inside: Not a directory; "
                     + "a file is where a directory should be: move it away, or use another directory")

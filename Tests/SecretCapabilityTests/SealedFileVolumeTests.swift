@@ -19,7 +19,7 @@
                 while write(filler, page, page.count) > 0 {}
                 close(filler)
                 let before = try files.names(in: directory)
-                let error = await #expect(throws: SecretStoreError.self) {
+                let error = await #expect(throws: SecretError.self) {
                     try await store.keep(SecretText("newer"), for: "name")
                 }
                 #expect(error?.description.hasSuffix("No space left on device; free some space") == true)
@@ -50,7 +50,7 @@
                 try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
                 let store = try SealedFileStore(directory: directory)
                 try await #expect(store.secret(for: "name")?.revealed == "canary")
-                let error = await #expect(throws: SecretStoreError.self) { try await store.removeSecret(for: "name") }
+                let error = await #expect(throws: SecretError.self) { try await store.removeSecret(for: "name") }
                 #expect(
                     error?.description == "cannot lock \(directory)/lock: Read-only file system; "
                         + "make it writable, or use another directory")

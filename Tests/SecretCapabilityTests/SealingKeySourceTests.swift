@@ -45,7 +45,7 @@ struct SealingKeySourceTests {
             let own = try SealedFileStore(directory: directory)
             try await own.keep(SecretText("canary"), for: "name")
             let store = try SealedFileStore(directory: directory, key: Self.given)
-            let error = await #expect(throws: SecretStoreError.self) { try await store.secret(for: "name") }
+            let error = await #expect(throws: SecretError.self) { try await store.secret(for: "name") }
             #expect(error?.description.contains("was sealed with another key") == true)
             try await #expect(own.secret(for: "name")?.revealed == "canary")
         }
@@ -60,7 +60,7 @@ struct SealingKeySourceTests {
     func noKey(text: String) async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let error = #expect(throws: SecretStoreError.self) {
+            let error = #expect(throws: SecretError.self) {
                 try SealedFileStore(directory: directory, key: .digits(SecretText(text)))
             }
             #expect(
@@ -74,7 +74,7 @@ struct SealingKeySourceTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             let file = directory + "/absent"
-            let error = #expect(throws: SecretStoreError.self) {
+            let error = #expect(throws: SecretError.self) {
                 try SealedFileStore(directory: directory, key: .file(file))
             }
             #expect(error?.description.hasPrefix("cannot read \(file): No such file") == true)

@@ -6,13 +6,13 @@ import Testing
 struct SecretHandlerTests {
     /// A store that repeats what it is given.
     private struct TalkativeStore: SecretStore {
-        func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
-            throw SecretStoreError("no \(key)")
+        func secret(for key: String) async throws(SecretError) -> SecretText? {
+            throw SecretError("no \(key)")
         }
-        func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
-            throw SecretStoreError("cannot keep \(secret.revealed), or \(secret.revealed.uppercased()), as \(key)")
+        func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
+            throw SecretError("cannot keep \(secret.revealed), or \(secret.revealed.uppercased()), as \(key)")
         }
-        func removeSecret(for key: String) async throws(SecretStoreError) { throw SecretStoreError("still \(key)") }
+        func removeSecret(for key: String) async throws(SecretError) { throw SecretError("still \(key)") }
     }
 
     private func answer(to effect: SecretEffect) async -> SecretOutput? {

@@ -10,7 +10,7 @@ import Testing
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about prompts is tested"))
 struct SecretServicePromptTests {
     private func failure(_ store: SecretServiceStore) async -> String? {
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             _ = try await store.secret(for: "key")
             return nil
         } catch {

@@ -15,8 +15,8 @@ struct SecretServiceStoreTests {
             application: application, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], userLimit: .seconds(10))
     }
 
-    private func failure(_ work: () async throws(SecretStoreError) -> Void) async -> String {
-        do throws(SecretStoreError) {
+    private func failure(_ work: () async throws(SecretError) -> Void) async -> String {
+        do throws(SecretError) {
             try await work()
             return ""
         } catch {
@@ -88,12 +88,12 @@ struct SecretServiceStoreTests {
         try await store.keep(SecretText("before"), for: "key")
         try await lock(bus)
         let words = "the desktop's keyring is locked; unlock it there, or keep secrets in a file"
-        await #expect(failure { () throws(SecretStoreError) in _ = try await store.secret(for: "key") } == words)
+        await #expect(failure { () throws(SecretError) in _ = try await store.secret(for: "key") } == words)
         await #expect(
-            failure { () throws(SecretStoreError) in try await store.keep(SecretText("after"), for: "key") } == words)
+            failure { () throws(SecretError) in try await store.keep(SecretText("after"), for: "key") } == words)
         await #expect(
-            failure { () throws(SecretStoreError) in try await store.keep(SecretText("new"), for: "new") } == words)
-        await #expect(failure { () throws(SecretStoreError) in try await store.removeSecret(for: "key") } == words)
+            failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "new") } == words)
+        await #expect(failure { () throws(SecretError) in try await store.removeSecret(for: "key") } == words)
         // What is not there is missing, also behind a lock.
         try await #expect(store.secret(for: "absent") == nil)
     }
@@ -104,13 +104,13 @@ struct SecretServiceStoreTests {
         let empty = store(on: bus)
         #expect(await !empty.isAvailable())
         await #expect(
-            failure { () throws(SecretStoreError) in _ = try await empty.secret(for: "key") }
+            failure { () throws(SecretError) in _ = try await empty.secret(for: "key") }
                 == "no Secret Service is on the session bus; start one, such as GNOME Keyring, or keep secrets in a file"
         )
         for environment in [[:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]] {
             let nowhere = SecretServiceStore(application: "tests", environment: environment)
             #expect(await !nowhere.isAvailable())
-            let words = await failure { () throws(SecretStoreError) in _ = try await nowhere.secret(for: "key") }
+            let words = await failure { () throws(SecretError) in _ = try await nowhere.secret(for: "key") }
             #expect(words.contains("no session bus") && words.contains("keep secrets in a file"))
         }
     }
@@ -120,7 +120,7 @@ struct SecretServiceStoreTests {
         let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
         let store = store(on: bus)
         #expect(await store.isAvailable())
-        let words = await failure { () throws(SecretStoreError) in _ = try await store.secret(for: "key") }
+        let words = await failure { () throws(SecretError) in _ = try await store.secret(for: "key") }
         #expect(words.contains("no Secret Service"))
     }
 }

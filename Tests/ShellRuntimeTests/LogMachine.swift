@@ -45,7 +45,16 @@ enum LogMachine: RootMachine {
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func view(of state: State) -> [String] { state.log }
 
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    typealias ViewModel = [String]
+
+    static func start(_ input: Void) -> Started { Started(State()) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         switch event {
         case .shell(.say(let text)), .log(let text):
             state.log.append(text)

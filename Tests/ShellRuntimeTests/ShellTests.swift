@@ -70,7 +70,7 @@ import Testing
             reply("\(question.number) twice")
         })
         fixture.shell.send(.ask(1))
-        #expect(await fixture.faults(1) == [.refused(.notWaiting(RequestID(rawValue: 1)))])
+        #expect(await fixture.faults(1) == [.answeredTwice(RequestID(rawValue: 1), effect: "Question")])
         #expect(fixture.shell.snapshot.view == ["1 once", "ended"])
         await fixture.shell.shutdown()
     }
@@ -128,8 +128,8 @@ private struct Moody: CoreBridge {
         guard event else { throw .unreadable("mood") }
         return CoreStep(rendersView: true)
     }
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep { throw .notWaiting(id) }
     mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
     func view() -> Int { 0 }

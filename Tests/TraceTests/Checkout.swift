@@ -46,7 +46,14 @@ enum Checkout: RootMachine {
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func view(of state: State) -> ViewModel { state.view }
 
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    static func start(_ input: Void) -> Started { Started(State()) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         switch event {
         case .shell(.buy(let item)):
             return .request(PriceQuestion(item: item), then: Event.priced).cancellable("price")

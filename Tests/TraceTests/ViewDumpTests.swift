@@ -44,7 +44,7 @@ private struct Window: CoreBridge {
         number = event.number
         return CoreStep(rendersView: true)
     }
-    func resolve<O: Effect>(_ id: RequestID, of effect: O.Type, with output: O.Output) -> CoreStep { CoreStep() }
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) -> CoreStep { CoreStep() }
     func close(_ id: RequestID) -> CoreStep { CoreStep() }
     func view() -> Shelf { shelves[number] }
 }

@@ -28,56 +28,50 @@ struct Fields: Equatable {
 
 enum Ticking: RootMachine {
     typealias State = Fields
-    enum ShellEvent { case tick }
-    typealias Event = ShellEvent
+    enum Event { case tick }
+    typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [] }
-    static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
-    static func update(_ state: inout Fields, _ event: Event) -> Command<Event> {
+    static func start(_ input: Void) -> Started { Started(Fields()) }
+    static func update(_ state: consuming Fields, _ event: Event) -> Outcome {
         state.tick()
-        return .render
+        return .running(state)
     }
-    static func view(of state: Fields) -> Fields { state }
 }
 
-/// The same three levels down, each a machine that consumes its state.
+/// The same three levels down, each a machine of its own.
 enum Nested: RootMachine {
-    enum Leaf {
+    enum Leaf: Machine {
+        typealias State = Fields
         enum Event { case tick }
-        static func update(_ state: consuming Fields, _ event: Event) -> Outcome<Fields, Never, Event> {
+        static func start(_ input: Void) -> Started { Started(Fields()) }
+        static func update(_ state: consuming Fields, _ event: Event) -> Outcome {
             state.tick()
             return .running(state)
         }
     }
-    enum Middle {
-        struct State { var leaf: Fields }
+    enum Middle: Machine {
+        struct State: Equatable { var leaf = Fields() }
         enum Event { case leaf(Leaf.Event) }
-        static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Never, Event> {
+        static func start(_ input: Void) -> Started { Started(State()) }
+        static func update(_ state: consuming State, _ event: Event) -> Outcome {
             switch event {
             case .leaf(let event):
-                let outcome = Leaf.update(exchange(&state.leaf, with: Fields()), event).map(Event.leaf).scoped(
-                    to: "leaf")
-                switch outcome.status {
-                case .running(let leaf):
-                    state.leaf = leaf
-                    return .running(state, outcome.command)
-                }
+                let leaf = updateChild(Leaf.self, in: &state.leaf, event, lift: Event.leaf)
+                return .running(state, leaf.command)
             }
         }
     }
-    struct State { var middle: Middle.State }
-    enum ShellEvent { case middle(Middle.Event) }
-    typealias Event = ShellEvent
+    struct State { var middle = Middle.State() }
+    enum Event { case middle(Middle.Event) }
+    typealias ShellEvent = Event
+    typealias ViewModel = Fields
     static var effects: [any Effect.Type] { [] }
-    static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    static func start(_ input: Void) -> Started { Started(State()) }
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .middle(let event):
-            let middle = exchange(&state.middle, with: Middle.State(leaf: Fields()))
-            let outcome = Middle.update(middle, event).map(Event.middle).scoped(to: "middle")
-            switch outcome.status {
-            case .running(let middle): state.middle = middle
-            }
-            return outcome.command
+            let middle = updateChild(Middle.self, in: &state.middle, event, lift: Event.middle)
+            return .running(state, middle.command)
         }
     }
     static func view(of state: State) -> Fields { state.middle.leaf }
@@ -85,7 +79,7 @@ enum Nested: RootMachine {
 
 private let tickCases = [
     Benchmark("tick", "an event changes five of ten fields, the view is read", lowerBound: "tick-bound") {
-        let core = Core<Ticking>(Fields())
+        let core = Core<Ticking>()
         return { count in
             for _ in 0..<count {
                 use(try? core.process(.tick))
@@ -94,7 +88,7 @@ private let tickCases = [
         }
     },
     Benchmark("tick-nested", "the same three levels down", lowerBound: "tick-bound") {
-        let core = Core<Nested>(Nested.State(middle: .init(leaf: Fields())))
+        let core = Core<Nested>()
         return { count in
             for _ in 0..<count {
                 use(try? core.process(.middle(.leaf(.tick))))

@@ -94,7 +94,7 @@ private func handled(_ effect: @escaping @Sendable (Int) -> KeyValueEffect) -> P
 }
 
 private let checked = Reply<KeyValueOutput> { output in
-    if let failure = output.failure { fatalError("bench: \(failure)") }
+    if case .failure(let failure) = output { fatalError("bench: \(failure)") }
 }
 
 /// SQLite's own interface, with the settings of `SQLiteStore`. One thread uses it at a time.

@@ -50,19 +50,20 @@ private let taskEcho: Run = { count in
 
 /// Counts events, of itself or with the help of a handler.
 private enum Visits: RootMachine {
+    typealias State = Int
     enum ShellEvent { case tick, ask }
     enum Event { case shell(ShellEvent), answered(Int) }
     static var effects: [any Effect.Type] { [Probe.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
-    static func update(_ state: inout Int, _ event: Event) -> Command<Event> {
+    static func start(_ input: Void) -> Started { Started(0) }
+    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.ask): return .request(Probe(number: state), then: Event.answered)
-        case .shell(.tick), .answered:
-            state &+= 1
-            return .render
+        case .shell(.ask):
+            let ask = Command.request(Probe(number: state), then: Event.answered)
+            return .running(state, ask)
+        case .shell(.tick), .answered: return .running(state &+ 1)
         }
     }
-    static func view(of state: Int) -> Int { state }
 }
 
 private struct ProbeHandler: EffectHandler {
@@ -73,7 +74,7 @@ private func shell(_ start: HandlerExecution = .inline) -> Shell<Core<Visits>> {
     do {
         var handlers = HandlerRegistry()
         try handlers.register(ProbeHandler(), execution: start)
-        return try Shell(Core<Visits>(0), handlers: handlers)
+        return try Shell(Core<Visits>(), handlers: handlers)
     } catch {
         fatalError("bench: \(error)")
     }

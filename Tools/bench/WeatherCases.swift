@@ -49,7 +49,7 @@ struct WeatherRun {
         }
     }
 
-    private mutating func resolve<O: Effect>(_ id: RequestID, _ type: O.Type, _ output: O.Output) {
+    private mutating func resolve<E: Effect>(_ id: RequestID, _ type: E.Type, _ output: E.Output) {
         requests += (try? core.resolve(id, of: type, with: output))?.requests ?? []
     }
 }
@@ -78,7 +78,7 @@ private let weatherBody = Array(
 
 /// The first thing that every user sees: no key yet.
 private func startUp() {
-    let core = Core<Lifecycle>(Lifecycle.State())
+    let core = Core<Lifecycle>()
     do throws(BridgeError) {
         let asked = try core.process(.start)
         use(try core.resolve(asked.requests[0].id, of: SecretEffect.self, with: .missing(OnboardScreen.keyName)))

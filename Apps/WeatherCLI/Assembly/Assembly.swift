@@ -33,12 +33,13 @@ enum Assembly {
             try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
             try handlers.register(TimeHandler(.system), execution: .inline)
             try handlers.register(LocationHandler(location(settings, network, report)).endingInTime())
-            return try Shell(Core<Lifecycle>(Lifecycle.State()), handlers: handlers, observer: observer) { fault in
+            return try Shell(Core<Lifecycle>(), handlers: handlers, observer: observer) { fault in
                 // Not to standard error, which may be the screen that the app draws on.
                 switch fault {
                 // A late answer and a request cut short by leaving are nobody's mistake.
                 case .late, .neverBegan: break
-                case .refused, .unhandled, .unanswered, .abandoned: report("The app has a defect: \(fault).")
+                case .refused, .answeredTwice, .unhandled, .unanswered, .abandoned:
+                    report("The app has a defect: \(fault).")
                 }
             }
         } catch let failure as Failure {

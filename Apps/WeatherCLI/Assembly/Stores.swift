@@ -55,13 +55,13 @@ struct Stores {
     /// The sealed files of a data directory.
     static func sealedFiles(
         _ directory: String, _ environment: [String: String] = [:]
-    ) throws(SecretStoreError) -> SealedFileStore {
+    ) throws(SecretError) -> SealedFileStore {
         try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
     }
 
     private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
         guard let directory else { return MemorySecretStore() }
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             return try sealedFiles(directory, environment)
         } catch {
             return UnavailableSecretStore(error)
@@ -87,11 +87,11 @@ struct UnavailableStore: KeyValueStore {
 
 /// A store of secrets that could not be opened: every call fails with the reason.
 struct UnavailableSecretStore: SecretStore {
-    private let error: SecretStoreError
+    private let error: SecretError
 
-    init(_ error: SecretStoreError) { self.error = error }
+    init(_ error: SecretError) { self.error = error }
 
-    func secret(for key: String) async throws(SecretStoreError) -> SecretText? { throw error }
-    func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) { throw error }
-    func removeSecret(for key: String) async throws(SecretStoreError) { throw error }
+    func secret(for key: String) async throws(SecretError) -> SecretText? { throw error }
+    func keep(_ secret: SecretText, for key: String) async throws(SecretError) { throw error }
+    func removeSecret(for key: String) async throws(SecretError) { throw error }
 }

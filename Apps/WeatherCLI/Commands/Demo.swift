@@ -58,7 +58,7 @@ struct Demo {
 
     /// Provides a data directory with a key; one that the user has set there stays. The result is why it failed.
     private static func storeKey(in directory: String) async -> String? {
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             // The key alone: opening the favorites, too, would use up the news that their file was damaged.
             let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }

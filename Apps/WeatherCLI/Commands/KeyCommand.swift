@@ -50,7 +50,7 @@ struct KeyCommand {
     }
 
     private func place(in stores: Stores) async throws(Failure) -> SecretPlace {
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             return try await stores.secrets.place(of: OnboardScreen.keyName)
         } catch {
             throw Failure(.noPermission, error.description)
@@ -96,7 +96,7 @@ struct KeyCommand {
 
     /// The app knows no key that it cannot read; it is deleted all the same, so that nobody else reads it either.
     private func removeUnreadable(from secrets: RoutingSecretStore) async throws(Failure) {
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             try await secrets.removeSecret(for: OnboardScreen.keyName)
         } catch {
             throw Failure(.inputOutput, "The API key could not be deleted: \(error)")

@@ -46,7 +46,7 @@ struct ReplayCommand {
         var frames = ReplayedFrames(trace.header)
         var shown: [String] = []
         do throws(ReplayError) {
-            var replay = try Replay(trace, on: Core<Lifecycle>(Lifecycle.State()))
+            var replay = try Replay(trace, on: Core<Lifecycle>())
             let result = try replay.run(until: last) { turn, view, isNew in
                 if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
             }

@@ -35,21 +35,9 @@ public protocol KeyValueStore: Sendable {
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }
 
-/// Some of a store's keys.
-public struct KeyPage: Sendable, Equatable {
+extension KeyPage {
     /// The most keys that a page has.
     public static let size = 256
-
-    /// The keys, the one written first before the others.
-    public let keys: [String]
-    /// What to ask for the next page with; 0 when this is the last.
-    public let nextCursor: UInt64
-
-    /// Describes a page.
-    public init(keys: [String], nextCursor: UInt64) {
-        self.keys = keys
-        self.nextCursor = nextCursor
-    }
 }
 
 /// What every store refuses.

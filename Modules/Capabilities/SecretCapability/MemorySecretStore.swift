@@ -13,15 +13,15 @@ public final class MemorySecretStore: SecretStore {
         self.secrets = Mutex(byBytes)
     }
 
-    public func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
+    public func secret(for key: String) async throws(SecretError) -> SecretText? {
         secrets.withLock { $0[Array(key.utf8)] }
     }
 
-    public func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+    public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         secrets.withLock { $0[Array(key.utf8)] = secret }
     }
 
-    public func removeSecret(for key: String) async throws(SecretStoreError) {
+    public func removeSecret(for key: String) async throws(SecretError) {
         secrets.withLock { $0[Array(key.utf8)] = nil }
     }
 }

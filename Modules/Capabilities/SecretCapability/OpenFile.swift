@@ -1,3 +1,5 @@
+import Effects
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -18,25 +20,25 @@ struct OpenFile: ~Copyable {
     /// Opens a path, for this process alone.
     ///
     /// - Parameter verb: what an error says could not be done.
-    init(_ path: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) {
+    init(_ path: String, _ flags: Int32, _ verb: String) throws(SecretError) {
         self = try Self.found(OpenFile(path, path, in: AT_FDCWD, flags, verb), verb, path)
     }
 
     /// Opens a file in this directory, whatever has become of its path; a new file is the user's alone. A link is not
     /// followed, and a pipe not waited for: in a file's place, either is somebody's trap.
-    func file(_ name: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) -> OpenFile {
+    func file(_ name: String, _ flags: Int32, _ verb: String) throws(SecretError) -> OpenFile {
         try Self.found(fileIfPresent(name, flags, verb), verb, "\(path)/\(name)")
     }
 
     /// The same; nil when there is nothing.
-    func fileIfPresent(_ name: String, _ flags: Int32, _ verb: String) throws(SecretStoreError) -> OpenFile? {
+    func fileIfPresent(_ name: String, _ flags: Int32, _ verb: String) throws(SecretError) -> OpenFile? {
         try OpenFile("\(path)/\(name)", name, in: descriptor, flags | O_NOFOLLOW | O_NONBLOCK, verb)
     }
 
     /// Opens a name in a directory; nil when there is nothing.
     private init?(
         _ path: String, _ name: String, in directory: Int32, _ flags: Int32, _ verb: String
-    ) throws(SecretStoreError) {
+    ) throws(SecretError) {
         let opened = openat(directory, name, flags | O_CLOEXEC, 0o600)
         if opened < 0 {
             let cause = errno
@@ -49,7 +51,7 @@ struct OpenFile: ~Copyable {
 
     private static func found(
         _ file: consuming OpenFile?, _ verb: String, _ path: String
-    ) throws(SecretStoreError) -> OpenFile {
+    ) throws(SecretError) -> OpenFile {
         guard let file else { throw .system(verb, path, ENOENT) }
         return file
     }
@@ -57,27 +59,27 @@ struct OpenFile: ~Copyable {
     deinit { close(descriptor) }
 
     /// Refuses what is another user's or what others can read, and says how to change that.
-    func checkPrivate(_ kind: Kind) throws(SecretStoreError) {
+    func checkPrivate(_ kind: Kind) throws(SecretError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("cannot examine", path, errno) }
         let (type, mode, name) = kind == .file ? (S_IFREG, "600", "plain file") : (S_IFDIR, "700", "directory")
         guard status.st_mode & S_IFMT == type else {
-            throw SecretStoreError("\(path) is not a \(name); move it away, or use another directory")
+            throw SecretError("\(path) is not a \(name); move it away, or use another directory")
         }
         guard status.st_uid == geteuid() else {
-            throw SecretStoreError(
+            throw SecretError(
                 "\(path) belongs to another user (\(status.st_uid), and this is \(geteuid())); "
                     + "run this as that user, or move it away")
         }
         guard status.st_mode & 0o077 == 0 else {
             let quoted =
                 "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-            throw SecretStoreError("\(path) is open to other users; run: chmod \(mode) \(quoted)")
+            throw SecretError("\(path) is open to other users; run: chmod \(mode) \(quoted)")
         }
     }
 
     /// Reads the whole file, unless it is longer than a limit.
-    func contents(atMost limit: Int) throws(SecretStoreError) -> WipedBytes {
+    func contents(atMost limit: Int) throws(SecretError) -> WipedBytes {
         var cause: Int32 = 0
         // One more than the limit, to see that there is more.
         let bytes = WipedBytes(capacity: limit + 1) { buffer in
@@ -96,14 +98,14 @@ struct OpenFile: ~Copyable {
         }
         guard let bytes else {
             if cause != 0 { throw .system("cannot read", path, cause) }
-            throw SecretStoreError("out of memory")
+            throw SecretError("out of memory")
         }
-        guard bytes.count <= limit else { throw SecretStoreError("\(path) is too long; it was not written here") }
+        guard bytes.count <= limit else { throw SecretError("\(path) is too long; it was not written here") }
         return bytes
     }
 
     /// Writes all bytes and waits until they are on the disk.
-    func fill(with bytes: UnsafeBufferPointer<UInt8>) throws(SecretStoreError) {
+    func fill(with bytes: UnsafeBufferPointer<UInt8>) throws(SecretError) {
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {
             let count = write(descriptor, rest.baseAddress, rest.count)
@@ -115,12 +117,12 @@ struct OpenFile: ~Copyable {
     }
 
     /// Waits until what was written is on the disk.
-    func synchronize() throws(SecretStoreError) {
+    func synchronize() throws(SecretError) {
         guard fsync(descriptor) == 0 else { throw .system("cannot write", path, errno) }
     }
 
     /// Takes the file's lock; false when another has it.
-    func tryLock() throws(SecretStoreError) -> Bool {
+    func tryLock() throws(SecretError) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("cannot lock", path, errno) }
         return false
@@ -129,7 +131,7 @@ struct OpenFile: ~Copyable {
 
 extension OpenFile {
     /// The names of what is in this directory.
-    func names() throws(SecretStoreError) -> [String] {
+    func names() throws(SecretError) -> [String] {
         // The listing closes what it is given, and has its own place in it.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0, let listing = fdopendir(copy) else {
@@ -156,14 +158,14 @@ extension OpenFile {
     }
 
     /// Removes a file of this directory, if there is one.
-    func remove(_ name: String) throws(SecretStoreError) {
+    func remove(_ name: String) throws(SecretError) {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
             throw .system("cannot remove", "\(path)/\(name)", errno)
         }
     }
 
     /// Gives a file of this directory the name of another, which it replaces.
-    func rename(_ name: String, to other: String) throws(SecretStoreError) {
+    func rename(_ name: String, to other: String) throws(SecretError) {
         guard renameat(descriptor, name, descriptor, other) == 0 else {
             throw .system("cannot write", "\(path)/\(other)", errno)
         }

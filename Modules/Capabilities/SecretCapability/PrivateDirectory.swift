@@ -1,3 +1,5 @@
+import Effects
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -22,7 +24,7 @@ struct PrivateDirectory {
     /// process has left behind.
     ///
     /// - Parameter concerns: whether a file of this name is to be looked at.
-    init(_ path: String, checking concerns: (String) -> Bool) throws(SecretStoreError) {
+    init(_ path: String, checking concerns: (String) -> Bool) throws(SecretError) {
         // A slash at the end of a path follows a link.
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
@@ -39,44 +41,44 @@ struct PrivateDirectory {
     }
 
     /// A file's contents for reading; nil when there is no such file.
-    func file(_ name: String) throws(SecretStoreError) -> OpenFile? {
+    func file(_ name: String) throws(SecretError) -> OpenFile? {
         guard let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
         try file.checkPrivate(.file)
         return file
     }
 
     /// Waits until no other process, and no other store, writes; the lock ends with the value returned.
-    func lock() throws(SecretStoreError) -> LockedDirectory {
+    func lock() throws(SecretError) -> LockedDirectory {
         let directory = try open()
         let deadline = ContinuousClock.now + Self.patience
         while true {
             if let lock = try lockIfFree(directory) { return LockedDirectory(directory, lock) }
             guard ContinuousClock.now < deadline else {
                 let seconds = Self.patience.components.seconds
-                throw SecretStoreError("another process has held \(path)/\(Self.lockName) for \(seconds) seconds")
+                throw SecretError("another process has held \(path)/\(Self.lockName) for \(seconds) seconds")
             }
             guard !(withUnsafeCurrentTask { $0?.isCancelled ?? false }) else {
-                throw SecretStoreError("cancelled before it began")
+                throw SecretError("cancelled before it began")
             }
             // flock can wait by itself, but then nothing ends it.
             usleep(Self.pause)
         }
     }
 
-    private func lockIfFree(_ directory: borrowing OpenFile) throws(SecretStoreError) -> OpenFile? {
+    private func lockIfFree(_ directory: borrowing OpenFile) throws(SecretError) -> OpenFile? {
         let file = try directory.file(Self.lockName, O_RDWR | O_CREAT, "cannot lock")
         try file.checkPrivate(.file)
         guard try file.tryLock() else { return nil }
         return file
     }
 
-    private func open() throws(SecretStoreError) -> OpenFile {
+    private func open() throws(SecretError) -> OpenFile {
         let directory = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "cannot open")
         try directory.checkPrivate(.directory)
         return directory
     }
 
-    private static func make(_ path: String) throws(SecretStoreError) {
+    private static func make(_ path: String) throws(SecretError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try make(String(path[..<slash]))
@@ -101,7 +103,7 @@ struct LockedDirectory: ~Copyable {
     static func isLeftover(_ name: String) -> Bool { name.hasSuffix(leftoverSuffix) }
 
     /// Removes what processes that were killed while they wrote have left behind: there may be secrets in it.
-    func removeLeftovers() throws(SecretStoreError) {
+    func removeLeftovers() throws(SecretError) {
         var removesSome = false
         // A directory is none of them: no process has written a secret into it.
         for name in try directory.names() where Self.isLeftover(name) && !directory.isDirectory(name) {
@@ -112,11 +114,11 @@ struct LockedDirectory: ~Copyable {
     }
 
     /// Puts bytes in place of a file's: after a crash there are the old ones or the new ones, and no mixture.
-    func replace(_ name: String, with bytes: UnsafeBufferPointer<UInt8>) throws(SecretStoreError) {
+    func replace(_ name: String, with bytes: UnsafeBufferPointer<UInt8>) throws(SecretError) {
         try removeLeftovers()
         let temporary = name + Self.leftoverSuffix
         let file = try directory.file(temporary, O_WRONLY | O_CREAT | O_EXCL, "cannot write")
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             try file.fill(with: bytes)
             try directory.rename(temporary, to: name)
         } catch {
@@ -128,7 +130,7 @@ struct LockedDirectory: ~Copyable {
     }
 
     /// Removes a file, if there is one, so that nothing of it is left.
-    func remove(_ name: String) throws(SecretStoreError) {
+    func remove(_ name: String) throws(SecretError) {
         // First: when the file is gone, nobody looks for the rest.
         try removeLeftovers()
         try directory.remove(name)
@@ -139,10 +141,10 @@ struct LockedDirectory: ~Copyable {
     consuming func end() {}
 }
 
-extension SecretStoreError {
+extension SecretError {
     /// A failed system call in words, with what to do about it.
-    static func system(_ verb: String, _ path: String, _ cause: Int32) -> SecretStoreError {
-        SecretStoreError("\(verb) \(path): \(String(cString: strerror(cause))); \(remedy(cause))")
+    static func system(_ verb: String, _ path: String, _ cause: Int32) -> SecretError {
+        SecretError("\(verb) \(path): \(String(cString: strerror(cause))); \(remedy(cause))")
     }
 
     private static func remedy(_ cause: Int32) -> String {

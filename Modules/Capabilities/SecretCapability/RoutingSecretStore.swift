@@ -39,10 +39,10 @@ public struct RoutingSecretStore: SecretStore {
     }
 
     /// Where a secret is kept, or would be.
-    public func place(of key: String) async throws(SecretStoreError) -> SecretPlace {
+    public func place(of key: String) async throws(SecretError) -> SecretPlace {
         if let asked { return asked }
         if try await file.secret(for: note(key)) != nil { return .service }
-        do throws(SecretStoreError) {
+        do throws(SecretError) {
             if try await file.secret(for: key) != nil { return .file }
         } catch {
             // What cannot be read is there all the same, to be replaced or removed.
@@ -51,11 +51,11 @@ public struct RoutingSecretStore: SecretStore {
         return await isServiceThere() ? .service : .file
     }
 
-    public func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
+    public func secret(for key: String) async throws(SecretError) -> SecretText? {
         try await store(in: place(of: key)).secret(for: key)
     }
 
-    public func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+    public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         let place = try await place(of: key)
         try await store(in: place).keep(secret, for: key)
         // Last: until then, the secret before is the one that is found.
@@ -65,7 +65,7 @@ public struct RoutingSecretStore: SecretStore {
         }
     }
 
-    public func removeSecret(for key: String) async throws(SecretStoreError) {
+    public func removeSecret(for key: String) async throws(SecretError) {
         var concernsService = try await place(of: key) == .service
         if asked == nil, !concernsService { concernsService = await isServiceThere() }
         if concernsService {

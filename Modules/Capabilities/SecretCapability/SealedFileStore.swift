@@ -40,53 +40,53 @@ public actor SealedFileStore: SecretStore {
     ///
     /// - Throws: an error that names the path, the cause and what to do about it; also when the directory or one of the
     ///   store's files is a link, another user's or open to other users, or the key that was given is no key.
-    public init(directory: String, key: SealingKeySource = .ownFile) throws(SecretStoreError) {
-        guard sodium_init() >= 0 else { throw SecretStoreError("the system gives out no random numbers") }
+    public init(directory: String, key: SealingKeySource = .ownFile) throws(SecretError) {
+        guard sodium_init() >= 0 else { throw SecretError("the system gives out no random numbers") }
         self.directory = try PrivateDirectory(directory) { $0 == Self.keyName || $0.hasSuffix(sealedFileSuffix) }
         keySource = key
         if key != .ownFile { _ = try Self.sealingKey(from: key, in: self.directory) }
     }
 
-    public func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
+    public func secret(for key: String) async throws(SecretError) -> SecretText? {
         let name = sealedFileName(for: key)
         guard let file = try directory.file(name) else { return nil }
         let sealed = try file.contents(atMost: SealedSecret.limit).withBytes { Array($0) }
         guard let sealingKey = try Self.sealingKey(from: keySource, in: directory) else {
-            throw SecretStoreError("the key file \(path(Self.keyName)) is gone; \(remedy(name))")
+            throw SecretError("the key file \(path(Self.keyName)) is gone; \(remedy(name))")
         }
         do {
             let text = try SealedSecret.open(sealed, name: key, with: sealingKey)
             return SecretText(text.withBytes { String(decoding: $0, as: UTF8.self) })
         } catch {
-            throw SecretStoreError("\(path(name)) \(words(for: error)); \(remedy(name))")
+            throw SecretError("\(path(name)) \(words(for: error)); \(remedy(name))")
         }
     }
 
     /// Keeps a secret of at most 64 KiB.
-    public func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+    public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         guard secret.revealed.utf8.count <= SealedSecret.textLimit else {
-            throw SecretStoreError(
+            throw SecretError(
                 "a secret of \(secret.revealed.utf8.count) bytes is over the limit of \(SealedSecret.textLimit)")
         }
         let locked = try directory.lock()
         let sealed = SealedSecret.seal(secret.revealed, name: key, with: try sealingKey(toWriteIn: locked))
-        try sealed.withUnsafeBufferPointer { bytes throws(SecretStoreError) in
+        try sealed.withUnsafeBufferPointer { bytes throws(SecretError) in
             try locked.replace(sealedFileName(for: key), with: bytes)
         }
         locked.end()
     }
 
-    public func removeSecret(for key: String) async throws(SecretStoreError) {
+    public func removeSecret(for key: String) async throws(SecretError) {
         let locked = try directory.lock()
         try locked.remove(sealedFileName(for: key))
         locked.end()
     }
 
     /// The directory's key, made where there is none.
-    private func sealingKey(toWriteIn locked: borrowing LockedDirectory) throws(SecretStoreError) -> SealingKey {
+    private func sealingKey(toWriteIn locked: borrowing LockedDirectory) throws(SecretError) -> SealingKey {
         if let key = try Self.sealingKey(from: keySource, in: directory) { return key }
-        guard let key = SealingKey.random() else { throw SecretStoreError("out of memory") }
-        try key.write { bytes throws(SecretStoreError) in try locked.replace(Self.keyName, with: bytes) }
+        guard let key = SealingKey.random() else { throw SecretError("out of memory") }
+        try key.write { bytes throws(SecretError) in try locked.replace(Self.keyName, with: bytes) }
         return key
     }
 
@@ -108,7 +108,7 @@ public actor SealedFileStore: SecretStore {
     /// The key of a source; nil when it is the directory's own and not yet made.
     private static func sealingKey(
         from source: SealingKeySource, in directory: PrivateDirectory
-    ) throws(SecretStoreError) -> SealingKey? {
+    ) throws(SecretError) -> SealingKey? {
         switch source {
         case .ownFile: try ownKey(in: directory)
         case .file(let path):
@@ -119,12 +119,12 @@ public actor SealedFileStore: SecretStore {
         }
     }
 
-    private static func ownKey(in directory: PrivateDirectory) throws(SecretStoreError) -> SealingKey? {
+    private static func ownKey(in directory: PrivateDirectory) throws(SecretError) -> SealingKey? {
         guard let file = try directory.file(keyName) else { return nil }
         let bytes = try file.contents(atMost: SealingKey.length)
         guard bytes.count == SealingKey.length else {
             let lengths = "has \(bytes.count) bytes and should have \(SealingKey.length)"
-            throw SecretStoreError(
+            throw SecretError(
                 "the key file \(directory.path)/\(keyName) \(lengths); restore it, or remove the directory")
         }
         return SealingKey(bytes)

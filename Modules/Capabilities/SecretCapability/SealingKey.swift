@@ -1,4 +1,5 @@
 import CSodium
+import Effects
 
 /// The random key that a directory's secrets are sealed with.
 struct SealingKey: ~Copyable {
@@ -36,8 +37,8 @@ struct SealingKey: ~Copyable {
     /// Reads the 64 hexadecimal digits of a key, with or without white space around them.
     ///
     /// - Parameter place: where they come from, for the error; it never shows them.
-    init(hexadecimal digits: consuming WipedBytes?, from place: String) throws(SecretStoreError) {
-        guard let digits else { throw SecretStoreError("out of memory") }
+    init(hexadecimal digits: consuming WipedBytes?, from place: String) throws(SecretError) {
+        guard let digits else { throw SecretError("out of memory") }
         let decoded = WipedBytes(capacity: Self.length) { bytes in
             digits.withBytes { digits in
                 var count = 0
@@ -48,7 +49,7 @@ struct SealingKey: ~Copyable {
             }
         }
         guard let key = SealingKey(decoded) else {
-            throw SecretStoreError(
+            throw SecretError(
                 "the sealing key in \(place) is not \(2 * Self.length) hexadecimal digits; "
                     + "make one with: openssl rand -hex \(Self.length)")
         }

@@ -51,14 +51,14 @@ public struct SecretServiceStore: SecretStore {
         }
     }
 
-    public func secret(for key: String) async throws(SecretStoreError) -> SecretText? {
+    public func secret(for key: String) async throws(SecretError) -> SecretText? {
         try await withSession { session throws(SecretServiceFailure) in
             guard let item = try await session.items(with: attributes(key)).first else { return nil }
             return try await session.secret(of: item)
         }
     }
 
-    public func keep(_ secret: SecretText, for key: String) async throws(SecretStoreError) {
+    public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         try await withSession { session throws(SecretServiceFailure) in
             let items = try await session.items(with: attributes(key))
             for item in items { try await session.replaceSecret(of: item, with: secret) }
@@ -67,7 +67,7 @@ public struct SecretServiceStore: SecretStore {
         }
     }
 
-    public func removeSecret(for key: String) async throws(SecretStoreError) {
+    public func removeSecret(for key: String) async throws(SecretError) {
         try await withSession { session throws(SecretServiceFailure) in
             for item in try await session.items(with: attributes(key)) { try await session.remove(item) }
         }
@@ -77,14 +77,14 @@ public struct SecretServiceStore: SecretStore {
 
     private func withSession<Result>(
         _ body: (SecretServiceSession) async throws(SecretServiceFailure) -> Result
-    ) async throws(SecretStoreError) -> Result {
+    ) async throws(SecretError) -> Result {
         do throws(SecretServiceFailure) {
             guard let address else { throw .bus(.noBus("the environment names none")) }
             let session = try await SecretServiceSession(DBusConnection(address), userLimit: userLimit)
             defer { session.end() }
             return try await body(session)
         } catch {
-            throw SecretStoreError(error.words(alternative: alternative))
+            throw SecretError(error.words(alternative: alternative))
         }
     }
 }

@@ -15,8 +15,8 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     mutating func process(_ event: Event) throws(BridgeError) -> CoreStep
 
     /// Gives the core an answer to a request.
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep
 
     /// Tells the core that nothing more will be answered under `id`: a stream has ended, or a handler has given up.

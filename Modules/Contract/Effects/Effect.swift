@@ -19,12 +19,17 @@ public protocol Effect: Sendable, Equatable, Codable {
     ///
     /// A timer on the far side of a wire has no task to cancel and is cleared by its id.
     var cancellation: Self? { get }
+
+    /// Whether the work is finished although its request was cancelled: a write, say, that must not end with the screen
+    /// that asked for it. Nobody hears its answer. False unless given.
+    var outlivesRequest: Bool { get }
 }
 
 extension Effect {
     public static var name: String { "\(Self.self)" }
     public func accepts(_ output: Output) -> Bool { true }
     public var cancellation: Self? { nil }
+    public var outlivesRequest: Bool { false }
 }
 
 /// A one-time piece of news for the shell itself, delivered in the update stream instead of to a handler.

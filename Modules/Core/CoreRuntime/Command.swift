@@ -59,39 +59,35 @@ extension Command {
 
     /// Asks for one answer and turns it into an event.
     @inlinable
-    public static func request<O: Effect>(
-        _ effect: O, then event: @escaping (O.Output) -> Event
-    ) -> Command {
+    public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
         Command(node: RequestNode(effect, expects: .answer, event))
     }
 
-    /// Asks for one answer to an effect that carries the request's own number, such as a timer's.
+    /// Asks for one of the answers that a call can have, and turns it into an event.
     @inlinable
-    public static func request<O: Effect>(
-        numbered effect: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
+    public static func request<E: Effect, Answer: Sendable>(
+        _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(effect($0), expects: .answer, event) })
+        Command(node: CallNode(call, expects: .answer, event))
     }
 
     /// Asks for answers until the handler ends the stream, and turns each into an event.
     @inlinable
-    public static func stream<O: Effect>(
-        _ effect: O, then event: @escaping (O.Output) -> Event
-    ) -> Command {
+    public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
         Command(node: RequestNode(effect, expects: .answers, event))
     }
 
-    /// Asks for answers to an effect that carries the request's own number.
+    /// Asks for answers that a call can have until the handler ends the stream, and turns each into an event.
     @inlinable
-    public static func stream<O: Effect>(
-        numbered effect: @escaping (RequestID) -> O, then event: @escaping (O.Output) -> Event?
+    public static func stream<E: Effect, Answer: Sendable>(
+        _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: NumberedNode { RequestNode(effect($0), expects: .answers, event) })
+        Command(node: CallNode(call, expects: .answers, event))
     }
 
     /// Tells the shell something that has no answer.
     @inlinable
-    public static func notify<O: Effect>(_ effect: O) -> Command { Command(node: NotifyNode(effect)) }
+    public static func notify<E: Effect>(_ effect: E) -> Command { Command(node: NotifyNode(effect)) }
 
     /// Runs code over requests, for work whose steps depend on each other's answers.
     ///
@@ -104,6 +100,27 @@ extension Command {
             node: TaskNode { channel in
                 // A cancelled task has nobody left to tell.
                 try? await body(TaskContext(channel))
+            })
+    }
+
+    /// Runs code over requests that may fail by itself, and turns its error into an event.
+    ///
+    /// A `CancellationError` ends it without an event.
+    @inlinable
+    public static func task(
+        _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws -> Void,
+        catch event: @escaping @Sendable (any Error) -> sending Event
+    ) -> Command {
+        Command(
+            node: TaskNode { channel in
+                let context = TaskContext<Event>(channel)
+                do {
+                    try await body(context)
+                } catch is CancellationError {
+                    // Whoever cancelled it knows.
+                } catch {
+                    context.emit(event(error))
+                }
             })
     }
 }

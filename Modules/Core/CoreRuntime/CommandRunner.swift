@@ -40,8 +40,8 @@ public struct CommandRunner<Event> {
 
     /// Gives an answer to a request.
     @inlinable
-    public mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
         try engine.resolve(id, of: effect, with: output)
     }

@@ -17,6 +17,18 @@ public final class Core<Root: RootMachine>: CoreBridge {
     @inlinable
     public init(_ state: consuming Root.State) { loop = Loop(state) }
 
+    /// Creates a core of an app that starts with this; what the start asks for comes with the first step.
+    @inlinable
+    public convenience init(startingWith input: Root.Input) {
+        let started = Root.start(input)
+        self.init(started.state)
+        loop.runner.start(started.command)
+    }
+
+    /// Creates a core of an app that needs nothing to start.
+    @inlinable
+    public convenience init() where Root.Input == Void { self.init(startingWith: ()) }
+
     /// How many requests wait for an answer.
     public var waitingCount: Int { loop.runner.waitingCount }
 
@@ -31,8 +43,8 @@ public final class Core<Root: RootMachine>: CoreBridge {
     }
 
     @inlinable
-    public func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         try loop.resolve(id, of: effect, with: output)
     }
@@ -58,13 +70,13 @@ struct Loop<Root: RootMachine> {
 
     @inlinable
     mutating func process(_ event: consuming Root.Event) -> CoreStep {
-        runner.start(Root.update(&state, event))
+        runner.start(updateInPlace(Root.self, &state, event).command)
         return Root.drain(&state, &runner)
     }
 
     @inlinable
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         try runner.resolve(id, of: effect, with: output)
         return Root.drain(&state, &runner)

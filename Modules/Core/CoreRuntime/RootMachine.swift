@@ -1,30 +1,19 @@
 public import Effects
 
-/// The outermost machine: what a core runs.
+/// The outermost machine: what a core runs. It never ends and has nobody to tell anything.
 ///
 /// Events that a shell may send are a type of their own, so that a shell cannot spell an event that only the core
-/// sends itself. A root machine is a namespace of functions on values; it holds nothing.
-public protocol RootMachine {
-    /// Everything the app knows.
-    associatedtype State
+/// sends itself.
+public protocol RootMachine: Machine where Exit == Never, Output == Never, ViewModel: Sendable {
     /// The events that a shell may send.
     associatedtype ShellEvent: Sendable
-    /// All events, those of the shell among them.
-    associatedtype Event
-    /// What there is to draw.
-    associatedtype ViewModel: Sendable & Equatable
 
     /// The effects that the app can ask for; a shell must have a handler for each.
     static var effects: [any Effect.Type] { get }
 
-    /// The event that a shell's event is.
+    /// The event that a shell's event is. A child's event is converted here once, down to the child's own type, so that
+    /// there is one way to each machine.
     static func event(from shellEvent: ShellEvent) -> Event
-
-    /// Changes the state for an event, and says what is wanted.
-    static func update(_ state: inout State, _ event: Event) -> Command<Event>
-
-    /// What there is to draw in a state.
-    static func view(of state: State) -> ViewModel
 
     /// Updates for every event there is, in order, and returns the requests that came of it. Leave it as it is.
     ///
@@ -36,7 +25,12 @@ public protocol RootMachine {
 extension RootMachine {
     @inlinable
     public static func drain(_ state: inout State, _ runner: inout CommandRunner<Event>) -> CoreStep {
-        while let event = runner.nextEvent() { runner.start(update(&state, event)) }
+        while let event = runner.nextEvent() { runner.start(updateInPlace(Self.self, &state, event).command) }
         return runner.takeStep()
     }
+}
+
+extension RootMachine where ShellEvent == Event {
+    @inlinable
+    public static func event(from shellEvent: ShellEvent) -> Event { shellEvent }
 }

@@ -14,14 +14,22 @@ public struct TaskContext<Event>: Sendable {
 
     /// Asks for one answer and waits for it.
     @inlinable
-    nonisolated(nonsending) public func request<O: Effect>(
-        _ effect: O
-    ) async throws(CancellationError) -> O.Output {
-        let answer: O.Output? =
+    nonisolated(nonsending) public func request<E: Effect>(
+        _ effect: E
+    ) async throws(CancellationError) -> E.Output {
+        try await request(EffectCall(effect) { $0 })
+    }
+
+    /// Asks for one of the answers that a call can have and waits for it.
+    @inlinable
+    nonisolated(nonsending) public func request<E: Effect, Answer: Sendable>(
+        _ call: EffectCall<E, Answer>
+    ) async throws(CancellationError) -> Answer {
+        let answer: Answer? =
             if channel.isBody {
-                await withUnsafeContinuation { channel.begin(AwaitNode(effect, number: 0, $0)) }
+                await withUnsafeContinuation { channel.begin(AwaitNode(call, number: 0, $0)) }
             } else {
-                await part(effect, number: channel.nextNumber())
+                await part(call, number: channel.nextNumber())
             }
         guard let answer else { throw CancellationError() }
         return answer
@@ -29,10 +37,12 @@ public struct TaskContext<Event>: Sendable {
 
     /// Asks on behalf of a part of the task, which may be cancelled alone.
     @usableFromInline
-    nonisolated(nonsending) func part<O: Effect>(_ effect: O, number: UInt64) async -> O.Output? {
+    nonisolated(nonsending) func part<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>, number: UInt64) async
+        -> Answer?
+    {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                channel.begin(AwaitNode(effect, number: number, continuation))
+                channel.begin(AwaitNode(call, number: number, continuation))
                 // One that was cancelled before had nothing to cancel yet.
                 if Task.isCancelled { channel.cancel(number) }
             }
@@ -44,7 +54,13 @@ public struct TaskContext<Event>: Sendable {
     /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and cancelled when the loop
     /// is left; answers that come while the code waits for something else are kept.
     @inlinable
-    public func stream<O: Effect>(_ effect: O) -> TaskStream<O> { TaskStream(effect, channel) }
+    public func stream<E: Effect>(_ effect: E) -> TaskStream<E, E.Output> { stream(EffectCall(effect) { $0 }) }
+
+    /// The answers of a stream that a call can have.
+    @inlinable
+    public func stream<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>) -> TaskStream<E, Answer> {
+        TaskStream(call, channel)
+    }
 
     /// Emits an event; it is processed after the updates of those before it.
     @inlinable
@@ -52,26 +68,25 @@ public struct TaskContext<Event>: Sendable {
 
     /// Tells the shell something that has no answer.
     @inlinable
-    public func notify<O: Effect>(_ effect: O) { channel.begin(NotifyNode(effect)) }
+    public func notify<E: Effect>(_ effect: E) { channel.begin(NotifyNode(effect)) }
 }
 
 /// The answers of a stream that a task command asked for.
-public struct TaskStream<O: Effect>: AsyncSequence {
-    public typealias Element = O.Output
+public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
     public typealias Failure = CancellationError
-    private let effect: O
+    private let call: EffectCall<E, Element>
     private let channel: TaskChannel
 
     @usableFromInline
-    init(_ effect: O, _ channel: TaskChannel) {
-        self.effect = effect
+    init(_ call: EffectCall<E, Element>, _ channel: TaskChannel) {
+        self.call = call
         self.channel = channel
     }
 
     /// Asks for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         let number = channel.nextNumber()
-        let node = StreamNode(effect, number: number)
+        let node = StreamNode(call, number: number)
         let answers = node.answers
         channel.begin(node)
         return AsyncIterator(answers: answers, ending: StreamEnding(number, channel))
@@ -79,7 +94,7 @@ public struct TaskStream<O: Effect>: AsyncSequence {
 
     /// One loop over the answers.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let answers: StreamAnswers<O.Output>
+        fileprivate let answers: StreamAnswers<Element>
         fileprivate let ending: StreamEnding
 
         /// The next answer; nil when the handler has ended the stream.
@@ -87,7 +102,7 @@ public struct TaskStream<O: Effect>: AsyncSequence {
         /// - Throws: `CancellationError` when the command was cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
-        ) async throws(CancellationError) -> O.Output? {
+        ) async throws(CancellationError) -> Element? {
             let next = await withTaskCancellationHandler {
                 await answers.next()
             } onCancel: { [ending] in

@@ -86,7 +86,8 @@ public actor Shell<Bridge: CoreBridge> {
     /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
-    /// Takes no more events, cancels the work under way, waits for its end, and ends the update streams.
+    /// Takes no more events, cancels the work under way except for what outlives its request, waits for the end of all,
+    /// and ends the update streams.
     ///
     /// Events sent before are still processed, and so are the answers that handlers give while they end; no new work is
     /// begun. Listeners get every update of that before their streams end. All calls, also at the same time, wait for
@@ -114,7 +115,7 @@ public actor Shell<Bridge: CoreBridge> {
         }
         inbox.beginClosing(with: .shutdown)
         // The loop cannot hear of it while a handler blocks it, so the handlers are told here.
-        for request in loop.withLock({ $0.blocked }).values { request.work.cancel() }
+        for request in loop.withLock({ $0.blocked }).values { request.stop() }
         await ended.wait()
         timer.cancel()
     }
@@ -151,7 +152,7 @@ extension Shell {
         case .shutdown:
             isEnding = true
             noteShutdown()
-            for pending in pending.values { pending.work.cancel() }
+            for pending in pending.values { pending.stop() }
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
             do throws(BridgeError) {
@@ -179,13 +180,11 @@ extension Shell {
             return try bridge.process(event)
         case .answer(let id, let answer):
             if let pending = pending[id], pending.isCancelled {
-                tell(.late(id, effect: pending.handler.name))
+                if !pending.outlivesRequest { tell(.late(id, effect: pending.handler.name)) }
                 return nil
             }
             note(.answer(id, effect: answer.effect, output: answer.value))
-            let step = try answer.resolve(id, on: &bridge)
-            pending[id]?.markAnswered()
-            return step
+            return try resolve(id, answer)
         case .returned(let id):
             note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, !isEnding {
@@ -196,6 +195,20 @@ extension Shell {
         }
     }
 
+    private func resolve(_ id: RequestID, _ answer: any Answer) throws(BridgeError) -> CoreStep? {
+        do throws(BridgeError) {
+            let step = try answer.resolve(id, on: &bridge)
+            pending[id]?.markAnswered()
+            return step
+        } catch {
+            guard let pending = pending[id], pending.work.isAnswered else { throw error }
+            // The record has what the core said, which a replay hears again; people hear who did it.
+            note(.fault(.refused(error)))
+            report(.answeredTwice(id, effect: pending.handler.name))
+            return nil
+        }
+    }
+
     private func perform(_ step: CoreStep) throws(BridgeError) {
         try step.perform { action throws(BridgeError) in
             switch action {
@@ -203,7 +216,7 @@ extension Shell {
             case .cancel(let id):
                 note(.cancelled(id))
                 pending[id]?.isCancelled = true
-                pending[id]?.work.cancel()
+                pending[id]?.stop()
             case .publish(let effect):
                 hub.publish(effect)
                 note(.viewEffect(revision: hub.current.revision, effect))
@@ -232,7 +245,7 @@ extension Shell {
 
     private func begin(_ request: Request, in queue: HandlerQueue) {
         let (id, work) = (request.id, HandlerTask())
-        pending[id] = PendingRequest(work: work, handler: queue.handler, expects: request.expects)
+        pending[id] = PendingRequest(request, work: work, handler: queue.handler)
         if queue.handler.execution == .inline { loop.withLock { $0.blocked = pending } }
         defer { loop.withLock { $0.blocked = [:] } }
         // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels

@@ -2,28 +2,28 @@ import Effects
 import Synchronization
 
 /// One call of a handler, watched.
-final class Run<O: Effect>: Sendable {
+final class Run<E: Effect>: Sendable {
     struct Record {
-        var answers: [O.Output] = []
+        var answers: [E.Output] = []
         var lateAnswers = 0
         var hasReturned = false
         /// Whether nothing of the call is left: no copy of its reply, and no task begun in it.
         var isGone = false
 
-        mutating func note(_ answer: O.Output) {
+        mutating func note(_ answer: E.Output) {
             if hasReturned { lateAnswers += 1 } else { answers.append(answer) }
         }
     }
 
-    let sample: Sample<O>
+    let sample: Sample<E>
     private let circumstance: Violation.Circumstance
-    private let effect: O
-    private let log = CallLog<O>()
+    private let effect: E
+    private let log = CallLog<E>()
     private let executor = WatchedExecutor()
     private let task: Task<Void, Never>
 
     init(
-        sample: Sample<O>, circumstance: Violation.Circumstance, number: UInt64, by handler: some EffectHandler<O>
+        sample: Sample<E>, circumstance: Violation.Circumstance, number: UInt64, by handler: some EffectHandler<E>
     ) {
         let effect = sample.effect(number)
         self.sample = sample
@@ -92,22 +92,22 @@ final class Run<O: Effect>: Sendable {
 }
 
 /// What is known of one call, shared with all that is left of it.
-private final class CallLog<O: Effect>: Sendable {
-    let record = Mutex(Run<O>.Record())
+private final class CallLog<E: Effect>: Sendable {
+    let record = Mutex(Run<E>.Record())
 }
 
 /// Lives as long as anything of a call does.
-private final class Presence<O: Effect>: Sendable {
-    private let log: CallLog<O>
+private final class Presence<E: Effect>: Sendable {
+    private let log: CallLog<E>
 
-    private init(_ log: CallLog<O>) { self.log = log }
+    private init(_ log: CallLog<E>) { self.log = log }
 
     deinit { log.record.withLock { $0.isGone = true } }
 
     /// Makes a call; the reply holds the presence, and so does every task begun in the call, by its task-local values.
-    static func during(_ log: CallLog<O>, _ call: (Reply<O.Output>) async -> Void) async {
+    static func during(_ log: CallLog<E>, _ call: (Reply<E.Output>) async -> Void) async {
         let presence = Presence(log)
-        let reply = Reply<O.Output> { [presence] answer in presence.log.record.withLock { $0.note(answer) } }
+        let reply = Reply<E.Output> { [presence] answer in presence.log.record.withLock { $0.note(answer) } }
         await inherited.withValue(presence) { await call(reply) }
     }
 }

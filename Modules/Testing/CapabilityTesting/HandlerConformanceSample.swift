@@ -1,7 +1,7 @@
 public import Effects
 
 /// An effect for a handler to do, and what a right answer to it is.
-public struct Sample<O: Effect>: Sendable {
+public struct Sample<E: Effect>: Sendable {
     /// How many answers an effect has.
     public enum Answers: Sendable, Equatable {
         /// One; then the handler returns.
@@ -14,8 +14,8 @@ public struct Sample<O: Effect>: Sendable {
 
     let name: String
     let answers: Answers
-    let effect: @Sendable (UInt64) -> O
-    let isRight: @Sendable (O, O.Output) -> Bool
+    let effect: @Sendable (UInt64) -> E
+    let isRight: @Sendable (E, E.Output) -> Bool
 
     /// Describes an effect that is the same in every run.
     ///
@@ -23,8 +23,8 @@ public struct Sample<O: Effect>: Sendable {
     ///   - name: what violations call the sample.
     ///   - isRight: whether an answer is right; by default the effect accepts it.
     public init(
-        _ name: String, _ effect: O, answers: Answers = .once,
-        isRight: @escaping @Sendable (O.Output) -> Bool = { _ in true }
+        _ name: String, _ effect: E, answers: Answers = .once,
+        isRight: @escaping @Sendable (E.Output) -> Bool = { _ in true }
     ) {
         self.init(name, answers: answers, isRight: { _, output in isRight(output) }, effect: { _ in effect })
     }
@@ -33,8 +33,8 @@ public struct Sample<O: Effect>: Sendable {
     ///
     /// - Parameter effect: makes the effect; no two runs in one check get the same number.
     public init(
-        _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (O, O.Output) -> Bool = { _, _ in true },
-        effect: @escaping @Sendable (UInt64) -> O
+        _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (E, E.Output) -> Bool = { _, _ in true },
+        effect: @escaping @Sendable (UInt64) -> E
     ) {
         self.name = name
         self.answers = answers

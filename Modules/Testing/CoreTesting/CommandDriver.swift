@@ -24,8 +24,8 @@ public struct CommandDriver<Event>: Driver {
         drain()
     }
 
-    public mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
         try runner.resolve(id, of: effect, with: output)
         drain()

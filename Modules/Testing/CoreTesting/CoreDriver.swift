@@ -12,6 +12,9 @@ public struct CoreDriver<A: RootMachine>: Driver {
     /// Creates a core in a state.
     public init(_ state: A.State) { core = Core(state) }
 
+    /// Creates a core of an app that needs nothing to start.
+    public init() where A.Input == Void { core = Core() }
+
     /// What there is to draw.
     public var view: A.ViewModel { core.view() }
 
@@ -33,8 +36,8 @@ public struct CoreDriver<A: RootMachine>: Driver {
         take(try core.process(event), before)
     }
 
-    public mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
         let before = view
         take(try core.resolve(id, of: effect, with: output), before)

@@ -13,8 +13,8 @@ public protocol Driver<Event> {
     var log: DriverLog<Event> { get set }
 
     /// Gives an answer under a number, whether anything waits under it or not.
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError)
 
     /// Ends a request, as a handler does that has nothing more to say.
@@ -22,13 +22,13 @@ public protocol Driver<Event> {
 }
 
 /// A request whose type of effect is known, so that only an answer of the right type fits it.
-public struct TypedRequest<O: Effect>: Sendable, CustomStringConvertible {
+public struct TypedRequest<E: Effect>: Sendable, CustomStringConvertible {
     /// The number to answer under.
     public let id: RequestID
     /// What is wanted.
-    public let effect: O
+    public let effect: E
 
-    public var description: String { "\(id) \(O.name) \(effect)" }
+    public var description: String { "\(id) \(E.name) \(effect)" }
 }
 
 extension Driver {
@@ -46,38 +46,38 @@ extension Driver {
     public var unexpected: [String] { log.unexpected }
 
     /// The effects of one type that wait for an answer, oldest first.
-    public func effects<O: Effect>(of type: O.Type) -> [O] { waiting.compactMap { $0.effect as? O } }
+    public func effects<E: Effect>(of type: E.Type) -> [E] { waiting.compactMap { $0.effect as? E } }
 }
 
 extension Driver {
     /// Expects a request or a notification of a type; returns the oldest that fits and was not expected before.
     @discardableResult
-    public mutating func expect<O: Effect>(
-        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) -> TypedRequest<O> {
+    public mutating func expect<E: Effect>(
+        _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) -> TypedRequest<E> {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let request = log.matchRequest(where: { ($0.effect as? O).map(fits) ?? false }),
-                let effect = request.effect as? O
-            else { throw unmet("a request of \(O.name)", found: "none") }
+            guard let request = log.matchRequest(where: { ($0.effect as? E).map(fits) ?? false }),
+                let effect = request.effect as? E
+            else { throw unmet("a request of \(E.name)", found: "none") }
             return TypedRequest(id: request.id, effect: effect)
         }
     }
 
     /// Expects the next request or notification of an effect's type to be this very effect.
     @discardableResult
-    public mutating func expect<O: Effect>(
-        _ effect: O, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) -> TypedRequest<O> {
+    public mutating func expect<E: Effect>(
+        _ effect: E, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) -> TypedRequest<E> {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            let request = try expect(O.self)
-            try check(request.effect, is: effect, named: O.name)
+            let request = try expect(E.self)
+            try check(request.effect, is: effect, named: E.name)
             return request
         }
     }
 
     /// Expects that a request was cancelled; its effect's `cancellation` needs no expectation of its own.
-    public mutating func expectCancelled<O: Effect>(
-        _ request: TypedRequest<O>, fileID: String = #fileID, line: Int = #line
+    public mutating func expectCancelled<E: Effect>(
+        _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard log.matchCancellation(of: request.id) else {
@@ -121,12 +121,12 @@ extension Driver where Event: Equatable {
 
 extension Driver {
     /// Answers a request.
-    public mutating func answer<O: Effect>(
-        _ request: TypedRequest<O>, with output: O.Output, fileID: String = #fileID, line: Int = #line
+    public mutating func answer<E: Effect>(
+        _ request: TypedRequest<E>, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             do throws(BridgeError) {
-                try resolve(request.id, of: O.self, with: output)
+                try resolve(request.id, of: E.self, with: output)
             } catch {
                 throw unmet("\(request) to take an answer", found: error.description)
             }
@@ -135,19 +135,19 @@ extension Driver {
 
     /// Answers the oldest waiting request of a type that fits, expected before or not; returns its effect.
     @discardableResult
-    public mutating func answer<O: Effect>(
-        _ type: O.Type, where fits: (O) -> Bool = { _ in true }, with output: (O) -> O.Output,
+    public mutating func answer<E: Effect>(
+        _ type: E.Type, where fits: (E) -> Bool = { _ in true }, with output: (E) -> E.Output,
         fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) -> O {
+    ) throws(UnmetExpectation) -> E {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             for request in waiting {
-                guard let effect = request.effect as? O, fits(effect) else { continue }
+                guard let effect = request.effect as? E, fits(effect) else { continue }
                 _ = log.matchRequest { $0.id == request.id }
                 try answer(TypedRequest(id: request.id, effect: effect), with: output(effect))
                 return effect
             }
             throw UnmetExpectation(
-                "no request of \(O.name) waits that fits; waiting are",
+                "no request of \(E.name) waits that fits; waiting are",
                 details: waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected)
         }
     }

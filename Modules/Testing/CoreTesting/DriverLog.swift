@@ -14,6 +14,8 @@ public struct DriverLog<Event> {
     public private(set) var ignoredCount = 0
     /// The events emitted that no expectation has named, oldest first.
     public internal(set) var events: [Event] = []
+    /// What a machine told its parent and no expectation has named, in words.
+    var outputs: [String] = []
     /// The time since the driver was made, as `advance(by:)` has it.
     var time: UInt64 = 0
     /// When the timers that wait are due.
@@ -29,7 +31,7 @@ public struct DriverLog<Event> {
     var unexpected: [String] {
         let ignored = ignoredCount - matchedIgnored
         return unmatchedRequests.map { "request \(ValueText.short($0))" }
-            + events.map { "event \(ValueText.short($0))" }
+            + events.map { "event \(ValueText.short($0))" } + outputs.map { "output \($0)" }
             + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
             + unrendered + undeclared
@@ -97,7 +99,7 @@ public struct DriverLog<Event> {
     mutating func matchEvent() -> Event? { events.isEmpty ? nil : events.removeFirst() }
 }
 
-private func isCancellation<O: Effect>(_ effect: O, by other: any Effect) -> Bool {
+private func isCancellation<E: Effect>(_ effect: E, by other: any Effect) -> Bool {
     guard let undo = effect.cancellation else { return false }
-    return other as? O == undo
+    return other as? E == undo
 }

@@ -27,8 +27,8 @@ public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: Core
     }
 
     /// Refuses: nothing was asked.
-    public mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         throw .notWaiting(id)
     }

@@ -3,9 +3,9 @@ public import Effects
 
 /// Drives one machine with no parent and no shell: sends events, answers requests, compares its states.
 ///
-/// What its commands emit goes to its update at once, as in a core, and its work is owned by it, as a parent does it.
+/// What its commands emit goes to its update at once, as in a core, and its work has a scope, as with a parent.
 /// ```swift
-/// var test = MachineDriver(AddFavorite.start(key), update: AddFavorite.update, view: AddFavorite.view)
+/// var test = MachineDriver<AddFavorite>(startingWith: .init(key: key))
 /// test.send(.shell(.search("Oslo")))
 /// try test.expectState { $0.search = .searching }
 /// try test.advance(by: .milliseconds(300))
@@ -14,62 +14,50 @@ public import Effects
 /// try test.expectState { $0.search = .results([oslo]) }
 /// try test.expectNothingElse()
 /// ```
-public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
+public struct MachineDriver<M: Machine>: Driver {
+    public typealias Event = M.Event
+
     /// What has come out so far. Events are in it only when they come after the machine's end, for its parent.
-    public var log = DriverLog<Event>()
-    /// Where the machine is now.
-    public private(set) var status: Status<State, Exit>
+    public var log = DriverLog<M.Event>()
+    /// The state; nil when the machine has finished.
+    public private(set) var state: M.State?
+    /// How the machine has finished; nil while it goes on.
+    public private(set) var exit: M.Exit?
+    /// What the machine has told its parent, and no expectation has named yet.
+    public private(set) var outputs: [M.Output] = []
 
-    private var runner = CommandRunner<Event>()
-    private let update: (State, Event) -> Outcome<State, Exit, Event>
-    private let draw: (State) -> View
+    private var runner = CommandRunner<M.Event>()
     /// The state that the last expectation left behind.
-    private var expectedState: State
+    private var expectedState: M.State
 
-    /// Starts a machine.
-    ///
-    /// - Parameters:
-    ///   - started: the first state and the work that begins it.
-    ///   - update: the machine's update.
-    ///   - view: what there is to draw in a state; the state itself for a machine without a view.
-    public init(
-        _ started: Started<State, Event>, update: @escaping (State, Event) -> Outcome<State, Exit, Event>,
-        view: @escaping (State) -> View
-    ) {
-        status = .running(started.state)
-        expectedState = started.state
-        self.update = update
-        draw = view
-        runner.start(started.command.scoped(to: Scope.machine))
+    /// Starts the machine.
+    public init(startingWith input: M.Input) {
+        let started = M.start(input)
+        self.init(in: started.state)
+        // The scope in which `updateChild` has a machine's work.
+        runner.start(started.command.scoped(to: ObjectIdentifier(M.self)))
         drain()
     }
 
-    /// Puts a machine into the middle of its life, with no work under way.
-    public init(
-        _ state: State, update: @escaping (State, Event) -> Outcome<State, Exit, Event>,
-        view: @escaping (State) -> View
-    ) {
-        self.init(Started(state, .none), update: update, view: view)
-    }
+    /// Starts a machine that needs nothing for it.
+    public init() where M.Input == Void { self.init(startingWith: ()) }
 
-    /// The state; nil when the machine has finished.
-    public var state: State? {
-        switch status {
-        case .running(let state): state
-        case .finished: nil
-        }
+    /// Puts the machine into the middle of its life, with no work under way.
+    public init(in state: M.State) {
+        self.state = state
+        expectedState = state
     }
 
     /// What there is to draw; nil when the machine has finished.
-    public var view: View? { state.map(draw) }
+    public var view: M.ViewModel? { state.map(M.view) }
 
     /// Sends an event, as a shell or a parent does. A finished machine hears nothing.
-    public mutating func send(_ event: Event) {
+    public mutating func send(_ event: M.Event) {
         turn { driver in driver.step(event) }
     }
 
-    public mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
         try runner.resolve(id, of: effect, with: output)
         turn { _ in }
@@ -96,21 +84,23 @@ public struct MachineDriver<State, Exit, Event, View: Equatable>: Driver {
         log.take(&runner)
     }
 
-    private mutating func step(_ event: Event) {
-        guard let state else { return }
-        let outcome = update(state, event).scoped(to: Scope.machine)
-        status = outcome.status
+    private mutating func step(_ event: M.Event) {
+        guard state != nil else { return }
+        let outcome = M.updateChild(M.self, in: &state, event) { $0 }
+        exit = outcome.exit
+        if let output = outcome.output {
+            outputs.append(output)
+            log.outputs.append(ValueText.short(output))
+        }
         runner.start(outcome.command)
     }
-
-    private enum Scope { case machine }
 }
 
 extension MachineDriver {
     /// Expects that the state is the one expected last, or at first the one begun with, after this change.
     public mutating func expectState(
-        fileID: String = #fileID, line: Int = #line, _ change: (inout State) -> Void
-    ) throws(UnmetExpectation) where State: Equatable {
+        fileID: String = #fileID, line: Int = #line, _ change: (inout M.State) -> Void
+    ) throws(UnmetExpectation) where M.State: Equatable {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard let state else { throw unmet("the machine to go on", found: ending) }
             change(&expectedState)
@@ -120,7 +110,7 @@ extension MachineDriver {
 
     /// Expects what there is to draw.
     public func expectView(
-        _ expected: View, fileID: String = #fileID, line: Int = #line
+        _ expected: M.ViewModel, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard let view else { throw unmet("the machine to go on", found: ending) }
@@ -130,20 +120,24 @@ extension MachineDriver {
 
     /// Expects that the machine has finished with this value.
     public func expectExit(
-        _ exit: Exit, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) where Exit: Equatable {
+        _ exit: M.Exit, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) where M.Exit: Equatable {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard case .finished(let found) = status else {
-                throw unmet("exit \(ValueText.short(exit))", found: ending)
-            }
+            guard let found = self.exit else { throw unmet("exit \(ValueText.short(exit))", found: ending) }
             try check(found, is: exit, named: "exit")
         }
     }
 
-    private var ending: String {
-        switch status {
-        case .running: "it goes on"
-        case .finished(let exit): "it finished with \(ValueText.short(exit))"
+    /// Expects that the machine has told its parent this next.
+    public mutating func expectOutput(
+        _ output: M.Output, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) where M.Output: Equatable {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard !outputs.isEmpty else { throw unmet("output \(ValueText.short(output))", found: "none") }
+            log.outputs.removeFirst()
+            try check(outputs.removeFirst(), is: output, named: "output")
         }
     }
+
+    private var ending: String { exit.map { "it finished with \(ValueText.short($0))" } ?? "it goes on" }
 }

@@ -18,12 +18,16 @@ public struct TransitionTable: Sendable {
         public let isIgnored: Bool
         /// Whether a render was asked for.
         public let renders: Bool
+        /// Whether the state differs from the one before, or is over.
+        public let changesState: Bool
         /// Whether the view differs from the one before.
         public let changesView: Bool
         /// The words for the effects asked for.
         public let requests: [String]
         /// The words for the events that the machine sends to itself.
         public let events: [String]
+        /// The word for what the machine tells its parent; nil for nothing.
+        public let output: String?
     }
 
     /// One row for each pair.
@@ -32,25 +36,26 @@ public struct TransitionTable: Sendable {
     /// Tries a machine.
     ///
     /// - Parameters:
+    ///   - machine: the machine.
     ///   - states: a sample of each state.
     ///   - events: a sample of each event.
     ///   - name: the word for a state.
     ///   - label: the word for an event; its cases' names unless given.
-    public init<State, Exit, Event, View: Equatable>(
-        states: [State], events: [Event], name: (State) -> String = { word(for: $0) },
-        label: (Event) -> String = { word(for: $0) },
-        update: (State, Event) -> Outcome<State, Exit, Event>, view: (State) -> View
-    ) {
+    public init<M: Machine>(
+        _ machine: M.Type, states: [M.State], events: [M.Event],
+        name: (M.State) -> String = { word(for: $0) }, label: (M.Event) -> String = { word(for: $0) }
+    ) where M.State: Equatable {
         rows = states.flatMap { state in
             events.map { event in
-                let outcome = update(state, event)
+                let outcome = M.update(state, event)
                 let asked = Self.asked(by: outcome.command)
-                let next = Self.state(of: outcome.status)
+                let (next, result) = Self.result(of: outcome.status, name: name)
                 return Row(
-                    state: name(state), event: label(event), result: Self.describe(outcome.status, name: name),
-                    isIgnored: outcome.command.isIgnored, renders: asked.renders,
-                    changesView: next.map { view($0) != view(state) } ?? false, requests: asked.requests,
-                    events: asked.events.map(label))
+                    state: name(state), event: label(event), result: result, isIgnored: outcome.command.isIgnored,
+                    renders: asked.renders, changesState: next != state,
+                    changesView: next.map { M.view(of: $0) != M.view(of: state) } ?? false,
+                    requests: asked.requests, events: asked.events.map(label),
+                    output: outcome.output.map { Self.word(for: $0) })
             }
         }
     }
@@ -79,7 +84,7 @@ public struct TransitionTable: Sendable {
     /// The transitions that call the event meaningless and yet change or ask for something.
     public var ignoredInPart: [Row] {
         rows.filter {
-            $0.isIgnored && ($0.changesView || $0.result != $0.state || !$0.requests.isEmpty || !$0.events.isEmpty)
+            $0.isIgnored && ($0.changesState || !$0.requests.isEmpty || !$0.events.isEmpty || $0.output != nil)
         }
     }
 
@@ -102,17 +107,12 @@ public struct TransitionTable: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func state<State, Exit>(of status: Status<State, Exit>) -> State? {
+    private static func result<State, Exit>(
+        of status: MachineStatus<State, Exit>, name: (State) -> String
+    ) -> (next: State?, word: String) {
         switch status {
-        case .running(let state): state
-        case .finished: nil
-        }
-    }
-
-    private static func describe<State, Exit>(_ status: Status<State, Exit>, name: (State) -> String) -> String {
-        switch status {
-        case .running(let state): name(state)
-        case .finished(let exit): "exit \(word(for: exit))"
+        case .running(let state): (state, name(state))
+        case .finished(let exit): (nil, "exit \(word(for: exit))")
         }
     }
 
@@ -141,6 +141,7 @@ extension TransitionTable.Row {
     fileprivate var summary: String {
         var words = ["→ \(result)"]
         if renders { words.append("render") }
+        if let output { words.append("tells \(output)") }
         if !events.isEmpty { words.append("sends \(events.joined(separator: ", "))") }
         if !requests.isEmpty { words.append("asks \(requests.joined(separator: ", "))") }
         return words.joined(separator: " · ")

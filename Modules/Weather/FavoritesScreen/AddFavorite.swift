@@ -5,11 +5,24 @@ package import WeatherModel
 /// Finds a place by name, to add it to the favorites.
 ///
 /// Started from the list of favorites. Ends with a place, without one, or because the service refuses the key.
-package enum AddFavorite {
+package enum AddFavorite: Machine {
     /// The fewest characters that are searched for.
     package static let fewestCharacters = 2
     /// How long typing must rest before a search begins.
     package static let quiet = TimeSpan.milliseconds(300)
+
+    /// What a search begins with.
+    package struct Input: Sendable, Equatable {
+        /// The key that requests are made with.
+        package var key: APIKey
+        /// The input of the search before, whose stamps are never used again.
+        package var lastInput: Versioned<String>
+
+        package init(key: APIKey, lastInput: Versioned<String> = Versioned("")) {
+            self.key = key
+            self.lastInput = lastInput
+        }
+    }
 
     /// The state while a place is looked for.
     package struct State: Sendable, Equatable {
@@ -68,18 +81,18 @@ package enum AddFavorite {
         /// A place was chosen.
         indirect case chosen(Place, Versioned<String>)
         /// The service refused the key.
-        case unauthorized
+        case keyRefused
     }
 
     /// Begins with an empty field.
-    package static func start(_ key: APIKey, after lastInput: Versioned<String>) -> Started<State, Event> {
-        var input = lastInput
-        input.set("")
-        return Started(State(key: key, input: input, search: .prompt), .render)
+    package static func start(_ input: Input) -> Started {
+        var text = input.lastInput
+        text.set("")
+        return Started(State(key: input.key, input: text, search: .prompt), .render)
     }
 
     /// Every transition.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.search(let text)): return search(text, state)
         case .shell(.cancel): return .finished(.cancelled(state.input))
@@ -89,7 +102,7 @@ package enum AddFavorite {
             state.search = .results(places, refused: place)
             return .running(state, former == place ? .none : .render)
         case .answered(let stamp, _) where !state.input.accepts(stamp): return .ignored(state)
-        case .answered(_, .failure(.notAuthorized)): return .finished(.unauthorized)
+        case .answered(_, .failure(.notAuthorized)): return .finished(.keyRefused)
         case .answered(_, let answer):
             state.search = settled(answer)
             return .running(state)
@@ -104,7 +117,7 @@ package enum AddFavorite {
         }
     }
 
-    private static func search(_ text: String, _ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func search(_ text: String, _ state: consuming State) -> Outcome {
         let stamp = state.input.set(text)
         let query = CleanText.clean(text)
         guard query.count >= fewestCharacters else {

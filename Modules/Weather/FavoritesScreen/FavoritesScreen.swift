@@ -5,8 +5,21 @@ package import WeatherModel
 /// The list of favorites: add one, delete one.
 ///
 /// Started from the home screen. Ends when the user goes home, or when the service refuses the key. It changes the
-/// list and does not store it: whoever started it watches the list's revision.
-package enum FavoritesScreen {
+/// list and does not store it: it tells its parent what the user has changed.
+package enum FavoritesScreen: Machine {
+    /// What the screen begins with.
+    package struct Input: Sendable, Equatable {
+        /// The key that requests are made with.
+        package var key: APIKey
+        /// The list.
+        package var favorites: Favorites
+
+        package init(key: APIKey, favorites: Favorites) {
+            self.key = key
+            self.favorites = favorites
+        }
+    }
+
     /// The state while the list is shown.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
@@ -17,18 +30,14 @@ package enum FavoritesScreen {
         package var workflow: Workflow
         /// The input of the last search, kept so that its stamps are never used again.
         package var lastInput: Versioned<String>
-        /// What the user changed last; whoever watches the list's revision learns here what it was.
-        package var lastChange: Change?
 
         package init(
-            key: APIKey, favorites: Favorites, workflow: Workflow = .none,
-            lastInput: Versioned<String> = Versioned(""), lastChange: Change? = nil
+            key: APIKey, favorites: Favorites, workflow: Workflow = .none, lastInput: Versioned<String> = Versioned("")
         ) {
             self.key = key
             self.favorites = favorites
             self.workflow = workflow
             self.lastInput = lastInput
-            self.lastChange = lastChange
         }
     }
 
@@ -38,6 +47,12 @@ package enum FavoritesScreen {
         case added(Place)
         /// This place is no longer in it.
         case removed(Place)
+    }
+
+    /// What it tells its parent.
+    package enum Output: Sendable, Equatable {
+        /// The user has done this to the list, which is now this one.
+        case changed(Change, Favorites)
     }
 
     /// What is being done with the list.
@@ -74,8 +89,14 @@ package enum FavoritesScreen {
 
     /// Everything that happens to this screen.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
-        case shell(ShellEvent)
+        /// The user wants the home screen.
+        case homeRequested
+        /// The user wants to add a place.
+        case addRequested
+        /// The user wants to delete the place at this coordinate.
+        case deleteRequested(Coordinate)
+        /// The user was asked whether to delete, and answered.
+        case deleteAnswered(ConfirmDelete)
         /// Something happened to the search for a place.
         case add(AddFavorite.Event)
         /// Another run's list was merged into this one's.
@@ -84,9 +105,22 @@ package enum FavoritesScreen {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the home screen.
-        case goToHome(Favorites)
+        /// The user wants the home screen; this is the list.
+        case homeRequested(Favorites)
         /// The service refused the key.
-        case unauthorized(Favorites)
+        case keyRefused
+    }
+}
+
+extension FavoritesScreen.Workflow {
+    /// The search for a place, while there is one.
+    var add: AddFavorite.State? {
+        get { if case .add(let search) = self { search } else { nil } }
+        _modify {
+            var search = add
+            if search != nil { self = .none }
+            defer { if let search { self = .add(search) } }
+            yield &search
+        }
     }
 }

@@ -1,72 +1,76 @@
 package import CoreRuntime
 import Effects
-package import WeatherModel
+import WeatherModel
 
 extension FavoritesScreen {
-    /// The search for a place owns its timer and its request.
-    private static let add = "add"
+    /// The event that a shell's event is.
+    package static func event(from shellEvent: ShellEvent) -> Event {
+        switch shellEvent {
+        case .goToHome: .homeRequested
+        case .requestAddFavorite: .addRequested
+        case .requestDelete(let coordinate): .deleteRequested(coordinate)
+        case .confirmDelete(let answer): .deleteAnswered(answer)
+        case .add(let event): .add(.shell(event))
+        }
+    }
 
     /// Begins with the list.
-    package static func start(_ key: APIKey, _ favorites: Favorites) -> Started<State, Event> {
-        Started(State(key: key, favorites: favorites), .render)
+    package static func start(_ input: Input) -> Started {
+        Started(State(key: input.key, favorites: input.favorites), .render)
     }
 
     /// Every transition of this screen.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.workflow, event) {
-        case (.none, .shell(.goToHome)), (.confirmDelete, .shell(.goToHome)), (.add, .shell(.goToHome)):
-            return .finished(.goToHome(state.favorites))
-        case (.none, .shell(.requestAddFavorite)):
-            let started = AddFavorite.start(state.key, after: state.lastInput).map(Event.add).scoped(to: add)
-            state.workflow = .add(started.state)
-            return .running(state, started.command)
-        case (.none, .shell(.requestDelete(let coordinate))):
+        case (_, .homeRequested): return .finished(.homeRequested(state.favorites))
+        case (.none, .addRequested):
+            let input = AddFavorite.Input(key: state.key, lastInput: state.lastInput)
+            let command = startChild(AddFavorite.self, in: &state.workflow.add, with: input, lift: Event.add)
+            return .running(state, command)
+        case (.none, .deleteRequested(let coordinate)):
             guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
                 return .ignored(state)
             }
             state.workflow = .confirmDelete(place)
             return .running(state)
-        case (.confirmDelete(let place), .shell(.confirmDelete(.confirmed))):
-            if let removed = state.favorites.remove(at: place.coordinate) { state.lastChange = .removed(removed) }
+        case (.confirmDelete(let place), .deleteAnswered(.confirmed)): return delete(place, consume state)
+        case (.confirmDelete, .deleteAnswered(.cancelled)):
             state.workflow = .none
             return .running(state)
-        case (.confirmDelete, .shell(.confirmDelete(.cancelled))):
-            state.workflow = .none
-            return .running(state)
-        case (.add, .shell(.add(.submit(let place)))) where state.favorites.contains(place):
+        case (.add, .add(.shell(.submit(let place)))) where state.favorites.contains(place):
             return updateAdd(consume state, .refused(place))
-        case (.add, .shell(.add(let event))): return updateAdd(consume state, .shell(event))
         case (.add, .add(let event)): return updateAdd(consume state, event)
-        case (_, .favoritesMerged(let favorites)): return adopt(favorites, state)
+        case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
         case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
         }
     }
 
-    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func delete(_ place: Place, _ state: consuming State) -> Outcome {
+        state.workflow = .none
+        guard let removed = state.favorites.remove(at: place.coordinate) else { return .running(state) }
+        let output = Output.changed(.removed(removed), state.favorites)
+        return .running(state, output: output)
+    }
+
+    /// It was not the user who changed the list here, so the parent is told nothing.
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         state.favorites = favorites
-        // It was not the user who changed the list here.
-        state.lastChange = nil
         if case .confirmDelete(let place) = state.workflow, !favorites.places.contains(place) { state.workflow = .none }
         return .running(state)
     }
 
-    private static func updateAdd(
-        _ state: consuming State, _ event: AddFavorite.Event
-    ) -> Outcome<State, Exit, Event> {
-        guard case .add(let search) = exchange(&state.workflow, with: .none) else { return .ignored(state) }
-        let outcome = AddFavorite.update(search, event).map(Event.add).scoped(to: add)
-        switch outcome.status {
-        case .running(let search):
-            state.workflow = .add(search)
-            return .running(state, outcome.command)
-        case .finished(.cancelled(let input)):
+    private static func updateAdd(_ state: consuming State, _ event: AddFavorite.Event) -> Outcome {
+        let search = updateChild(AddFavorite.self, in: &state.workflow.add, event, lift: Event.add)
+        switch search.exit {
+        case nil: return .running(state, search.command)
+        case .cancelled(let input):
             state.lastInput = input
-            return .running(state, .render.and(outcome.command))
-        case .finished(.chosen(let place, let input)):
+            return .running(state, .render.and(search.command))
+        case .chosen(let place, let input):
             state.lastInput = input
-            if state.favorites.add(place) { state.lastChange = .added(place) }
-            return .running(state, .render.and(outcome.command))
-        case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
+            let output = state.favorites.add(place) ? Output.changed(.added(place), state.favorites) : nil
+            return .running(state, .render.and(search.command), output: output)
+        case .keyRefused: return .finished(.keyRefused, search.command)
         }
     }
 }

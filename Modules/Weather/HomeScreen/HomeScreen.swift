@@ -1,10 +1,32 @@
+import CoreRuntime
 package import Effects
 package import WeatherModel
 
 /// The weather here, at the favorites, and at a place looked up.
 ///
 /// Started when a key is known. Ends when the user goes to the favorites, or when the service refuses the key.
-package enum HomeScreen {
+package enum HomeScreen: Machine {
+    /// What the screen begins with.
+    package struct Input: Sendable, Equatable {
+        /// The key that requests are made with.
+        package var key: APIKey
+        /// The favorites.
+        package var favorites: Favorites
+        /// What was known when the screen was left; nil the first time.
+        package var reports: Reports?
+        /// What the screen asks for of itself.
+        package var subject: Subject
+
+        package init(
+            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything
+        ) {
+            self.key = key
+            self.favorites = favorites
+            self.reports = reports
+            self.subject = subject
+        }
+    }
+
     /// The state while the screen is shown. Each part fetches by itself.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
@@ -18,7 +40,12 @@ package enum HomeScreen {
         /// The place looked up, while there is one.
         package var lookup: PlaceLookup.State?
         /// The wall clock's time in seconds since 1970, once it is known.
-        package var now: Int64?
+        package var now: Int64? {
+            didSet {
+                local.now = now
+                lookup?.now = now
+            }
+        }
         /// How many favorites have been asked about; the others, further down the list, wait for the user's own place.
         package var requestedFavorites: Int
         /// When everything was asked for last, in the same seconds; nil until the time is known.
@@ -26,19 +53,17 @@ package enum HomeScreen {
         /// What the screen asks for of itself.
         package let subject: Subject
 
-        /// Names a state.
-        ///
         /// - Parameter requestedFavorites: all of them, unless given.
         package init(
-            key: APIKey, favorites: Favorites, local: LocalWeather.State, weather: [WeatherFetch],
-            lookup: PlaceLookup.State? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
+            key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [WeatherFetch],
+            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
             subject: Subject = .everything
         ) {
             self.key = key
             self.favorites = favorites
-            self.local = local
+            self.local = LocalWeather.State(key: key, phase: local, now: now)
             self.weather = weather
-            self.lookup = lookup
+            self.lookup = lookup.map { PlaceLookup.State(key: key, phase: $0, now: now) }
             self.now = now
             self.requestedFavorites = requestedFavorites ?? weather.count
             self.subject = subject
@@ -95,8 +120,8 @@ package enum HomeScreen {
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
         /// The user wants the favorites. What is known of the weather goes along, for the way back.
-        indirect case goToFavorites(Favorites, Reports)
+        indirect case favoritesRequested(Favorites, Reports)
         /// The service refused the key.
-        case unauthorized(Favorites)
+        case keyRefused
     }
 }

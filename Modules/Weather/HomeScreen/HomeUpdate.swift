@@ -1,12 +1,10 @@
 package import CoreRuntime
 import Effects
-package import WeatherModel
+import WeatherModel
 
 extension HomeScreen {
-    /// Whose work it is: what ends together.
-    private enum Scope: Hashable {
-        case local
-        case lookup
+    /// The requests for favorites, and the wait before them.
+    private enum Work: Hashable {
         case favorite(Int)
         case delay
     }
@@ -18,60 +16,63 @@ extension HomeScreen {
     /// How long that is.
     private static let patience = TimeSpan.seconds(1)
 
-    /// Begins to fetch what is to be shown, or what of it is not among `reports`, and to tell the time.
-    package static func start(
-        _ key: APIKey, _ favorites: Favorites, _ reports: Reports? = nil, showing subject: Subject = .everything
-    ) -> Started<State, Event> {
-        if let reports { return resume(to: reports, key, favorites) }
-        let clock = Command.now(then: Event.timeTold).and(ticks)
-        guard subject != .nothing else {
-            let state = State(key: key, favorites: favorites, local: .disabled, weather: [], subject: subject)
-            return Started(state, .render.and(clock))
-        }
-        let local = LocalWeather.start().map(Event.local).scoped(to: Scope.local)
-        let count = subject == .everything ? favorites.places.count : 0
+    /// Begins to fetch what is to be shown, or what of it is not among the reports, and to tell the time.
+    package static func start(_ input: Input) -> Started {
+        if let reports = input.reports { return resume(to: reports, input) }
+        let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
+        let count = input.subject == .everything ? input.favorites.places.count : 0
         var state = State(
-            key: key, favorites: favorites, local: local.state,
-            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0, subject: subject)
-        let others =
-            count > few
-            ? Command.timer(after: patience, then: { Event.localDelayed }).cancellable(Scope.delay, .restart)
-            : requestFavorites(upTo: count, &state)
-        return Started(state, .all(.render, local.command, others, clock))
+            key: input.key, favorites: input.favorites, local: .disabled,
+            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0,
+            subject: input.subject)
+        if input.subject == .nothing { return Started(state, .render.and(clock)) }
+        let local = startLocal(.init(key: input.key), &state)
+        let others = count > few ? delay : requestFavorites(upTo: count, &state)
+        return Started(state, .all(.render, local, others, clock))
     }
 
-    private static func resume(
-        to reports: Reports, _ key: APIKey, _ favorites: Favorites
-    ) -> Started<State, Event> {
-        let local = LocalWeather.resume(to: reports.local, key: key).map(Event.local).scoped(to: Scope.local)
-        let lookup = reports.lookup.map {
-            PlaceLookup.resume(to: $0, key: key).map(Event.lookup).scoped(to: Scope.lookup)
-        }
+    private static func resume(to reports: Reports, _ input: Input) -> Started {
         var state = State(
-            key: key, favorites: favorites, local: local.state, weather: reports.weather(at: favorites),
-            lookup: lookup?.state, now: reports.now)
+            key: input.key, favorites: input.favorites, local: .disabled, weather: reports.weather(at: input.favorites))
+        let local = startLocal(.init(key: input.key, last: reports.local), &state)
+        let lookup = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
+        state.now = reports.now
         state.askedAt = reports.askedAt
-        let parts = [.render, local.command, lookup?.command ?? .none] + fetchFavorites(state)
-        let clock = Command.now(then: Event.returned).and(ticks)
+        let parts = [.render, local, lookup] + fetchFavorites(state)
+        let clock = Command.request(Time.now, then: Event.returned).and(ticks)
         return Started(state, .all(parts + [clock]))
     }
 
-    private static var ticks: Command<Event> { .ticks(every: .seconds(60)) { .minutePassed } }
+    private static func startLocal(_ input: LocalWeather.Input, _ state: inout State) -> Command<Event> {
+        startChild(LocalWeather.self, in: &state.local, with: input, lift: Event.local)
+    }
+
+    private static func startLookup(_ input: PlaceLookup.Input, _ state: inout State) -> Command<Event> {
+        let command = startChild(PlaceLookup.self, in: &state.lookup, with: input, lift: Event.lookup)
+        state.lookup?.now = state.now
+        return command
+    }
+
+    private static var ticks: Command<Event> { .stream(Time.every(.seconds(60))) { .minutePassed } }
+
+    private static var delay: Command<Event> {
+        .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
+    }
 
     /// Every transition of this screen.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.goToFavorites): return .finished(.goToFavorites(state.favorites, Reports(state)))
+        case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
         case .shell(.retry): return retry(consume state)
         case .shell(.refresh): return refresh(consume state)
         case .shell(.lookUp(let name)): return lookUp(name, state)
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
-            state.lookup = nil
-            return .running(state, .render.and(.cancel(Scope.lookup)))
+            let command = stopChild(PlaceLookup.self, in: &state.lookup)
+            return .running(state, .render.and(command))
         case .local(let event): return updateLocal(state, event)
         case .lookup(let event): return updateLookup(state, event)
-        case .favoriteAnswered(_, .failure(.notAuthorized)): return .finished(.unauthorized(state.favorites))
+        case .favoriteAnswered(_, .failure(.notAuthorized)): return .finished(.keyRefused)
         case .favoriteAnswered(let index, let answer):
             guard state.weather.indices.contains(index) else { return .ignored(state) }
             state.weather[index] = state.weather[index].answered(answer)
@@ -79,13 +80,14 @@ extension HomeScreen {
         case .localDelayed:
             let command = requestFavorites(upTo: mostBeforeLocal, &state)
             return .running(state, command)
-        case .minutePassed: return .running(state, .now(then: Event.timeTold))
+        case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
         case .returned(let instant):
             guard isOutdated(state, at: instant) else { return tell(instant, state) }
             state.now = Int64(clamping: instant.seconds)
-            let refreshed = refresh(consume state)
-            return Outcome(refreshed.status, .render.and(refreshed.command))
+            var refreshed = refresh(consume state)
+            refreshed.command = .render.and(refreshed.command)
+            return refreshed
         case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
@@ -100,7 +102,7 @@ extension HomeScreen {
     }
 
     /// Most minutes pass without making anything on the screen look older.
-    private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome {
         let shown = view(of: state)
         let now = Int64(clamping: instant.seconds)
         state.now = now
@@ -117,11 +119,11 @@ extension HomeScreen {
     }
 
     /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
-    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
         state.take(favorites)
         state.requestedFavorites = state.weather.count
-        let cancels = ([.delay] + obsolete.map(Scope.favorite)).map { Command<Event>.cancel($0) }
+        let cancels = ([.delay] + obsolete.map(Work.favorite)).map { Command<Event>.cancel($0) }
         return .running(state, .all([.render] + cancels + fetchFavorites(state)))
     }
 
@@ -131,79 +133,63 @@ extension HomeScreen {
     }
 
     private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
-        .weather(at: state.favorites.places[index].coordinate, key: state.key, id: Scope.favorite(index)) {
+        .weather(at: state.favorites.places[index].coordinate, key: state.key, id: Work.favorite(index)) {
             .favoriteAnswered(index, $0)
         }
     }
 
-    private static func lookUp(_ name: String, _ state: consuming State) -> Outcome<State, Exit, Event> {
-        let started = PlaceLookup.start(name, key: state.key).map(Event.lookup).scoped(to: Scope.lookup)
-        state.lookup = started.state
-        return .running(state, .cancel(Scope.lookup).and(started.command))
+    private static func lookUp(_ name: String, _ state: consuming State) -> Outcome {
+        let command = startLookup(.name(name, state.key), &state)
+        return .running(state, command)
     }
 
-    private static func updateLocal(
-        _ state: consuming State, _ event: LocalWeather.Event
-    ) -> Outcome<State, Exit, Event> {
-        let outcome = LocalWeather.update(state.local, event, key: state.key)
-            .map(Event.local).scoped(to: Scope.local)
-        switch outcome.status {
-        case .running(let local):
-            state.local = local
-            guard !state.local.isLookingForPlace, state.requestedFavorites < state.weather.count else {
-                return .running(state, outcome.command)
-            }
-            let favorites = requestFavorites(upTo: state.weather.count, &state)
-            return .running(state, .all([outcome.command, favorites, .cancel(Scope.delay)]))
-        case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
+    private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {
+        let local = updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local)
+        if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
+        guard !state.local.phase.isLookingForPlace, state.requestedFavorites < state.weather.count else {
+            return .running(state, local.command)
         }
+        let favorites = requestFavorites(upTo: state.weather.count, &state)
+        return .running(state, .all(local.command, favorites, .cancel(Work.delay)))
     }
 
-    private static func updateLookup(
-        _ state: consuming State, _ event: PlaceLookup.Event
-    ) -> Outcome<State, Exit, Event> {
-        guard let lookup = exchange(&state.lookup, with: nil) else { return .ignored(state) }
-        let outcome = PlaceLookup.update(lookup, event, key: state.key).map(Event.lookup).scoped(to: Scope.lookup)
-        switch outcome.status {
-        case .running(let lookup):
-            state.lookup = lookup
-            return .running(state, outcome.command)
-        case .finished(.unauthorized): return .finished(.unauthorized(state.favorites), outcome.command)
-        }
+    private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {
+        let lookup = updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup)
+        if case .keyRefused = lookup.output { return .finished(.keyRefused, lookup.command) }
+        return .running(state, lookup.command)
     }
 
-    private static func retry(_ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func retry(_ state: consuming State) -> Outcome {
         let failed = state.weather.indices.filter { state.weather[$0].hasFailed }
-        let lookup = state.lookup?.canRetry == true
-        guard state.local.canRetry || lookup || !failed.isEmpty else { return .ignored(state) }
-        let local: LocalWeather.Event? = state.local.canRetry ? .retried : nil
-        return fetchAgain(local, lookup ? .event(.lookup(.retried)) : .none, failed, consume state)
+        let (local, lookup) = (state.local.phase.canRetry, state.lookup?.phase.canRetry == true)
+        guard local || lookup || !failed.isEmpty else { return .ignored(state) }
+        return fetchAgain(local ? .retried : nil, lookup ? .retried : nil, failed, consume state)
     }
 
     /// What is on its way is not asked for again; when everything is, the wish is granted already.
-    private static func refresh(_ state: consuming State) -> Outcome<State, Exit, Event> {
+    private static func refresh(_ state: consuming State) -> Outcome {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
-        let lookup = state.lookup?.canRefresh == true
-        guard state.local.canRefresh || lookup || !settled.isEmpty else { return .running(state, .none) }
+        let (local, lookup) = (state.local.phase.canRefresh, state.lookup?.phase.canRefresh == true)
+        guard local || lookup || !settled.isEmpty else { return .running(state, .none) }
         state.askedAt = nil
-        let local: LocalWeather.Event? = state.local.canRefresh ? .refreshed : nil
-        return fetchAgain(local, lookup ? .event(.lookup(.refreshed)) : .none, settled, consume state)
+        return fetchAgain(local ? .refreshed : nil, lookup ? .refreshed : nil, settled, consume state)
     }
 
     /// Asks again for the weather here, for the place looked up and for some favorites, in this order.
     private static func fetchAgain(
-        _ event: LocalWeather.Event?, _ lookup: Command<Event>, _ indices: [Int], _ state: consuming State
-    ) -> Outcome<State, Exit, Event> {
-        for index in indices { state.weather[index] = state.weather[index].refetching }
-        let favorites = indices.map { fetchFavorite($0, state) }
-        // The other parts ask for a render themselves.
-        let render: Command<Event> = indices.isEmpty ? .none : .render
-        let rest = Command.all([.now(then: Event.timeTold), lookup, render] + favorites)
-        guard let event else { return .running(state, rest) }
-        let outcome = updateLocal(state, event)
-        switch outcome.status {
-        case .running(let state): return .running(state, outcome.command.and(rest))
-        case .finished(let exit): return .finished(exit, outcome.command)
+        _ local: LocalWeather.Event?, _ lookup: PlaceLookup.Event?, _ indices: [Int], _ state: consuming State
+    ) -> Outcome {
+        var parts: [Command<Event>] = []
+        if let local {
+            parts.append(updateChild(LocalWeather.self, in: &state.local, local, lift: Event.local).command)
         }
+        parts.append(.request(Time.now, then: Event.timeTold))
+        if let lookup {
+            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, lookup, lift: Event.lookup).command)
+        }
+        for index in indices { state.weather[index] = state.weather[index].refetching }
+        if !indices.isEmpty { parts.append(.render) }
+        let favorites = indices.map { fetchFavorite($0, state) }
+        return .running(state, .all(parts + favorites))
     }
 }

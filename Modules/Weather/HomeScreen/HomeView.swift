@@ -48,13 +48,14 @@ extension LocalWeather {
         case weather(Coordinate, WeatherStatus)
     }
 
-    static func view(of state: State, now: Int64?) -> ViewModel {
-        switch state {
+    /// What there is to draw.
+    package static func view(of state: State) -> ViewModel {
+        switch state.phase {
         case .checkingPermission: .checkingPermission
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let coordinate, let weather): .weather(coordinate, WeatherStatus(weather, now: now))
+        case .located(let coordinate, let weather): .weather(coordinate, WeatherStatus(weather, now: state.now))
         }
     }
 }
@@ -72,12 +73,13 @@ extension PlaceLookup {
         indirect case weather(Place, WeatherStatus)
     }
 
-    static func view(of state: State, now: Int64?) -> ViewModel {
-        switch state {
+    /// What there is to draw.
+    package static func view(of state: State) -> ViewModel {
+        switch state.phase {
         case .searching(let query): .searching(query)
         case .noMatch(let query): .noMatch(query)
         case .searchFailed(let query, let failure): .searchFailed(query, failure)
-        case .found(let place, _, let weather): .weather(place, WeatherStatus(weather, now: now))
+        case .found(let place, _, let weather): .weather(place, WeatherStatus(weather, now: state.now))
         }
     }
 }
@@ -124,11 +126,11 @@ extension HomeScreen {
     /// What there is to draw.
     package static func view(of state: State) -> ViewModel {
         ViewModel(
-            localWeather: LocalWeather.view(of: state.local, now: state.now),
+            localWeather: LocalWeather.view(of: state.local),
             favorites: zip(state.favorites.places, state.weather).map {
                 FavoriteWeather(place: $0, weather: WeatherStatus($1, now: state.now))
             },
-            lookup: state.lookup.map { PlaceLookup.view(of: $0, now: state.now) },
-            namesakes: state.lookup?.namesakes ?? [], isTimeKnown: state.now != nil)
+            lookup: state.lookup.map(PlaceLookup.view),
+            namesakes: state.lookup?.phase.namesakes ?? [], isTimeKnown: state.now != nil)
     }
 }

@@ -4,10 +4,39 @@ package import WeatherModel
 
 /// The weather where the user is: permission, place, weather.
 ///
-/// Started with the home screen. Ends only when the service refuses the key.
-package enum LocalWeather {
+/// It runs as long as the home screen, and tells when the service refuses the key.
+package enum LocalWeather: Machine {
+    /// What it is started with.
+    package struct Input: Sendable, Equatable {
+        /// The key that requests are made with.
+        package var key: APIKey
+        /// The state in which it was left, to go on from there.
+        package var last: State?
+
+        package init(key: APIKey, last: State? = nil) {
+            self.key = key
+            self.last = last
+        }
+    }
+
+    /// Everything it knows.
+    package struct State: Sendable, Equatable {
+        /// The key that requests are made with.
+        package let key: APIKey
+        /// Where it is.
+        package var phase: Phase
+        /// The wall clock's time in seconds since 1970, once it is known.
+        package var now: Int64?
+
+        package init(key: APIKey, phase: Phase, now: Int64? = nil) {
+            self.key = key
+            self.phase = phase
+            self.now = now
+        }
+    }
+
     /// Where it is.
-    package enum State: Sendable, Equatable {
+    package enum Phase: Sendable, Equatable {
         /// The state while it is asked whether the place may be known.
         case checkingPermission
         /// The place may not be known.
@@ -49,9 +78,9 @@ package enum LocalWeather {
     /// Everything that happens to it.
     package enum Event: Sendable, Equatable {
         /// Whether the place may be known.
-        case permissionAnswered(LocationOutput)
-        /// The place, or that it was not found.
-        case locationAnswered(LocationOutput)
+        case permissionAnswered(Bool)
+        /// The place; nil when it was not found.
+        case locationAnswered(Coordinate?)
         /// The weather, or why there is none.
         indirect case weatherAnswered(WeatherAnswer)
         /// What failed should be tried again.
@@ -60,58 +89,62 @@ package enum LocalWeather {
         case refreshed
     }
 
-    /// How it ends.
-    package enum Exit: Sendable, Equatable {
+    /// What it tells the home screen.
+    package enum Output: Sendable, Equatable {
         /// The service refused the key.
-        case unauthorized
+        case keyRefused
     }
 
-    /// Begins by asking whether the place may be known.
-    package static func start() -> Started<State, Event> { Started(.checkingPermission, .render.and(askPermission)) }
-
-    /// Goes on where it was left: asks for what had not come, and begins anew where there was no place.
-    static func resume(to state: State, key: APIKey) -> Started<State, Event> {
-        switch state {
-        case .located(_, let weather) where weather.isFetched: Started(state, .none)
+    /// Begins by asking whether the place may be known, or goes on where it was left: asks for what had not come, and
+    /// begins anew where there was no place.
+    package static func start(_ input: Input) -> Started {
+        var state = input.last ?? State(key: input.key, phase: .checkingPermission)
+        switch state.phase {
+        case .located(_, let weather) where weather.isFetched: return Started(state)
         case .located(let coordinate, let weather):
-            Started(.located(coordinate, weather.refetching), ask(at: coordinate, key: key))
-        case .checkingPermission, .disabled, .locating, .unlocated: start()
+            state.phase = .located(coordinate, weather.refetching)
+            return Started(state, ask(at: coordinate, key: state.key))
+        case .checkingPermission, .disabled, .locating, .unlocated:
+            state.phase = .checkingPermission
+            return Started(state, .render.and(askPermission))
         }
     }
 
     /// Every transition.
-    package static func update(
-        _ state: consuming State, _ event: Event, key: APIKey
-    ) -> Outcome<State, Exit, Event> {
-        switch (state, event) {
-        case (.checkingPermission, .permissionAnswered(.enabled(true))):
-            let locate = Command.request(LocationEffect.getLocation, then: Event.locationAnswered)
-            return .running(.locating, .render.and(locate))
-        case (.checkingPermission, .permissionAnswered(.enabled(false))): return .running(.disabled)
-        case (.locating, .locationAnswered(.location(let coordinate?))):
-            return fetch(at: coordinate, .fetching(previous: nil), key: key)
-        case (.locating, .locationAnswered(.location(nil))): return .running(.unlocated)
-        case (.located, .weatherAnswered(.failure(.notAuthorized))): return .finished(.unauthorized)
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        switch (state.phase, event) {
+        case (.checkingPermission, .permissionAnswered(true)):
+            state.phase = .locating
+            return .running(state, .render.and(.request(Location.current, then: Event.locationAnswered)))
+        case (.checkingPermission, .permissionAnswered(false)): return running(.disabled, state)
+        case (.locating, .locationAnswered(let coordinate?)):
+            return fetch(at: coordinate, .fetching(previous: nil), state)
+        case (.locating, .locationAnswered(nil)): return running(.unlocated, state)
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
-            return .running(.located(coordinate, weather.answered(answer)))
+            state.phase = .located(coordinate, weather.answered(answer))
+            return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
         case (.disabled, .retried), (.disabled, .refreshed), (.unlocated, .retried), (.unlocated, .refreshed):
-            return .running(.checkingPermission, .render.and(askPermission))
+            state.phase = .checkingPermission
+            return .running(state, .render.and(askPermission))
         case (.located(let coordinate, let weather), .retried) where weather.hasFailed,
             (.located(let coordinate, let weather), .refreshed) where !weather.isFetching:
-            return fetch(at: coordinate, weather.refetching, key: key)
+            return fetch(at: coordinate, weather.refetching, state)
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored(state)
         }
     }
 
-    private static var askPermission: Command<Event> {
-        .request(LocationEffect.isLocationEnabled, then: Event.permissionAnswered)
+    private static func running(_ phase: Phase, _ state: consuming State) -> Outcome {
+        state.phase = phase
+        return .running(state)
     }
 
-    private static func fetch(
-        at coordinate: Coordinate, _ weather: WeatherFetch, key: APIKey
-    ) -> Outcome<State, Exit, Event> {
-        .running(.located(coordinate, weather), .render.and(ask(at: coordinate, key: key)))
+    private static var askPermission: Command<Event> { .request(Location.isEnabled, then: Event.permissionAnswered) }
+
+    private static func fetch(at coordinate: Coordinate, _ weather: WeatherFetch, _ state: consuming State) -> Outcome {
+        state.phase = .located(coordinate, weather)
+        let key = state.key
+        return .running(state, .render.and(ask(at: coordinate, key: key)))
     }
 
     private static func ask(at coordinate: Coordinate, key: APIKey) -> Command<Event> {

@@ -4,18 +4,42 @@ package import WeatherModel
 
 /// The weather at a place that the user names: finds the place, then asks for its weather.
 ///
-/// Ends only when the service refuses the key.
-package enum PlaceLookup {
+/// It runs until the user has seen enough, and tells when the service refuses the key.
+package enum PlaceLookup: Machine {
+    /// What it is started with.
+    package enum Input: Sendable, Equatable {
+        /// The name of a place, and the key that requests are made with.
+        case name(String, APIKey)
+        /// The state in which it was left, to go on from there.
+        case last(State)
+    }
+
+    /// Everything it knows.
+    package struct State: Sendable, Equatable {
+        /// The key that requests are made with.
+        package let key: APIKey
+        /// Where it is.
+        package var phase: Phase
+        /// The wall clock's time in seconds since 1970, once it is known.
+        package var now: Int64?
+
+        package init(key: APIKey, phase: Phase, now: Int64? = nil) {
+            self.key = key
+            self.phase = phase
+            self.now = now
+        }
+    }
+
     /// Where it is.
-    package enum State: Sendable, Equatable {
+    package indirect enum Phase: Sendable, Equatable {
         /// The state while the place is looked for.
         case searching(String)
         /// No place has this name.
         case noMatch(String)
         /// The search failed.
-        indirect case searchFailed(String, WeatherFailure)
+        case searchFailed(String, WeatherFailure)
         /// The place is known, and its weather is asked for, here or refused; `others` were found as well.
-        indirect case found(Place, others: [Place], WeatherFetch)
+        case found(Place, others: [Place], WeatherFetch)
 
         /// The other places found; none before the place is known.
         package var namesakes: [Place] {
@@ -56,55 +80,69 @@ package enum PlaceLookup {
         case refreshed
     }
 
-    /// How it ends.
-    package enum Exit: Sendable, Equatable {
+    /// What it tells the home screen.
+    package enum Output: Sendable, Equatable {
         /// The service refused the key.
-        case unauthorized
+        case keyRefused
     }
 
-    /// Begins by looking for the place.
-    package static func start(_ name: String, key: APIKey) -> Started<State, Event> {
-        let query = CleanText.clean(name)
-        guard !query.isEmpty else { return Started(.noMatch(query), .render) }
-        return Started(.searching(query), .render.and(search(query, key: key)))
+    /// Begins by looking for the place, or goes on where it was left: asks for what had not come.
+    package static func start(_ input: Input) -> Started {
+        switch input {
+        case .name(let name, let key):
+            let query = CleanText.clean(name)
+            guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query)), .render) }
+            return Started(State(key: key, phase: .searching(query)), .render.and(search(query, key: key)))
+        case .last(let state): return resume(to: state)
+        }
     }
 
-    /// Goes on where it was left: asks for what had not come.
-    static func resume(to state: State, key: APIKey) -> Started<State, Event> {
-        switch state {
-        case .noMatch: Started(state, .none)
+    private static func resume(to state: consuming State) -> Started {
+        let key = state.key
+        switch state.phase {
+        case .noMatch: return Started(state)
         case .searching(let query), .searchFailed(let query, _):
-            Started(.searching(query), search(query, key: key))
-        case .found(_, _, let weather) where weather.isFetched: Started(state, .none)
+            state.phase = .searching(query)
+            return Started(state, search(query, key: key))
+        case .found(_, _, let weather) where weather.isFetched: return Started(state)
         case .found(let place, let others, let weather):
-            Started(.found(place, others: others, weather.refetching), ask(at: place, key: key))
+            state.phase = .found(place, others: others, weather.refetching)
+            return Started(state, ask(at: place, key: key))
         }
     }
 
     /// Every transition.
-    package static func update(
-        _ state: consuming State, _ event: Event, key: APIKey
-    ) -> Outcome<State, Exit, Event> {
-        switch (state, event) {
-        case (.searching, .placesAnswered(.failure(.notAuthorized))),
-            (.found, .weatherAnswered(.failure(.notAuthorized))):
-            return .finished(.unauthorized)
-        case (.searching(let query), .placesAnswered(.success(let places))):
-            guard let place = places.first else { return .running(.noMatch(query)) }
-            return fetch(place, others: Array(places.dropFirst()), .fetching(previous: nil), key: key)
-        case (.searching(let query), .placesAnswered(.failure(.notFound))): return .running(.noMatch(query))
-        case (.searching(let query), .placesAnswered(.failure(let failure))):
-            return .running(.searchFailed(query, failure))
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        switch (state.phase, event) {
+        case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, state)
         case (.found(let place, let others, let weather), .weatherAnswered(let answer)):
-            return .running(.found(place, others: others, weather.answered(answer)))
+            state.phase = .found(place, others: others, weather.answered(answer))
+            return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
         case (.searchFailed(let query, _), .retried), (.searchFailed(let query, _), .refreshed):
-            return .running(.searching(query), .render.and(search(query, key: key)))
+            state.phase = .searching(query)
+            let key = state.key
+            return .running(state, .render.and(search(query, key: key)))
         case (.found(let place, let others, let weather), .retried) where weather.hasFailed,
             (.found(let place, let others, let weather), .refreshed) where !weather.isFetching:
-            return fetch(place, others: others, weather.refetching, key: key)
+            return fetch(place, others: others, weather.refetching, state)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
             return .ignored(state)
         }
+    }
+
+    private static func answered(
+        _ answer: Result<[Place], WeatherFailure>, _ query: String, _ state: consuming State
+    ) -> Outcome {
+        switch answer {
+        case .success(let places):
+            if let place = places.first {
+                return fetch(place, others: Array(places.dropFirst()), .fetching(previous: nil), state)
+            }
+            state.phase = .noMatch(query)
+        case .failure(.notFound): state.phase = .noMatch(query)
+        case .failure(let failure): state.phase = .searchFailed(query, failure)
+        }
+        return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
     }
 
     private static func search(_ query: String, key: APIKey) -> Command<Event> {
@@ -112,9 +150,11 @@ package enum PlaceLookup {
     }
 
     private static func fetch(
-        _ place: Place, others: [Place], _ weather: WeatherFetch, key: APIKey
-    ) -> Outcome<State, Exit, Event> {
-        .running(.found(place, others: others, weather), .render.and(ask(at: place, key: key)))
+        _ place: Place, others: [Place], _ weather: WeatherFetch, _ state: consuming State
+    ) -> Outcome {
+        state.phase = .found(place, others: others, weather)
+        let key = state.key
+        return .running(state, .render.and(ask(at: place, key: key)))
     }
 
     private static func ask(at place: Place, key: APIKey) -> Command<Event> {

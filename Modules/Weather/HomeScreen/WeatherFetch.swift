@@ -55,6 +55,16 @@ package indirect enum WeatherFetch: Sendable, Equatable {
 /// What came of asking for the weather.
 package typealias WeatherAnswer = Result<Conditions, WeatherFailure>
 
+extension Result where Failure == WeatherFailure {
+    /// Whether the service refused the key.
+    var isKeyRefused: Bool {
+        switch self {
+        case .failure(.notAuthorized): true
+        case .failure, .success: false
+        }
+    }
+}
+
 extension Command {
     /// Asks for the weather at a coordinate. An earlier question under the same id is cancelled.
     static func weather(

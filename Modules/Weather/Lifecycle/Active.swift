@@ -1,3 +1,4 @@
+import CoreRuntime
 package import Effects
 package import FavoritesScreen
 package import HomeScreen
@@ -6,24 +7,37 @@ package import WeatherModel
 /// The app in use: home or favorites, and the way to another key.
 ///
 /// Started when a key is known. Ends when the service refuses it or the user wants another one.
-package enum Active {
+package enum Active: Machine {
+    /// What it begins with.
+    package struct Input: Sendable, Equatable {
+        /// The key that requests are made with.
+        package var key: APIKey
+        /// The list.
+        package var favorites: Favorites
+        /// What the home screen asks for.
+        package var subject: HomeScreen.Subject
+
+        package init(key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything) {
+            self.key = key
+            self.favorites = favorites
+            self.subject = subject
+        }
+    }
+
     /// The state while the app is in use.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
         /// The screen that is shown.
         package var screen: Screen
-        /// What the user should know.
-        package var notice: Notice?
         /// How far the user is on the way to another key.
         package var reset: ResetStep?
         /// The weather that the home screen had when it was left, for its return.
         package var reports: HomeScreen.Reports?
 
-        package init(key: APIKey, screen: Screen, notice: Notice? = nil, reset: ResetStep? = nil) {
+        package init(key: APIKey, screen: Screen, reset: ResetStep? = nil) {
             self.key = key
             self.screen = screen
-            self.notice = notice
             self.reset = reset
         }
     }
@@ -68,39 +82,60 @@ package enum Active {
 
     /// Everything that happens while the app is in use.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
-        case shell(ShellEvent)
         /// Something happened to the home screen.
         case home(HomeScreen.Event)
         /// Something happened to the list of favorites.
         case favorites(FavoritesScreen.Event)
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
-        /// The store of secrets answered.
-        case keyDeleted(SecretOutput)
+        /// The user wants to delete the key.
+        case resetRequested
+        /// The user keeps the key after all.
+        case resetCancelled
+        /// The user has confirmed that the key is to be deleted.
+        case resetConfirmed
+        /// The user wants to enter another key, and to keep this one until then.
+        case replacementRequested
+        /// The key is deleted, or could not be.
+        case keyDeleted(SecretError?)
     }
 
-    /// How it ends. The favorites go along.
+    /// What it tells while it goes on.
+    package enum Output: Sendable, Equatable {
+        /// The user has done this to the favorites, which are now these.
+        case favoritesChanged(FavoritesScreen.Change, Favorites)
+        /// The key could not be deleted for this cause.
+        case keyNotDeleted(String)
+    }
+
+    /// How it ends.
     package enum Exit: Sendable, Equatable {
         /// The service refused the key.
-        case unauthorized(Favorites, Notice?)
-        /// The user wants another key.
-        case reset(Favorites, Notice?)
+        case keyRefused
+        /// The key is deleted, or is to be replaced.
+        case keyReset
     }
 }
 
+/// Where each screen's state is.
 extension Active.Screen {
-    /// The list as it is now.
-    package var favorites: Favorites {
-        switch self {
-        case .uninitialized: Favorites()
-        case .home(let home): home.favorites
-        case .favorites(let list): list.favorites
+    var home: HomeScreen.State? {
+        get { if case .home(let home) = self { home } else { nil } }
+        _modify {
+            var home = home
+            if home != nil { self = .uninitialized }
+            defer { if let home { self = .home(home) } }
+            yield &home
         }
     }
-    /// What the user did to the list since it had this revision; nil when it is the same list.
-    func change(since revision: Int) -> FavoritesScreen.Change? {
-        guard case .favorites(let list) = self, list.favorites.revision != revision else { return nil }
-        return list.lastChange
+
+    var favorites: FavoritesScreen.State? {
+        get { if case .favorites(let list) = self { list } else { nil } }
+        _modify {
+            var list = favorites
+            if list != nil { self = .uninitialized }
+            defer { if let list { self = .favorites(list) } }
+            yield &list
+        }
     }
 }

@@ -1,134 +1,83 @@
 package import CoreRuntime
 import Effects
 import FavoritesScreen
-package import HomeScreen
+import HomeScreen
 import OnboardScreen
-package import WeatherModel
+import WeatherModel
 
 extension Active {
-    /// Whose work it is: what ends together.
-    private enum Scope: Hashable {
-        case home
-        case favorites
+    /// Begins with the home screen.
+    package static func start(_ input: Input) -> Started {
+        var state = State(key: input.key, screen: .uninitialized)
+        let home = HomeScreen.Input(key: input.key, favorites: input.favorites, subject: input.subject)
+        let command = startHome(home, &state)
+        return Started(state, command)
     }
 
-    /// Begins with the home screen.
-    package static func start(
-        _ key: APIKey, _ favorites: Favorites, _ notice: Notice?, showing subject: HomeScreen.Subject = .everything
-    ) -> Started<State, Event> {
-        let home = startHome(key, favorites, showing: subject)
-        return Started(State(key: key, screen: home.state, notice: notice), home.command)
+    private static func startHome(_ input: HomeScreen.Input, _ state: inout State) -> Command<Event> {
+        startChild(HomeScreen.self, in: &state.screen.home, with: input, lift: Event.home)
     }
 
     /// Every transition.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.home(let event)): return updateHome(consume state, .shell(event))
-        case .shell(.favorites(let event)): return updateFavorites(consume state, .shell(event))
         case .home(let event): return updateHome(consume state, event)
         case .favorites(let event): return updateFavorites(consume state, event)
-        case .favoritesMerged(let favorites): return adopt(favorites, consume state)
-        case .shell(.dismissNotice):
-            guard state.notice != nil else { return .ignored(state) }
-            state.notice = nil
-            return .running(state)
-        case .shell(.replaceApiKey): return .finished(.reset(state.screen.favorites, state.notice))
-        case .shell(.requestResetAPIKey), .shell(.cancelResetAPIKey), .shell(.resetAPIKey), .keyDeleted:
-            return updateReset(state, event)
-        // The favorites' saver lives one level up and takes this event there.
-        case .shell(.retrySave): return .ignored(state)
+        case .favoritesMerged(let favorites):
+            switch state.screen {
+            case .uninitialized: return .ignored(state)
+            case .home: return updateHome(consume state, .favoritesMerged(favorites))
+            case .favorites: return updateFavorites(consume state, .favoritesMerged(favorites))
+            }
+        case .replacementRequested: return .finished(.keyReset)
+        case .resetRequested, .resetCancelled, .resetConfirmed, .keyDeleted: return updateReset(state, event)
         }
     }
 
-    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome<State, Exit, Event> {
-        switch state.screen {
-        case .uninitialized: .ignored(state)
-        case .home: updateHome(state, .favoritesMerged(favorites))
-        case .favorites: updateFavorites(state, .favoritesMerged(favorites))
-        }
-    }
-
-    private static func updateReset(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    private static func updateReset(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.reset, event) {
-        case (nil, .shell(.requestResetAPIKey)):
+        case (nil, .resetRequested):
             state.reset = .confirming
             return .running(state)
-        case (.confirming, .shell(.cancelResetAPIKey)):
+        case (.confirming, .resetCancelled):
             state.reset = nil
             return .running(state)
-        case (nil, .shell(.resetAPIKey)), (.confirming, .shell(.resetAPIKey)):
+        case (nil, .resetConfirmed), (.confirming, .resetConfirmed):
             state.reset = .deleting
-            let delete = Command.request(SecretEffect.delete(OnboardScreen.keyName), then: Event.keyDeleted)
-            return .running(state, .render.and(delete))
-        case (.deleting, .keyDeleted(.deleted)):
-            return .finished(.reset(state.screen.favorites, state.notice))
-        case (.deleting, .keyDeleted(.deleteError(let cause))):
+            return .running(
+                state, .render.and(.request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)))
+        case (.deleting, .keyDeleted(nil)): return .finished(.keyReset)
+        case (.deleting, .keyDeleted(let error?)):
             state.reset = nil
-            state.notice = .keyNotDeleted(cause)
-            return .running(state)
-        case (nil, _), (.confirming, _), (.deleting, _):
-            return .ignored(state)
+            return .running(state, output: .keyNotDeleted(error.description))
+        case (nil, _), (.confirming, _), (.deleting, _): return .ignored(state)
         }
     }
 
-    private static func startHome(
-        _ key: APIKey, _ favorites: Favorites, _ reports: HomeScreen.Reports? = nil,
-        showing subject: HomeScreen.Subject = .everything
-    ) -> Started<Screen, Event> {
-        let started = HomeScreen.start(key, favorites, reports, showing: subject)
-            .map(Event.home).scoped(to: Scope.home)
-        return Started(.home(started.state), started.command)
-    }
-
-    private static func updateHome(_ state: consuming State, _ event: HomeScreen.Event) -> Outcome<State, Exit, Event> {
-        guard let home = state.screen.takeHome() else { return .ignored(state) }
-        let outcome = HomeScreen.update(consume home, event).map(Event.home).scoped(to: Scope.home)
-        let command = outcome.command
-        switch outcome.status {
-        case .running(let home):
-            state.screen = .home(home)
-            return .running(state, command)
-        case .finished(.goToFavorites(let favorites, let reports)):
+    private static func updateHome(_ state: consuming State, _ event: HomeScreen.Event) -> Outcome {
+        let home = updateChild(HomeScreen.self, in: &state.screen.home, event, lift: Event.home)
+        switch home.exit {
+        case nil: return .running(state, home.command)
+        case .favoritesRequested(let favorites, let reports):
             state.reports = reports
-            let started = FavoritesScreen.start(state.key, favorites).map(Event.favorites).scoped(to: Scope.favorites)
-            state.screen = .favorites(started.state)
-            return .running(state, command.and(started.command))
-        case .finished(.unauthorized(let favorites)):
-            return .finished(.unauthorized(favorites, state.notice), command)
+            let input = FavoritesScreen.Input(key: state.key, favorites: favorites)
+            let list = startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
+            return .running(state, home.command.and(list))
+        case .keyRefused: return .finished(.keyRefused, home.command)
         }
     }
 
-    private static func updateFavorites(
-        _ state: consuming State, _ event: FavoritesScreen.Event
-    ) -> Outcome<State, Exit, Event> {
-        guard let list = state.screen.takeFavorites() else { return .ignored(state) }
-        let outcome = FavoritesScreen.update(consume list, event).map(Event.favorites).scoped(to: Scope.favorites)
-        let command = outcome.command
-        switch outcome.status {
-        case .running(let list):
-            state.screen = .favorites(list)
-            return .running(state, command)
-        case .finished(.goToHome(let favorites)):
-            let started = startHome(state.key, favorites, exchange(&state.reports, with: nil))
-            state.screen = started.state
-            return .running(state, command.and(started.command))
-        case .finished(.unauthorized(let favorites)):
-            return .finished(.unauthorized(favorites, state.notice), command)
+    private static func updateFavorites(_ state: consuming State, _ event: FavoritesScreen.Event) -> Outcome {
+        let list = updateChild(FavoritesScreen.self, in: &state.screen.favorites, event, lift: Event.favorites)
+        switch list.exit {
+        case nil:
+            guard case .changed(let change, let favorites) = list.output else { return .running(state, list.command) }
+            return .running(state, list.command, output: .favoritesChanged(change, favorites))
+        case .homeRequested(let favorites):
+            let reports = exchange(&state.reports, with: nil)
+            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+            return .running(state, list.command.and(home))
+        case .keyRefused: return .finished(.keyRefused, list.command)
         }
-    }
-}
-
-/// What takes a screen's state out, so that the screen can consume it; nil, and nothing is taken, on another screen.
-extension Active.Screen {
-    fileprivate mutating func takeHome() -> HomeScreen.State? {
-        guard case .home(let home) = self else { return nil }
-        self = .uninitialized
-        return home
-    }
-
-    fileprivate mutating func takeFavorites() -> FavoritesScreen.State? {
-        guard case .favorites(let list) = self else { return nil }
-        self = .uninitialized
-        return list
     }
 }

@@ -2,22 +2,39 @@ package import CoreRuntime
 package import Effects
 package import WeatherModel
 
-/// Keeps the stored favorites equal to the list: one save at a time, the newest list wins, a failed save is tried
-/// again.
+/// Keeps the list of favorites, and the stored list equal to it: one save at a time, the newest list wins, a failed save
+/// is tried again.
 ///
-/// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save. It keeps no
-/// list of its own: whoever calls it passes the list as it is now.
+/// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save.
 ///
 /// A save replaces only what this run has read or written last. When another run has stored a list meanwhile, that is
 /// merged into this one and the result is saved, so that nothing that either of them did is lost.
-package enum FavoritesSaver {
+package enum FavoritesSaver: Machine {
+    /// What it begins with.
+    package struct Input: Sendable, Equatable {
+        /// The list that was read.
+        package var favorites: Favorites
+        /// The bytes that were read; nil when there were none.
+        package var stored: [UInt8]?
+        /// Why what is on disk must not be overwritten; nil when it may be.
+        package var blockedCause: String?
+
+        package init(_ favorites: Favorites, stored: [UInt8]? = nil, blockedCause: String? = nil) {
+            self.favorites = favorites
+            self.stored = stored
+            self.blockedCause = blockedCause
+        }
+    }
+
     /// The longest wait between two tries.
     package static let longestWait = TimeSpan.seconds(60)
     /// How often in a row a save may find another run's list before it is put off.
     package static let mostConflicts = 64
 
-    /// What is on disk, and what is being done about it.
+    /// The list, what of it is on disk, and what is being done about it.
     package struct State: Sendable, Equatable {
+        /// The list.
+        package var favorites: Favorites
         /// The revision of the list that is on disk.
         package var savedRevision: Int
         /// What is being done.
@@ -31,7 +48,10 @@ package enum FavoritesSaver {
         /// How often in a row a write has found another run's list.
         var conflicts = 0
 
-        package init(savedRevision: Int = 0, phase: Phase = .idle, stored: [UInt8]? = nil) {
+        package init(
+            _ favorites: Favorites = Favorites(), savedRevision: Int = 0, phase: Phase = .idle, stored: [UInt8]? = nil
+        ) {
+            self.favorites = favorites
             self.savedRevision = savedRevision
             self.phase = phase
             self.stored = stored
@@ -52,64 +72,81 @@ package enum FavoritesSaver {
 
     /// Everything that happens here.
     package enum Event: Sendable, Equatable {
-        /// The list may have changed.
-        case listChanged
+        /// The user has changed the list into this one.
+        case listChanged(Favorites)
         /// The store answered for this revision.
-        case stored(Int, KeyValueOutput)
+        case stored(Int, Result<KeyValue.Comparison, KeyValueError>)
         /// It is time to try again.
         case retryDue
     }
 
-    /// Every transition. It never ends.
-    ///
-    /// - Parameter favorites: the list, which another run's is merged into.
-    package static func update(
-        _ state: consuming State, _ event: Event, _ favorites: inout Favorites
-    ) -> Outcome<State, Never, Event> {
+    /// What it tells its parent.
+    package enum Output: Sendable, Equatable {
+        /// The list was saved, after the last try had failed.
+        case savedAgain
+        /// This is the list since another run's was merged into it; and whether it was saved, as above.
+        case merged(Favorites, isSavedAgain: Bool)
+    }
+
+    /// Begins with what is on disk.
+    package static func start(_ input: Input) -> Started {
+        let revision = input.favorites.revision
+        let phase = input.blockedCause.map { Phase.blocked(cause: $0) } ?? .idle
+        return Started(State(input.favorites, savedRevision: revision, phase: phase, stored: input.stored))
+    }
+
+    /// Every transition.
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
-        case (.idle, .listChanged):
-            // The list is asked about after every event; most change nothing, and that is no ignored event.
-            guard favorites.revision != state.savedRevision else { return .running(state, .none) }
-            return save(state, favorites, failures: 0)
+        case (.idle, .listChanged(let favorites)):
+            state.favorites = favorites
+            return save(state, failures: 0)
+        case (.saving, .listChanged(let favorites)), (.waiting, .listChanged(let favorites)),
+            (.blocked, .listChanged(let favorites)):
+            state.favorites = favorites
+            return .running(state, .none)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            switch answer.compared {
-            case .success((true, _)): return saved(revision, state, favorites)
-            case .success((false, let found)): return merge(found, state, &favorites, failures: failures)
-            case .failure(let error):
-                // It may have been written all the same.
-                var base = state.base ?? FavoritesBase(list(in: state.stored))
-                base.mayBe(list(in: state.written))
-                state.base = base
-                return wait(error.description, state, failures: failures + 1)
-            }
-        case (.waiting(_, let failures), .retryDue): return save(state, favorites, failures: failures)
-        case (.saving, .listChanged), (.waiting, .listChanged), (.blocked, .listChanged): return .running(state, .none)
+            return answered(answer, state, revision: revision, failures: failures)
+        case (.waiting(_, let failures), .retryDue): return save(state, failures: failures)
         case (.idle, _), (.saving, _), (.waiting, _), (.blocked, _): return .ignored(state)
         }
     }
 
-    private static func saved(
-        _ revision: Int, _ state: consuming State, _ favorites: borrowing Favorites
-    ) -> Outcome<State, Never, Event> {
+    private static func answered(
+        _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: consuming State, revision: Int, failures: Int
+    ) -> Outcome {
+        switch answer {
+        case .success(let comparison) where comparison.isSet: return saved(revision, state, failures: failures)
+        case .success(let comparison): return merge(comparison.found, state, failures: failures)
+        case .failure(let error):
+            // It may have been written all the same.
+            var base = state.base ?? FavoritesBase(list(in: state.stored))
+            base.mayBe(list(in: state.written))
+            state.base = base
+            return wait(error.description, state, failures: failures + 1)
+        }
+    }
+
+    private static func saved(_ revision: Int, _ state: consuming State, failures: Int) -> Outcome {
         state.savedRevision = revision
         state.phase = .idle
         state.stored = state.written
         state.base = nil
         state.conflicts = 0
-        if revision == favorites.revision { return .running(state) }
-        return save(state, favorites, failures: 0)
+        var outcome = revision == state.favorites.revision ? .running(state) : save(state, failures: 0)
+        if failures > 0 { outcome.output = .savedAgain }
+        return outcome
     }
 
     /// Goes on from the bytes that another run has stored; nil when there are none, which says nothing about the
     /// places.
-    private static func merge(
-        _ found: [UInt8]?, _ state: consuming State, _ favorites: inout Favorites, failures: Int
-    ) -> Outcome<State, Never, Event> {
+    private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
         var rescue = Command<Event>.none
+        let revision = state.favorites.revision
         if let found {
             do throws(FavoritesUnreadable) {
                 let base = state.base ?? FavoritesBase(list(in: state.stored))
-                favorites.merge(try Favorites(stored: found), since: base)
+                state.favorites.merge(try Favorites(stored: found), since: base)
             } catch {
                 rescue = .notify(FavoritesQuarantined(bytes: found, reason: error.description))
             }
@@ -117,69 +154,52 @@ package enum FavoritesSaver {
         state.stored = found
         state.base = nil
         state.conflicts += 1
-        let next =
-            if found == favorites.encoded() {
-                alreadySaved(state, favorites)
-            } else if state.conflicts < mostConflicts {
-                save(state, favorites, failures: failures)
-            } else {
-                putOff(state, failures: failures)
-            }
-        return Outcome(next.status, rescue.and(next.command))
+        let merged = state.favorites.revision == revision ? nil : state.favorites
+        let isSaved = found == state.favorites.encoded()
+        var outcome = isSaved ? alreadySaved(state) : saveMerged(state, failures: failures)
+        outcome.command = rescue.and(outcome.command)
+        let isSavedAgain = isSaved && failures > 0
+        outcome.output = merged.map { .merged($0, isSavedAgain: isSavedAgain) } ?? (isSavedAgain ? .savedAgain : nil)
+        return outcome
     }
 
     /// What is on disk is the list already: a write whose answer was lost, or what another run did as well.
-    private static func alreadySaved(
-        _ state: consuming State, _ favorites: borrowing Favorites
-    ) -> Outcome<State, Never, Event> {
-        state.savedRevision = favorites.revision
+    private static func alreadySaved(_ state: consuming State) -> Outcome {
+        state.savedRevision = state.favorites.revision
         state.phase = .idle
         state.conflicts = 0
         return .running(state)
     }
 
-    private static func putOff(_ state: consuming State, failures: Int) -> Outcome<State, Never, Event> {
+    private static func saveMerged(_ state: consuming State, failures: Int) -> Outcome {
+        if state.conflicts < mostConflicts { return save(state, failures: failures) }
         state.conflicts = 0
         return wait("other runs of the app keep changing the favorites", state, failures: failures + 1)
     }
 
-    private static func wait(
-        _ cause: String, _ state: consuming State, failures: Int
-    ) -> Outcome<State, Never, Event> {
+    private static func wait(_ cause: String, _ state: consuming State, failures: Int) -> Outcome {
         state.phase = .waiting(cause: cause, failures: failures)
         return .running(state, .render.and(retry(after: failures)))
     }
 
-    private static func save(
-        _ state: consuming State, _ favorites: borrowing Favorites, failures: Int
-    ) -> Outcome<State, Never, Event> {
-        let revision = favorites.revision
+    private static func save(_ state: consuming State, failures: Int) -> Outcome {
+        let revision = state.favorites.revision
         state.phase = .saving(revision, failures: failures)
-        state.written = favorites.encoded()
-        let set = KeyValueEffect.compareAndSet(key: Favorites.key, expected: state.stored, value: state.written)
-        let write = Command.request(set) { Event.stored(revision, $0) }
+        state.written = state.favorites.encoded()
+        let write = Command.request(
+            KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)
+        ) { Event.stored(revision, $0) }
         return .running(state, .all(.render, .cancel("retry"), write))
     }
 
     private static func retry(after failures: Int) -> Command<Event> {
         let wait = TimeSpan.seconds(1 << UInt64(min(failures, 6)))
-        return .timer(after: min(wait, longestWait), then: { .retryDue }).cancellable("retry", .restart)
+        return .request(Time.after(min(wait, longestWait))) { .retryDue }.cancellable("retry", .restart)
     }
 
     /// The list in bytes that were stored; what could not be read has no places to compare with.
     private static func list(in bytes: [UInt8]?) -> Favorites {
         bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites()
-    }
-}
-
-extension FavoritesSaver.State {
-    /// Whether the last try to write failed, and no later one has succeeded.
-    var hasFailed: Bool {
-        switch phase {
-        case .idle, .blocked: false
-        case .saving(_, let failures): failures > 0
-        case .waiting: true
-        }
     }
 }
 

@@ -6,7 +6,7 @@ package import WeatherModel
 /// Fetches the key and the favorites side by side.
 ///
 /// Started once, at launch. Ends when both are answered: with a key, the app is ready; without one, it has to ask.
-package enum Initializing {
+package enum Initializing: Machine {
     /// The state while the two are fetched.
     package struct State: Sendable, Equatable {
         /// The key, once its store has answered.
@@ -49,32 +49,37 @@ package enum Initializing {
     /// Everything that happens here.
     package enum Event: Sendable, Equatable {
         /// The store of secrets answered.
-        case keyFetched(SecretOutput)
+        case keyFetched(Result<SecretText?, SecretError>)
         /// The store of values answered.
-        case favoritesFetched(KeyValueOutput)
+        case favoritesFetched(Result<[UInt8]?, KeyValueError>)
     }
 
     /// How it ends.
     package enum Exit: Sendable, Equatable {
         /// There is a key.
-        case active(APIKey, LoadedFavorites)
-        /// The user has to be asked.
-        case onboard(OnboardScreen.Reason, LoadedFavorites)
+        case keyFound(APIKey, LoadedFavorites)
+        /// The user has to be asked for one.
+        case keyNeeded(OnboardScreen.Reason, LoadedFavorites)
     }
 
+    /// It shows nothing of itself: the app is loading.
+    package struct ViewModel: Sendable, Equatable {}
+
+    package static func view(of state: State) -> ViewModel { ViewModel() }
+
     /// Begins both fetches.
-    package static func start() -> Started<State, Event> {
-        let key = Command.request(SecretEffect.fetch(OnboardScreen.keyName), then: Event.keyFetched)
-        let favorites = Command.request(KeyValueEffect.get(key: Favorites.key), then: Event.favoritesFetched)
+    package static func start(_ input: Void) -> Started {
+        let key = Command.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched)
+        let favorites = Command.request(KeyValue.get(Favorites.key), then: Event.favoritesFetched)
         return Started(State(), key.and(favorites))
     }
 
     /// Every transition.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Exit, Event> {
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .keyFetched(let answer):
-            guard state.key == nil, let key = storedKey(answer) else { return .ignored(state) }
-            state.key = key
+            guard state.key == nil else { return .ignored(state) }
+            state.key = storedKey(answer)
             return settle(state, .none)
         case .favoritesFetched(let answer):
             guard state.favorites == nil else { return .ignored(state) }
@@ -84,26 +89,25 @@ package enum Initializing {
         }
     }
 
-    private static func settle(_ state: consuming State, _ command: Command<Event>) -> Outcome<State, Exit, Event> {
+    private static func settle(_ state: consuming State, _ command: Command<Event>) -> Outcome {
         guard let key = state.key, let favorites = state.favorites else { return .running(state, command) }
         return switch key {
-        case .found(let key): .finished(.active(key, favorites), command)
-        case .missing: .finished(.onboard(.welcome, favorites), command)
-        case .unreadable(let cause): .finished(.onboard(.unreadable(cause), favorites), command)
+        case .found(let key): .finished(.keyFound(key, favorites), command)
+        case .missing: .finished(.keyNeeded(.welcome, favorites), command)
+        case .unreadable(let cause): .finished(.keyNeeded(.unreadable(cause), favorites), command)
         }
     }
 
-    private static func storedKey(_ answer: SecretOutput) -> StoredKey? {
+    private static func storedKey(_ answer: Result<SecretText?, SecretError>) -> StoredKey {
         switch answer {
-        case .fetched(_, let key): key.isUsableKey ? .found(key) : .missing
-        case .missing: .missing
-        case .fetchError(let cause): .unreadable(cause)
-        case .stored, .storeError, .deleted, .deleteError: nil
+        case .success(let key?): key.isUsableKey ? .found(key) : .missing
+        case .success(nil): .missing
+        case .failure(let error): .unreadable(error.description)
         }
     }
 
-    private static func load(_ answer: KeyValueOutput) -> (LoadedFavorites, Command<Event>) {
-        switch answer.value {
+    private static func load(_ answer: Result<[UInt8]?, KeyValueError>) -> (LoadedFavorites, Command<Event>) {
+        switch answer {
         case .failure(let error): (LoadedFavorites(notice: .favoritesNotLoaded(error.description)), .none)
         case .success(nil): (LoadedFavorites(), .none)
         case .success(let bytes?): read(bytes)

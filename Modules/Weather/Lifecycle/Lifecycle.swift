@@ -1,32 +1,34 @@
 import Effects
 package import HomeScreen
 package import OnboardScreen
-package import WeatherModel
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`. `failed` has no
-/// way out but a restart. The favorites outlive the phases, and so does the machine that saves them.
+/// way out but a restart. The machine that keeps and saves the favorites outlives the phases.
 package enum Lifecycle {
     /// The state of the app.
     package struct State: Sendable, Equatable {
         /// The phase that the app is in.
         package var phase: Phase
-        /// Whether the favorites are on disk.
+        /// The favorites, and what of them is on disk.
         package var saver: FavoritesSaver.State
         /// The news of the moment.
         package var toaster: Toaster.State
+        /// What the user should know.
+        package var notice: Notice?
         /// What the home screen asks for.
         package var subject = HomeScreen.Subject.everything
 
         /// The state before anything has happened.
         package init(
             phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
-            toaster: Toaster.State = Toaster.State()
+            toaster: Toaster.State = Toaster.State(), notice: Notice? = nil
         ) {
             self.phase = phase
             self.saver = saver
             self.toaster = toaster
+            self.notice = notice
         }
     }
 
@@ -36,12 +38,12 @@ package enum Lifecycle {
         case uninitialized
         /// The state while key and favorites are fetched.
         case initializing(Initializing.State)
-        /// The state while the user is asked for a key. The favorites wait until it is over.
-        case onboard(OnboardScreen.State, Favorites, Notice?)
+        /// The state while the user is asked for a key.
+        case onboard(OnboardScreen.State)
         /// The state while the app is in use.
         case active(Active.State)
-        /// The app cannot go on; the text says why. The favorites stay, because their saving may still be under way.
-        case failed(String, Favorites)
+        /// The app cannot go on; the text says why.
+        case failed(String)
     }
 
     /// What a shell may send.
@@ -58,8 +60,8 @@ package enum Lifecycle {
 
     /// Everything that happens to the app.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
-        case shell(ShellEvent)
+        /// The shell is there, and shows this much of the home screen.
+        case started(HomeScreen.Subject)
         /// Something happened to the first fetches.
         case initializing(Initializing.Event)
         /// Something happened to the screen that asks for the key.
@@ -70,6 +72,41 @@ package enum Lifecycle {
         case saver(FavoritesSaver.Event)
         /// Something happened to the news of the moment.
         case toaster(Toaster.Event)
+        /// The user has read the notice.
+        case noticeDismissed
+    }
+}
+
+/// Where each phase's state is.
+extension Lifecycle.Phase {
+    var initializing: Initializing.State? {
+        get { if case .initializing(let initializing) = self { initializing } else { nil } }
+        _modify {
+            var initializing = initializing
+            if initializing != nil { self = .uninitialized }
+            defer { if let initializing { self = .initializing(initializing) } }
+            yield &initializing
+        }
+    }
+
+    var onboard: OnboardScreen.State? {
+        get { if case .onboard(let onboard) = self { onboard } else { nil } }
+        _modify {
+            var onboard = onboard
+            if onboard != nil { self = .uninitialized }
+            defer { if let onboard { self = .onboard(onboard) } }
+            yield &onboard
+        }
+    }
+
+    var active: Active.State? {
+        get { if case .active(let active) = self { active } else { nil } }
+        _modify {
+            var active = active
+            if active != nil { self = .uninitialized }
+            defer { if let active { self = .active(active) } }
+            yield &active
+        }
     }
 }
 

@@ -19,10 +19,18 @@ extension Lifecycle {
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .uninitialized, .initializing: .loading
-        case .onboard(let onboard, _, _): .onboard(OnboardScreen.view(of: onboard))
-        case .active(let active): .active(Active.view(of: active, saver: state.saver, toast: state.toaster.toast))
-        case .failed(let message, _): .failed(message: message)
+        case .onboard(let onboard): .onboard(OnboardScreen.view(of: onboard))
+        case .active(let active): .active(view(of: active, in: state))
+        case .failed(let message): .failed(message: message)
         }
+    }
+
+    private static func view(of active: Active.State, in state: State) -> Active.ViewModel {
+        var view = Active.view(of: active)
+        view.notice = state.notice
+        view.saving = FavoritesSaver.view(of: state.saver)
+        view.toast = Toaster.view(of: state.toaster)
+        return view
     }
 }
 
@@ -87,15 +95,14 @@ extension Active {
         case favorites(FavoritesScreen.ViewModel)
     }
 
-    static func view(of state: State, saver: FavoritesSaver.State, toast: Toast?) -> ViewModel {
+    /// What there is to draw of the screens; the rest is the lifecycle's to add.
+    package static func view(of state: State) -> ViewModel {
         let screen: ScreenViewModel =
             switch state.screen {
             case .uninitialized: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
             case .home(let home): .home(HomeScreen.view(of: home))
             case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
             }
-        return ViewModel(
-            screen: screen, notice: state.notice, reset: state.reset, saving: FavoritesSaver.view(of: saver),
-            toast: toast)
+        return ViewModel(screen: screen, reset: state.reset)
     }
 }

@@ -6,9 +6,12 @@ package import FavoritesScreen
 ///
 /// It runs for as long as the app does, beside the phases, so that news outlasts the screen that it came from. Newer
 /// news replaces older.
-package enum Toaster {
+package enum Toaster: Machine {
     /// How long a toast is shown.
     package static let shown = TimeSpan.seconds(5)
+
+    /// The news that is shown.
+    package typealias ViewModel = Toast?
 
     /// What is shown, and how many toasts there have been.
     package struct State: Sendable, Equatable {
@@ -31,14 +34,20 @@ package enum Toaster {
         case expired(Int)
     }
 
-    /// Every transition. It never ends.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome<State, Never, Event> {
+    /// Begins with nothing to show.
+    package static func start(_ input: Void) -> Started { Started(State()) }
+
+    /// What there is to draw.
+    package static func view(of state: State) -> Toast? { state.toast }
+
+    /// Every transition.
+    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .happened(let message):
             state.lastID += 1
             let id = state.lastID
             state.toast = Toast(id: id, message: message)
-            let timer = Command.timer(after: shown, then: { Event.expired(id) }).cancellable("toast", .restart)
+            let timer = Command.request(Time.after(shown)) { Event.expired(id) }.cancellable("toast", .restart)
             return .running(state, .all(.render, .notify(Announcement(message: message)), timer))
         case .expired(let id):
             guard state.toast?.id == id else { return .ignored(state) }

@@ -1,10 +1,14 @@
+import CoreRuntime
 package import Effects
 package import WeatherModel
 
 /// Asks for the API key and stores it.
 ///
 /// Started when there is no usable key. Ends with the stored key, or with the words that say why it cannot be stored.
-package enum OnboardScreen {
+package enum OnboardScreen: Machine {
+    /// It is started with the reason.
+    package typealias Input = Reason
+
     /// Why the user is asked.
     package enum Reason: Sendable, Equatable {
         /// There has never been a key.
@@ -58,14 +62,14 @@ package enum OnboardScreen {
     package enum Event: Sendable, Equatable {
         /// The shell's event.
         case shell(ShellEvent)
-        /// The store answered.
-        case stored(SecretOutput)
+        /// The key is stored, or could not be.
+        case stored(SecretError?)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
         /// The key is stored.
-        case active(APIKey)
+        case stored(APIKey)
         /// The key cannot be stored; the text names cause and remedy.
         case failed(String)
     }

@@ -78,8 +78,8 @@ struct RecordingBridge: CoreBridge {
         return counted(try core.process(event))
     }
 
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         if let number = output as? UInt32 { recording.note(.resolve(id.rawValue, number)) }
         return counted(try core.resolve(id, of: effect, with: output))

@@ -41,7 +41,16 @@ enum Tally: RootMachine {
     static func event(from shellEvent: Sent) -> Event { .sent(shellEvent) }
     static func view(of state: State) -> ViewModel { state.view }
 
-    static func update(_ state: inout State, _ event: Event) -> Command<Event> {
+    typealias ShellEvent = Sent
+
+    static func start(_ input: Void) -> Started { Started(State()) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let command = command(for: event, &state)
+        return .running(state, command)
+    }
+
+    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         switch event {
         case .sent(let sent):
             if sent.number != state.view.last[sent.sender] + 1 { state.view.outOfOrder += 1 }

@@ -7,9 +7,9 @@ import Testing
     private let clock = ManualClock()
 
     /// The entries of one effect's log.
-    private func log<O: Effect>(_ effect: O, _ output: O.Output) async -> [LogEntry] {
+    private func log<E: Effect>(_ effect: E, _ output: E.Output) async -> [LogEntry] {
         let entries = Mutex<[LogEntry]>([])
-        let handler = Scripted(O.self) { _, reply in reply(output) }
+        let handler = Scripted(E.self) { _, reply in reply(output) }
             .logged(clock: clock) { entry in entries.withLock { $0.append(entry) } }
         let answers = await handler.answers(to: effect)
         #expect(answers == [output])

@@ -3,17 +3,17 @@ public import Effects
 /// A request that a task waits for; without an answer it resumes the task as cancelled.
 @usableFromInline
 class Awaiting: Pending {
-    /// Takes the address of the output, nil for none; see `Receiver` for why it is not a method.
-    @usableFromInline typealias Resume = (Awaiting, UnsafeRawPointer?) -> Void
-    @usableFromInline final let resume: Resume
+    /// Resumes the task without an answer; see `Receiver` for why it is not a method.
+    @usableFromInline typealias Resume = (Awaiting) -> Void
+    @usableFromInline final let resumeAsCancelled: Resume
     @exclusivity(unchecked) @usableFromInline final var isResumed = false
 
     @inlinable
     init(
         effectType: ObjectIdentifier, effect: @escaping Said, answer: @escaping Answer,
-        resume: @escaping Resume
+        giveUp: @escaping Resume
     ) {
-        self.resume = resume
+        resumeAsCancelled = giveUp
         super.init(expects: .answer, effectType: effectType, effect: effect, answer: answer)
     }
 
@@ -38,36 +38,36 @@ class Awaiting: Pending {
     private func giveUp() {
         if isResumed { return }
         isResumed = true
-        resume(self, nil)
+        resumeAsCancelled(self)
     }
 }
 
 /// A request of one type that a task waits for.
 @usableFromInline
-final class AwaitNode<O: Effect>: Awaiting {
-    @usableFromInline let asked: O
-    @usableFromInline let continuation: UnsafeContinuation<O.Output?, Never>
+final class AwaitNode<E: Effect, Answer: Sendable>: Awaiting {
+    @usableFromInline let call: EffectCall<E, Answer>
+    @usableFromInline let continuation: UnsafeContinuation<Answer?, Never>
 
     @inlinable
-    init(_ effect: O, number: UInt64, _ continuation: UnsafeContinuation<O.Output?, Never>) {
-        asked = effect
+    init(_ call: EffectCall<E, Answer>, number: UInt64, _ continuation: UnsafeContinuation<Answer?, Never>) {
+        self.call = call
         self.continuation = continuation
         super.init(
-            effectType: ObjectIdentifier(O.self),
-            effect: { unsafeDowncast($0, to: AwaitNode<O>.self).asked },
+            effectType: ObjectIdentifier(E.self),
+            effect: {
+                let node = unsafeDowncast($0, to: AwaitNode<E, Answer>.self)
+                return node.call.effect(node.id)
+            },
             answer: { node, output, engine in
-                let node = unsafeDowncast(node, to: AwaitNode<O>.self)
-                let output = output.assumingMemoryBound(to: O.Output.self)
-                guard node.asked.accepts(output.pointee) else { return false }
+                let node = unsafeDowncast(node, to: AwaitNode<E, Answer>.self)
+                let output = output.assumingMemoryBound(to: E.Output.self)
+                guard node.call.effect(node.id).accepts(output.pointee) else { return false }
                 node.finish(&engine)
                 node.isResumed = true
-                node.continuation.resume(returning: output.pointee)
+                node.continuation.resume(returning: node.call.answer(output.pointee))
                 return true
             },
-            resume: { node, output in
-                let output = output?.assumingMemoryBound(to: O.Output.self).pointee
-                unsafeDowncast(node, to: AwaitNode<O>.self).continuation.resume(returning: output)
-            })
+            giveUp: { unsafeDowncast($0, to: AwaitNode<E, Answer>.self).continuation.resume(returning: nil) })
         taskNumber = number
     }
 }

@@ -94,16 +94,16 @@ struct Engine {
     }
 
     @inlinable
-    mutating func resolve<O: Effect>(
-        _ id: RequestID, of effect: O.Type, with output: O.Output
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
         guard let pending = table[id] else { throw .notWaiting(id) }
-        guard pending.effectType == ObjectIdentifier(O.self) else {
+        guard pending.effectType == ObjectIdentifier(E.self) else {
             let expected = type(of: pending.effect(pending)).name
-            throw .wrongEffect(id, expected: expected, got: O.name)
+            throw .wrongEffect(id, expected: expected, got: E.name)
         }
         let isAccepted = withUnsafePointer(to: output) { pending.answer(pending, $0, &self) }
-        guard isAccepted else { throw .wrongAnswer(id, effect: O.name) }
+        guard isAccepted else { throw .wrongAnswer(id, effect: E.name) }
         if !work.isEmpty { follow() }
     }
 

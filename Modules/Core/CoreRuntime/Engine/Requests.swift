@@ -7,20 +7,20 @@ extension Effect {
 
 /// Asks for one answer or a stream of them, and emits an event for each that means something.
 @usableFromInline
-final class RequestNode<O: Effect, Event>: Pending {
-    @usableFromInline let asked: O
-    @usableFromInline let event: (O.Output) -> Event?
+final class RequestNode<E: Effect, Event>: Pending {
+    @usableFromInline let asked: E
+    @usableFromInline let event: (E.Output) -> Event?
 
     @inlinable
-    init(_ effect: O, expects: Request.Expectation, _ event: @escaping (O.Output) -> Event?) {
+    init(_ effect: E, expects: Request.Expectation, _ event: @escaping (E.Output) -> Event?) {
         asked = effect
         self.event = event
         super.init(
-            expects: expects, effectType: ObjectIdentifier(O.self),
-            effect: { unsafeDowncast($0, to: RequestNode<O, Event>.self).asked },
+            expects: expects, effectType: ObjectIdentifier(E.self),
+            effect: { unsafeDowncast($0, to: RequestNode<E, Event>.self).asked },
             answer: { node, output, engine in
-                let node = unsafeDowncast(node, to: RequestNode<O, Event>.self)
-                let output = output.assumingMemoryBound(to: O.Output.self)
+                let node = unsafeDowncast(node, to: RequestNode<E, Event>.self)
+                let output = output.assumingMemoryBound(to: E.Output.self)
                 guard node.asked.accepts(output.pointee) else { return false }
                 if let frame = node.frame, let event = node.event(output.pointee) { engine.emit(event, from: frame) }
                 if case .answer = node.expects { node.finish(&engine) }
@@ -32,31 +32,38 @@ final class RequestNode<O: Effect, Event>: Pending {
     override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
-/// Makes its effect when its request's number is known.
+/// Asks what a call asks, once the request's number is known.
 @usableFromInline
-final class NumberedNode: Node {
-    private let request: (RequestID) -> Node
+final class CallNode<E: Effect, Answer: Sendable, Event>: Node {
+    private let call: EffectCall<E, Answer>
+    private let expects: Request.Expectation
+    private let event: (Answer) -> Event?
 
     @usableFromInline
-    init(_ request: @escaping (RequestID) -> Node) {
-        self.request = request
+    init(_ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?) {
+        self.call = call
+        self.expects = expects
+        self.event = event
         super.init()
     }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        Step(request(engine.comingID()), in: frame)
+        let request = RequestNode(call.effect(engine.comingID()), expects: expects) { [call, event] output in
+            call.answer(output).flatMap(event)
+        }
+        return Step(request, in: frame)
     }
 }
 
 /// Says something that has no answer.
 @usableFromInline
-final class NotifyNode<O: Effect>: Call {
-    @usableFromInline let notification: O
+final class NotifyNode<E: Effect>: Call {
+    @usableFromInline let notification: E
 
     @inlinable
-    init(_ effect: O) {
+    init(_ effect: E) {
         notification = effect
-        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<O>.self).notification }
+        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<E>.self).notification }
     }
 
     @usableFromInline

@@ -2,20 +2,23 @@ import Effects
 import Synchronization
 
 /// A stream that a task loops over.
-final class StreamNode<O: Effect>: Pending {
-    let asked: O
-    let answers = StreamAnswers<O.Output>()
+final class StreamNode<E: Effect, Answer: Sendable>: Pending {
+    let call: EffectCall<E, Answer>
+    let answers = StreamAnswers<Answer>()
 
-    init(_ effect: O, number: UInt64) {
-        asked = effect
+    init(_ call: EffectCall<E, Answer>, number: UInt64) {
+        self.call = call
         super.init(
-            expects: .answers, effectType: ObjectIdentifier(O.self),
-            effect: { unsafeDowncast($0, to: StreamNode<O>.self).asked },
+            expects: .answers, effectType: ObjectIdentifier(E.self),
+            effect: {
+                let node = unsafeDowncast($0, to: StreamNode<E, Answer>.self)
+                return node.call.effect(node.id)
+            },
             answer: { node, output, _ in
-                let node = unsafeDowncast(node, to: StreamNode<O>.self)
-                let output = output.assumingMemoryBound(to: O.Output.self).pointee
-                guard node.asked.accepts(output) else { return false }
-                node.answers.give(.answer(output))
+                let node = unsafeDowncast(node, to: StreamNode<E, Answer>.self)
+                let output = output.assumingMemoryBound(to: E.Output.self).pointee
+                guard node.call.effect(node.id).accepts(output) else { return false }
+                if let answer = node.call.answer(output) { node.answers.give(.answer(answer)) }
                 return true
             })
         taskNumber = number

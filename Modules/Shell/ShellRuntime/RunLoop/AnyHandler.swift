@@ -25,13 +25,13 @@ protocol Answer: Sendable {
     func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep
 }
 
-private struct TypedAnswer<O: Effect>: Answer {
-    let output: O.Output
+private struct TypedAnswer<E: Effect>: Answer {
+    let output: E.Output
 
-    var effect: String { O.name }
+    var effect: String { E.name }
     var value: any Encodable & Sendable { output }
 
     func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep {
-        try bridge.resolve(id, of: O.self, with: output)
+        try bridge.resolve(id, of: E.self, with: output)
     }
 }

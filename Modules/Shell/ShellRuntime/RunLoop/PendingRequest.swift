@@ -5,7 +5,20 @@ struct PendingRequest {
     let work: HandlerTask
     let handler: AnyHandler
     let expects: Request.Expectation
+    /// Whether the work is finished although nobody waits for its answer.
+    let outlivesRequest: Bool
+    /// Whether the core has cancelled it.
     var isCancelled = false
+
+    init(_ request: Request, work: HandlerTask, handler: AnyHandler) {
+        self.work = work
+        self.handler = handler
+        expects = request.expects
+        outlivesRequest = request.effect.outlivesRequest
+    }
+
+    /// Stops the work, unless it is to be finished all the same.
+    func stop() { if !outlivesRequest { work.cancel() } }
 
     /// Whether the handler would break its promise if it returned now.
     var owesAnswer: Bool {

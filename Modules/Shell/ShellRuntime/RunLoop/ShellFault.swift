@@ -8,8 +8,10 @@ public import Effects
 
 /// Something that a handler or the core did wrong, or too late. The shell goes on, and the core is as it was.
 public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
-    /// The core refused an event or an answer, such as a second answer or one that does not fit.
+    /// The core refused an event or an answer, such as one that does not fit what was asked.
     case refused(BridgeError)
+    /// A handler answered a second time where one answer was asked for.
+    case answeredTwice(RequestID, effect: String)
     /// The core asked for an effect that no handler does.
     case unhandled(String)
     /// A handler answered a request that the core had cancelled meanwhile. The two may cross, so this is no one's
@@ -25,6 +27,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused(let error): error.description
+        case .answeredTwice(let id, let name): "the handler of \(name) \(id) answered a second time"
         case .unhandled(let name): "the core asked for \(name), which no handler does"
         case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"

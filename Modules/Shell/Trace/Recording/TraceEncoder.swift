@@ -98,6 +98,7 @@ extension TraceFault {
         text = redactor.hide(in: fault.description)
         switch fault {
         case .refused(let error): (kind, id) = (.refused, error.request)
+        case .answeredTwice(let answered, _): (kind, id) = (.refused, answered)
         case .unhandled: (kind, id) = (.unhandled, nil)
         case .late(let late, _): (kind, id) = (.late, late)
         case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)

@@ -57,9 +57,9 @@ extension ReplayedCore {
         }
     }
 
-    private func answer<O: Effect>(to id: RequestID, _ effect: O.Type, _ value: JSON) throws -> Message {
-        let output = try value.decoded(O.Output.self)
-        return Message(record: .answer(id, effect: O.name, output: output)) { bridge throws(BridgeError) in
+    private func answer<E: Effect>(to id: RequestID, _ effect: E.Type, _ value: JSON) throws -> Message {
+        let output = try value.decoded(E.Output.self)
+        return Message(record: .answer(id, effect: E.name, output: output)) { bridge throws(BridgeError) in
             try bridge.resolve(id, of: effect, with: output)
         }
     }

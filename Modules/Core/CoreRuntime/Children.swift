@@ -1,0 +1,120 @@
+/// How a parent machine holds its children. The parent keeps each child's state in a slot of its own state, and these
+/// functions are the only ones that start, update and stop what is in it.
+///
+/// A child's state is moved out of its slot, consumed, and moved back: an array in it stays uniquely referenced. Its
+/// events become the parent's by `lift`. Its work has a scope of its own, so that ids in it name nothing outside, and
+/// what is unfinished is cancelled when the child ends or is stopped. The scope is named by the child's type; give
+/// several children of one type a `scope` each, such as a row's id.
+///
+/// Where phases exclude each other, the slot is a computed property of their enum:
+/// ```swift
+/// enum Screen {
+///     case none
+///     case home(Home.State)
+///     case list(List.State)
+///
+///     var home: Home.State? {
+///         get { if case .home(let home) = self { home } else { nil } }
+///         _modify {
+///             var home = home
+///             if home != nil { self = .none }
+///             defer { if let home { self = .home(home) } }
+///             yield &home
+///         }
+///     }
+/// }
+/// ```
+extension Machine {
+    /// Starts a child in a slot. If there is one already, it is stopped first.
+    @inlinable
+    public static func startChild<Child: Machine>(
+        _ child: Child.Type, in slot: inout Child.State?, with input: Child.Input,
+        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+    ) -> Command<Event> {
+        let isTaken = slot != nil
+        let started = Child.start(input)
+        slot = started.state
+        let command = started.command.map(lift).scoped(to: scope)
+        return isTaken ? .cancel(scope).and(command) : command
+    }
+
+    /// Has a child handle an event. If the slot is empty, nothing changes and the event is ignored; if the child ends,
+    /// its slot is empty, its work is cancelled, and only the command that it ended with lives on.
+    @inlinable
+    public static func updateChild<Child: Machine>(
+        _ child: Child.Type, in slot: inout Child.State?, _ event: Child.Event,
+        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+    ) -> ChildOutcome<Child, Event> {
+        guard let state = exchange(&slot, with: nil) else { return ChildOutcome(.ignored) }
+        let outcome = Child.update(consume state, event)
+        let command = outcome.command.map(lift)
+        switch outcome.status {
+        case .running(let state):
+            slot = state
+            return ChildOutcome(command.scoped(to: scope), output: outcome.output)
+        case .finished(let exit): return ChildOutcome(.cancel(scope).and(command), exit: exit)
+        }
+    }
+
+    /// Empties a child's slot and cancels its work. It does nothing when the slot is empty.
+    @inlinable
+    public static func stopChild<Child: Machine>(
+        _ child: Child.Type, in slot: inout Child.State?, scope: some Hashable = ObjectIdentifier(Child.self)
+    ) -> Command<Event> {
+        guard exchange(&slot, with: nil) != nil else { return .none }
+        return .cancel(scope)
+    }
+
+    /// Starts a child that never ends, in place of the state in its slot; the work of the one there is stopped.
+    @inlinable
+    public static func startChild<Child: Machine>(
+        _ child: Child.Type, in state: inout Child.State, with input: Child.Input,
+        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+    ) -> Command<Event> where Child.Exit == Never {
+        let started = Child.start(input)
+        state = started.state
+        return .cancel(scope).and(started.command.map(lift).scoped(to: scope))
+    }
+
+    /// Has a child that never ends handle an event.
+    @inlinable
+    public static func updateChild<Child: Machine>(
+        _ child: Child.Type, in state: inout Child.State, _ event: Child.Event,
+        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+    ) -> ChildOutcome<Child, Event> where Child.Exit == Never {
+        let (command, output) = updateInPlace(child, &state, event)
+        return ChildOutcome(command.map(lift).scoped(to: scope), output: output)
+    }
+}
+
+/// Has a machine that never ends handle an event, and moves its state no further than that takes.
+@inlinable
+func updateInPlace<M: Machine>(
+    _ machine: M.Type, _ state: inout M.State, _ event: M.Event
+) -> (command: Command<M.Event>, output: M.Output?) where M.Exit == Never {
+    withUnsafeMutablePointer(to: &state) { place in
+        let outcome = M.update(place.move(), event)
+        switch outcome.status {
+        case .running(let state): place.initialize(to: state)
+        }
+        return (outcome.command, outcome.output)
+    }
+}
+
+/// What came of a child's event, for its parent.
+public struct ChildOutcome<Child: Machine, Event> {
+    /// How the child ended; nil when it goes on, or was not there.
+    public var exit: Child.Exit?
+    /// What the child tells its parent; nil for nothing.
+    public var output: Child.Output?
+    /// The child's work, and whether the view should be drawn.
+    public var command: Command<Event>
+
+    @inlinable
+    init(_ command: consuming Command<Event>, exit: consuming Child.Exit? = nil, output: consuming Child.Output? = nil)
+    {
+        self.exit = exit
+        self.output = output
+        self.command = command
+    }
+}

@@ -1,0 +1,137 @@
+/// A state machine: a namespace of pure functions on its own values. It holds nothing and does nothing itself.
+///
+/// `start` gives the first state and the work that begins it, `update` consumes a state and returns the next one or an
+/// exit, `view` is what there is to draw. What a machine needs besides the event is in its state. Machines nest: a
+/// parent keeps a child's state in its own and calls the child through `startChild` and `updateChild`.
+/// ```swift
+/// enum Counter: Machine {
+///     struct State: Equatable { var count = 0 }
+///     enum Event { case incremented, closed }
+///     enum Exit { case closed(at: Int) }
+///
+///     static func start(_ input: Input) -> Started { Started(State(), .render) }
+///
+///     static func update(_ state: consuming State, _ event: Event) -> Outcome {
+///         switch event {
+///         case .incremented:
+///             state.count += 1
+///             return .running(state)
+///         case .closed: return .finished(.closed(at: state.count))
+///         }
+///     }
+/// }
+/// ```
+public protocol Machine {
+    /// What it is started with; nothing unless given.
+    associatedtype Input
+    /// Everything it knows.
+    associatedtype State
+    /// Everything that can happen to it, in the past tense.
+    associatedtype Event
+    /// How it can end; it never does unless given.
+    associatedtype Exit
+    /// What it can tell its parent while it runs; nothing unless given.
+    associatedtype Output
+    /// What there is to draw; the state itself unless given.
+    associatedtype ViewModel: Equatable
+
+    /// What `start` returns.
+    typealias Started = MachineStart<State, Event>
+    /// What `update` returns.
+    typealias Outcome = MachineOutcome<State, Self.Exit, Self.Output, Event>
+
+    /// The first state, and the work that begins it.
+    static func start(_ input: Self.Input) -> Started
+
+    /// The state after an event, or the exit, and the work that follows from it.
+    static func update(_ state: consuming State, _ event: Event) -> Outcome
+
+    /// What there is to draw in a state.
+    static func view(of state: State) -> Self.ViewModel
+}
+
+/// What a machine has that does not say otherwise.
+///
+/// These are found by name. A default of the associated type would have to be inferred from `start` and `update`, which
+/// name it themselves.
+extension Machine {
+    public typealias Input = Void
+    public typealias Exit = Never
+    public typealias Output = Never
+    public typealias ViewModel = State
+}
+
+extension Machine where ViewModel == State {
+    @inlinable
+    public static func view(of state: State) -> State { state }
+}
+
+extension Machine where Input == Void {
+    /// The first state, and the work that begins it.
+    @inlinable
+    public static func start() -> Started { start(()) }
+}
+
+/// What a machine's `start` returns: its first state and the work that begins it.
+public struct MachineStart<State, Event> {
+    /// The state to begin in.
+    public var state: State
+    /// The work to begin with.
+    public var command: Command<Event>
+
+    /// Pairs a first state with its work.
+    @inlinable
+    public init(_ state: consuming State, _ command: consuming Command<Event> = .none) {
+        self.state = state
+        self.command = command
+    }
+}
+
+/// What a machine's `update` returns: where it is now, the work it wants done, and what its parent should know.
+public struct MachineOutcome<State, Exit, Output, Event> {
+    /// Where the machine is now.
+    public var status: MachineStatus<State, Exit>
+    /// What the machine tells its parent; nil for nothing.
+    public var output: Output?
+    /// The work to do.
+    public var command: Command<Event>
+
+    @inlinable
+    init(
+        _ status: consuming MachineStatus<State, Exit>, _ output: consuming Output?, _ command: consuming Command<Event>
+    ) {
+        self.status = status
+        self.output = output
+        self.command = command
+    }
+
+    /// The machine goes on, and its view may have changed unless another command is given.
+    @inlinable
+    public static func running(
+        _ state: consuming State, _ command: consuming Command<Event> = .render, output: consuming Output? = nil
+    ) -> MachineOutcome {
+        MachineOutcome(.running(state), output, command)
+    }
+
+    /// The machine is over. The command given here is handed on to the parent and outlives the machine.
+    @inlinable
+    public static func finished(
+        _ exit: consuming Exit, _ command: consuming Command<Event> = .none
+    ) -> MachineOutcome {
+        MachineOutcome(.finished(exit), nil, command)
+    }
+
+    /// The event means nothing in this state: nothing changes, and the trace says so.
+    @inlinable
+    public static func ignored(_ state: consuming State) -> MachineOutcome {
+        MachineOutcome(.running(state), nil, .ignored)
+    }
+}
+
+/// Whether a machine goes on.
+public enum MachineStatus<State, Exit> {
+    /// It does, in this state.
+    case running(State)
+    /// It is over, for this reason.
+    case finished(Exit)
+}

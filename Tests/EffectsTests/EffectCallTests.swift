@@ -1,0 +1,118 @@
+import Effects
+import Testing
+
+@Suite struct EffectCallTests {
+    private static let id = RequestID(rawValue: 1)
+
+    /// The answers of a call to every output of its type; a call answers nothing that its effect does not accept.
+    private func answers<E: Effect, Answer>(_ call: EffectCall<E, Answer>, _ outputs: [E.Output]) -> [Answer?] {
+        let effect = call.effect(Self.id)
+        return outputs.map { output in
+            let answer = call.answer(output)
+            #expect(answer == nil || effect.accepts(output), "\(effect) \(output)")
+            return answer
+        }
+    }
+
+    /// Where there is an answer.
+    private func answered<E: Effect, Answer>(_ call: EffectCall<E, Answer>, _ outputs: [E.Output]) -> [Int] {
+        answers(call, outputs).enumerated().compactMap { $1 == nil ? nil : $0 }
+    }
+
+    @Test("a call to the key-value store is answered by its own case, and by every failure")
+    func keyValue() {
+        let outputs = Samples.keyValueOutputs
+        let failures = Array(6..<outputs.count)
+        #expect(answered(KeyValue.get("k"), outputs) == [0] + failures)
+        #expect(answered(KeyValue.set("k", to: [1, 2]), outputs) == [1] + failures)
+        #expect(answered(KeyValue.delete("k"), outputs) == [2] + failures)
+        #expect(answered(KeyValue.exists("k"), outputs) == [3] + failures)
+        #expect(answered(KeyValue.keys(prefix: "k", from: 3), outputs) == [4] + failures)
+        #expect(answered(KeyValue.compareAndSet("k", expecting: [1], to: [2]), outputs) == [5] + failures)
+    }
+
+    @Test("a call to the key-value store asks for what it says, and hands on what was answered")
+    func keyValueContent() throws {
+        #expect(
+            [
+                KeyValue.get("k").effect(Self.id), KeyValue.set("k", to: [1, 2]).effect(Self.id),
+                KeyValue.delete("k").effect(Self.id), KeyValue.exists("k").effect(Self.id),
+                KeyValue.keys(prefix: "k", from: 3).effect(Self.id),
+                KeyValue.compareAndSet("k", expecting: [1], to: [2]).effect(Self.id),
+            ] == Samples.keyValueEffects)
+        #expect(KeyValue.get("k").answer(.success(.get(value: nil))) == .success(nil))
+        #expect(KeyValue.get("k").answer(.success(.get(value: [7]))) == .success([7]))
+        #expect(KeyValue.get("k").answer(.failure(.timeout)) == .failure(.timeout))
+        #expect(KeyValue.set("k", to: []).answer(.success(.set(previous: [7]))) == .success([7]))
+        #expect(KeyValue.delete("k").answer(.success(.delete(previous: [7]))) == .success([7]))
+        #expect(KeyValue.exists("k").answer(.success(.exists(isPresent: true))) == .success(true))
+        let page = KeyValue.keys().answer(.success(.listKeys(keys: ["a"], nextCursor: 9)))
+        #expect(try page?.get() == KeyPage(keys: ["a"], nextCursor: 9))
+        let compared = KeyValue.compareAndSet("k", expecting: nil, to: []).answer(
+            .success(.compareAndSet(isSet: false, found: [3])))
+        #expect(try compared?.get() == KeyValue.Comparison(isSet: false, found: [3]))
+    }
+
+    @Test("a call to the store of secrets is answered by its own cases")
+    func secret() {
+        let outputs: [SecretOutput] = [
+            .missing("a"), .fetched("a", SecretText("s")), .fetchError("x"), .stored("a"), .storeError("x"),
+            .deleted("a"), .deleteError("x"),
+        ]
+        let none: Result<SecretText?, SecretError>? = nil
+        #expect(
+            answers(Secret.fetch("a"), outputs) == [
+                .success(nil), .success(SecretText("s")), .failure(SecretError("x")), none, none, none, none,
+            ])
+        #expect(
+            answers(Secret.store("a", SecretText("s")), outputs)
+                == [nil, nil, nil, .some(nil), .some(SecretError("x")), nil, nil])
+        #expect(
+            answers(Secret.delete("a"), outputs) == [nil, nil, nil, nil, nil, .some(nil), .some(SecretError("x"))])
+    }
+
+    @Test("a timer is named by its request, and answered when it is due, not when it is cleared")
+    func time() {
+        let outputs: [TimeOutput] = [
+            .now(instant: Instant(seconds: 5)), .instantArrived(id: 1), .durationElapsed(id: 1), .tick(id: 1),
+            .cleared(id: 1),
+        ]
+        #expect(answered(Time.now, outputs) == [0] && Time.now.answer(outputs[0]) == Instant(seconds: 5))
+        #expect(answered(Time.at(Instant(seconds: 9)), outputs) == [1])
+        #expect(answered(Time.after(.seconds(9)), outputs) == [2])
+        #expect(answered(Time.every(.seconds(9)), outputs) == [3])
+        #expect(
+            [
+                Time.now.effect(Self.id), Time.at(Instant(seconds: 9)).effect(Self.id),
+                Time.after(.seconds(9)).effect(Self.id), Time.every(.seconds(9)).effect(Self.id),
+            ] == [
+                .now, .notifyAt(id: 1, instant: Instant(seconds: 9)), .notifyAfter(id: 1, duration: .seconds(9)),
+                .every(id: 1, interval: .seconds(9)),
+            ])
+    }
+
+    @Test("a call for the location is answered with what it asks about")
+    func location() {
+        let rye = Coordinate(latitude: 50.9, longitude: 0.7)
+        let outputs: [LocationOutput] = [.enabled(true), .location(nil), .location(rye)]
+        #expect(answers(Location.isEnabled, outputs) == [true, nil, nil])
+        #expect(answers(Location.current, outputs) == [nil, .some(nil), .some(rye)])
+        #expect(answers(Location.updates, outputs) == [nil, .some(nil), .some(rye)])
+        #expect(Location.updates.effect(Self.id) == .watch && Location.current.effect(Self.id) == .getLocation)
+    }
+
+    @Test("what writes is finished although nobody waits for it any more; what reads is not")
+    func outliving() {
+        #expect(Samples.keyValueEffects.map(\.outlivesRequest) == [false, true, true, false, false, true])
+        let secrets: [SecretEffect] = [.fetch("a"), .store("a", SecretText("s")), .delete("a")]
+        #expect(secrets.map(\.outlivesRequest) == [false, true, true])
+        #expect(!HTTPEffect(url: "x").outlivesRequest && !TimeEffect.now.outlivesRequest)
+    }
+
+    @Test("the words of a store's error are its own")
+    func words() {
+        let errors = Samples.keyValueOutputs.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+        #expect(KeyValueError.io(message: "disk full").description == "disk full")
+        #expect(Set(errors.map(\.description)).count == 4)
+    }
+}
