@@ -53,6 +53,34 @@ struct LineEditorTests {
         #expect(edited("ab", [.left, .paste("\r\n1\r\n2\t")]) == "a1 2|b")
     }
 
+    @Test(
+        "keys that come together do what they do one after the other",
+        arguments: [
+            [.character("a"), .character("b"), .left, .character("c")], [.left, .left, .backspace],
+            [.character("x"), .enter, .character("\u{301}"), .home, .delete, .character("y")],
+            [.character(" "), .paste("1\n2"), .character("z"), .control("w"), .character("e")],
+        ] as [[Key]])
+    func together(keys: [Key]) {
+        var editor = LineEditor("one two")
+        let isEdited = editor.apply(keys)
+        #expect(isEdited)
+        let (before, after) = (editor.text.prefix(editor.cursor), editor.text.dropFirst(editor.cursor))
+        #expect(before + "|" + after == edited("one two", keys))
+    }
+
+    @Test("of keys that come together one must mean something")
+    func noneTogether() {
+        var editor = LineEditor("a")
+        for keys in [[], [.enter, .control("c")]] as [[Key]] {
+            let isEdited = editor.apply(keys)
+            #expect(!isEdited)
+        }
+        for keys in [[.enter, .left], [.character("b"), .enter]] as [[Key]] {
+            let isEdited = editor.apply(keys)
+            #expect(isEdited)
+        }
+    }
+
     @Test("a paste of a megabyte is edited in a few passes over it", .timeLimit(.minutes(1)))
     func largePaste() {
         var editor = LineEditor("", mask: "•")

@@ -76,28 +76,6 @@ struct TraceLintTests {
     private let shutdown = #"{"line":"shutdown","ms":3}"#
     private let ended = #"{"line":"ended","ms":9}"#
 
-    @Test("an answer that is missing from a recording, or there twice, is a defect")
-    func damaged() async throws {
-        let tape = Tape()
-        try await tape.record([.buy("tea"), .close])
-        let lines = tape.text.split(separator: "\n").map(String.init)
-        func lint(_ lines: [String]) throws -> [String] {
-            TraceLint(try TraceFile(Array(lines.joined(separator: "\n").utf8))).findings.map(\.description)
-        }
-        #expect(
-            try lint(lines.filter { !$0.contains(#""line":"answer""#) }) == [
-                "defect, message 3: the handler of Price #1 returned without an answer"
-            ])
-        #expect(
-            try lint(lines.filter { !$0.contains(#""line":"answer""#) && !$0.contains(#""line":"closed""#) }) == [
-                "defect, message 1: Price #1 was neither answered nor closed in the 0 ms up to the end"
-            ])
-        #expect(
-            try lint(lines.flatMap { $0.contains(#""line":"answer""#) ? [$0, $0] : [$0] }) == [
-                "defect, message 2: a second answer to Price #1"
-            ])
-    }
-
     @Test("a stream has any number of answers, and a notification none")
     func otherExpectations() async throws {
         #expect(try await findings(.follow("twice"), .follow("secret")) == [])
@@ -118,6 +96,17 @@ struct TraceLintTests {
         #expect(
             try findings(in: request(1), answer(1, id: 1), refused(id: 1), answer(2, id: 1), closed(3, id: 1), ended)
                 == ["defect, message 1: refused"])
+    }
+
+    @Test("a request's number is in use until its answer was taken or its handler has returned")
+    func numberInUse() throws {
+        let second = "defect, message 1: a second request Price #1 while the first is under way"
+        #expect(try findings(in: request(1), answer(1, id: 1), request(1)) == [])
+        #expect(try findings(in: request(1, expects: "answers"), answer(1, id: 1), request(1)) == [second])
+        #expect(
+            try findings(in: request(1), answer(1, id: 1), refused(id: 1), request(1)) == [
+                "defect, message 1: refused", second,
+            ])
     }
 
     @Test("an answer that was refused because there was one before leaves that one in force")

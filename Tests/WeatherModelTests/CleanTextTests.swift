@@ -113,6 +113,18 @@ import WeatherModel
         #expect(CleanText.clean("abc", limit: 0) == "")
     }
 
+    @Test(
+        "a text that is cut is as it was up to there, whatever follows",
+        arguments: ["a\u{301}", "🇳🇿", "👩‍👩‍👧‍👦", "東", "a", "각", "é \u{1B}[1m\u{301}"])
+    func cut(cluster: String) {
+        let text = String(repeating: cluster, count: 40)
+        let whole = CleanText.clean(text, limit: .max)
+        for limit in 0...30 {
+            let kept = whole.prefix(limit)
+            #expect(CleanText.clean(text, limit: limit) == (kept.last == " " ? kept.dropLast() : kept))
+        }
+    }
+
     @Test("a pile of accents is cut")
     func accents() {
         let pile = "a" + String(repeating: "\u{301}", count: 100_000) + "b"

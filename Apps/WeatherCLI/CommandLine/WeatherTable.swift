@@ -93,7 +93,8 @@ enum WeatherTable {
             options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
         CommandSpec("trace show", summary: "Show a recording", operands: recording, examples: ["trace show run.jsonl"]),
         CommandSpec("trace stats", summary: "Count what is in a recording", operands: recording),
-        CommandSpec("trace lint", summary: "Find in a recording what should not be there", operands: recording),
+        CommandSpec(
+            "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: recording),
         CommandSpec(
             "replay", summary: "Run a recording again and compare",
             operands: recording,

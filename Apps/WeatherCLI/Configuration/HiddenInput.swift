@@ -29,6 +29,8 @@ private nonisolated(unsafe) var modesBefore = termios()
 
 /// Runs inside a signal handler: it only calls what POSIX allows there.
 private func giveBack(_ number: Int32) {
+    // What was typed unseen must not show where the user's shell reads on.
+    tcflush(STDIN_FILENO, TCIFLUSH)
     tcsetattr(STDIN_FILENO, TCSANOW, &modesBefore)
     signal(number, SIG_DFL)
     raise(number)

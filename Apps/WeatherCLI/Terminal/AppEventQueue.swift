@@ -29,19 +29,20 @@ final class AppEventQueue: Sendable {
     /// Whether nothing waits to be taken: what comes together can be drawn together.
     var isEmpty: Bool { pending.withLock { $0.events.isEmpty } }
 
-    /// Takes the oldest that nobody has taken, or the next to come. Characters that came together are one paste, if
-    /// `joiningText` says so: to a field they are one edit, not one each.
-    func next(joiningText: () -> Bool = { false }) async -> AppEvent? {
+    /// Takes the oldest that nobody has taken, or the next to come.
+    func next() async -> AppEvent? {
         var iterator = arrivals.makeAsyncIterator()
         while true {
-            if let event = pop() {
-                guard case .terminal(.key(.character(let character))) = event, joiningText() else {
-                    return event
-                }
-                return .terminal(.key(.paste(popText(after: character))))
-            }
+            if let event = pop({ _ in true }) { return event }
             if await iterator.next() == nil { return nil }
         }
+    }
+
+    /// Takes the keys that wait, up to the first event that is none of those asked for.
+    func takeKeys(while isWanted: (Key) -> Bool) -> [Key] {
+        var keys: [Key] = []
+        while case .terminal(.key(let key))? = pop({ $0.key.map(isWanted) ?? false }) { keys.append(key) }
+        return keys
     }
 
     /// Adds news from any thread.
@@ -74,34 +75,24 @@ final class AppEventQueue: Sendable {
         arrival.yield()
     }
 
-    private func pop() -> AppEvent? {
+    /// Takes the oldest, if it is wanted.
+    private func pop(_ isWanted: (AppEvent) -> Bool) -> AppEvent? {
         pending.withLock { pending in
-            guard pending.first < pending.events.count else { return nil }
-            defer { Self.advance(&pending) }
-            return pending.events[pending.first]
+            guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
+            let event = pending.events[pending.first]
+            pending.first += 1
+            if pending.first == pending.events.count { pending = ([], 0) }
+            return event
         }
-    }
-
-    private func popText(after first: Character) -> String {
-        pending.withLock { pending in
-            var text = String(first)
-            while pending.first < pending.events.count,
-                case .terminal(.key(.character(let next))) = pending.events[pending.first]
-            {
-                text.append(next)
-                Self.advance(&pending)
-            }
-            return text
-        }
-    }
-
-    private static func advance(_ pending: inout (events: [AppEvent], first: Int)) {
-        pending.first += 1
-        if pending.first == pending.events.count { pending = ([], 0) }
     }
 }
 
 extension AppEvent {
+    /// The key, if it is one.
+    fileprivate var key: Key? {
+        if case .terminal(.key(let key)) = self { key } else { nil }
+    }
+
     /// Whether it asks the app to end, in whatever mode that is.
     fileprivate var asksToEnd: Bool {
         switch self {

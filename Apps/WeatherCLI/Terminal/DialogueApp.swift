@@ -52,7 +52,8 @@ struct DialogueApp {
 
     private func end() async {
         // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
-        try? terminal.setEcho(true)
+        // A key that was typed unseen must not show where the user's shell reads on.
+        try? terminal.setEcho(true, droppingUnread: Mode(view) == .keyField)
         await session.end(events.rest) { try? say($0) }
         if let loss = session.loss { Output.say(loss) }
     }

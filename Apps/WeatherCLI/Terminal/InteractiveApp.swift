@@ -65,7 +65,7 @@ struct InteractiveApp {
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {
-        while let event = await events.next(joiningText: { Mode(view).isTyping }) {
+        while let event = await events.next() {
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
                 // What happens together is worth drawing once.
@@ -118,7 +118,7 @@ struct InteractiveApp {
         session.recording?.note(event)
         switch event {
         case .key(let key):
-            for action in interaction.press(key, in: view) {
+            for action in actions(for: key) {
                 switch action {
                 case .send(let event):
                     session.shell.send(event)
@@ -140,6 +140,13 @@ struct InteractiveApp {
         case .closed: return .exit(nil)
         }
         return .proceed
+    }
+
+    /// What a key asks for. A key that edits the field is taken together with those that wait and edit it, too: all of
+    /// them are one edit to the core.
+    private mutating func actions(for key: Key) -> [Interaction.Action] {
+        guard interaction.edits(key) else { return interaction.press(key, in: view) }
+        return interaction.edit([key] + events.takeKeys(while: interaction.edits))
     }
 
     private mutating func draw() throws(TerminalError) {

@@ -9,12 +9,19 @@ package enum CleanText {
         if isClean(text, limit: limit) { return text }
         var kept = String.UnicodeScalarView()
         var sequence = EscapeSequence.none
+        // How many bytes are kept before all of them are looked at again.
+        var enough = limit
         for scalar in text.unicodeScalars.prefix(scalarsRead(for: limit)) where !sequence.consumes(scalar) {
             if isBlank(scalar) {
                 // A leading space is not begun, a second one not repeated.
                 if let last = kept.last, last != " " { kept.append(" ") }
             } else if !isUnsafe(scalar), !changesOthers(scalar) || canChange(kept.last, by: scalar) {
                 kept.append(scalar)
+            }
+            if String(kept).utf8.count > enough {
+                // What comes after a character too many changes none of those before it.
+                if String(kept).count > limit { break }
+                enough = String(kept).utf8.count * 2
             }
         }
         return bounded(String(kept), to: limit)

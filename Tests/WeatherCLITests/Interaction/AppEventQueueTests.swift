@@ -11,8 +11,8 @@ struct AppEventQueueTests {
         return happenings
     }
 
-    private func next(_ happenings: AppEventQueue, joiningText: Bool = false) async -> TerminalEvent? {
-        guard case .terminal(let event)? = await happenings.next(joiningText: { joiningText }) else { return nil }
+    private func next(_ happenings: AppEventQueue) async -> TerminalEvent? {
+        guard case .terminal(let event)? = await happenings.next() else { return nil }
         return event
     }
 
@@ -27,12 +27,16 @@ struct AppEventQueueTests {
         for key in [Key.character("a"), .left, .enter] { #expect(await next(happenings) == .key(key)) }
     }
 
-    @Test("characters that came together are one paste, where they are text")
-    func text() async {
-        let typed = [TerminalEvent.key(.character("a")), .key(.character("b")), .key(.enter)]
-        let happenings = happenings(typed[0], typed[1], typed[2], typed[0], typed[1])
-        #expect(await next(happenings, joiningText: true) == .key(.paste("ab")))
-        #expect(await next(happenings, joiningText: true) == .key(.enter))
-        for event in typed[..<2] { #expect(await next(happenings) == event) }
+    @Test("keys that are taken together end at the first that is not wanted, and at whatever else came between")
+    func takenTogether() async {
+        let happenings = happenings(
+            .key(.character("a")), .key(.left), .key(.enter), .key(.right), .resized(width: 9, height: 9), .key(.right))
+        #expect(happenings.takeKeys { $0 != .enter } == [.character("a"), .left])
+        #expect(happenings.takeKeys { $0 != .enter } == [])
+        #expect(await next(happenings) == .key(.enter))
+        #expect(happenings.takeKeys { $0 != .enter } == [.right])
+        #expect(await next(happenings) == .resized(width: 9, height: 9))
+        #expect(happenings.takeKeys { _ in true } == [.right])
+        #expect(happenings.isEmpty && happenings.takeKeys { _ in true } == [])
     }
 }

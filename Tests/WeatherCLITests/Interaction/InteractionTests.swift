@@ -71,6 +71,31 @@ struct InteractionTests {
         #expect(press(.control("u"), in: Self.search("", [])) == [])
     }
 
+    @Test("keys that edit a field together are one change of it, and none if they leave it as it was")
+    func editedTogether() {
+        var interaction = Interaction()
+        interaction.show(Self.search("", []))
+        #expect(
+            interaction.edit([.character("s"), .left, .character("o"), .end, .character("l")])
+                == [Self.add(.search("osl"))])
+        #expect(interaction.edit([.character("o"), .backspace, .home]) == [])
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 0)
+    }
+
+    @Test("only a key that means nothing else edits a field")
+    func editingKeys() {
+        var interaction = Interaction()
+        interaction.show(Self.search("", []))
+        let keys = [Key.character("q"), .left, .paste("x"), .escape, .up, .enter, .control("c")]
+        #expect(keys.map(interaction.edits) == [true, true, true, false, false, false, false])
+        interaction.show(Self.keyField)
+        #expect(interaction.edits(.escape))
+        _ = interaction.press(.function(1), in: Self.keyField)
+        #expect(!interaction.edits(.escape) && !interaction.edits(.character("q")))
+        interaction.show(Self.home)
+        #expect(!interaction.edits(.left))
+    }
+
     @Test("a pasted key is not submitted by its line's end")
     func pastedKey() {
         #expect(

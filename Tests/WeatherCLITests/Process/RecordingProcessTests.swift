@@ -66,6 +66,24 @@ struct RecordingProcessTests {
         #expect(lint.output == "")
     }
 
+    @Test("what edits a field at once is few changes to the core, not one for each key")
+    func editedAtOnce() async throws {
+        let installation = try await Installation(key: nil)
+        let path = installation.home.path + "/run.jsonl"
+        let screen = try TerminalScreen()
+        let app = try installation.start(
+            ["demo", "--record", path], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+        screen.type("a")
+        #expect(await screen.shows("Add a favorite"), "\(screen.text)")
+        screen.type(String(repeating: "x\u{1B}[D", count: 500) + "LAST")
+        #expect(await screen.shows("LASTxxx"), "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+        // A terminal may hand the keys on in a few parts.
+        #expect(try text(installation).ranges(of: #""line":"event""#).count < 50)
+    }
+
     @Test("the replay prints what was seen, up to the message asked for")
     func frames() async throws {
         let installation = try await Installation(key: nil)

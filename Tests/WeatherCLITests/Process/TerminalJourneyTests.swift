@@ -310,6 +310,37 @@ struct TerminalJourneyTests {
         #expect(screen.text.contains("NO_COLOR") == (height == 60))
     }
 
+    @Test(
+        "a key that was typed unseen is not left for the user's shell to show when a signal ends the program",
+        arguments: ["--plain", "key set"])
+    func unfinishedKey(words: String) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try installation.start(
+            words.split(separator: " ").map(String.init), environment: ["TERM": "xterm"], .terminal(screen.path))
+        #expect(await eventually { !screen.echoes })
+        // The echo tells when the text has come to the terminal.
+        screen.echoes = true
+        screen.type("5ecret")
+        #expect(await screen.hears("5ecret"))
+        app.send(SIGTERM)
+        #expect(await app.end() == .killed(signal: SIGTERM))
+        #expect(screen.isCooked && screen.takeUnread() == "")
+    }
+
+    @Test("what was typed into a dialogue and not read is left to the user's shell, as after any program of lines")
+    func typedAhead() async throws {
+        let installation = try await Installation()
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen, "--plain")
+        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+        screen.type("echo a")
+        #expect(await screen.hears("echo a"))
+        app.send(SIGTERM)
+        #expect(await app.end() == .killed(signal: SIGTERM))
+        #expect(screen.isCooked && screen.takeUnread() == "echo a")
+    }
+
     @Test("a key typed at the prompt is not shown, and ^C there gives the echo back")
     func prompt() async throws {
         let installation = try await Installation(key: nil)

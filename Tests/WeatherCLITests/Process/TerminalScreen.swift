@@ -80,9 +80,29 @@ final class TerminalScreen {
 
     /// Whether typed characters are shown.
     var echoes: Bool {
+        get {
+            var modes = termios()
+            tcgetattr(slave, &modes)
+            return modes.c_lflag & tcflag_t(ECHO) != 0
+        }
+        set {
+            var modes = termios()
+            tcgetattr(slave, &modes)
+            if newValue { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
+            tcsetattr(slave, TCSANOW, &modes)
+        }
+    }
+
+    /// Takes what was typed and no program has read, lines that were not ended included. It leaves the terminal raw.
+    func takeUnread() -> String {
         var modes = termios()
         tcgetattr(slave, &modes)
-        return modes.c_lflag & tcflag_t(ECHO) != 0
+        cfmakeraw(&modes)
+        tcsetattr(slave, TCSANOW, &modes)
+        _ = fcntl(slave, F_SETFL, O_NONBLOCK)
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(slave, &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 
     private func receive() {

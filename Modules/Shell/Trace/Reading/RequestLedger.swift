@@ -52,6 +52,9 @@ struct RequestLedger {
     mutating func read(_ line: TraceLine, _ message: Int) -> Violation? {
         switch line.entry {
         case .request(let id, let effect, let expects, _):
+            if let entry = entries[id], entry.state == .waiting || entry.state == .refused {
+                return Violation(kind: .askedTwice, id: id, request: entry.name)
+            }
             entries[id] = Entry(
                 id: id, effect: effect, expects: expects, message: message, time: line.time, isLate: isEnding)
             newest = id
@@ -115,10 +118,12 @@ struct RequestLedger {
 }
 
 extension RequestLedger {
-    /// A line that breaks what was agreed on answers.
+    /// A line that breaks what was agreed on requests and answers.
     struct Violation: CustomStringConvertible {
         /// How it does.
         enum Kind {
+            /// A request under a number that is in use.
+            case askedTwice
             /// An answer to nothing.
             case neverAsked
             /// An answer to what expects none.
@@ -137,6 +142,7 @@ extension RequestLedger {
 
         var description: String {
             switch kind {
+            case .askedTwice: "a second request \(request) while the first is under way"
             case .neverAsked: "an answer to \(request), which was never asked for"
             case .unexpected: "an answer to \(request), which expects none"
             case .second: "a second answer to \(request)"

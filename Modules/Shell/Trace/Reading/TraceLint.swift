@@ -2,7 +2,8 @@ import Effects
 
 /// Finds in a trace what should not be there.
 ///
-/// A defect is what an app must never do. The rest deserves a look: a render without a change costs no more than a
+/// A defect is what an app must never do, or what no recorder writes: lines that are missing or doubled, as far as
+/// their numbers tell, and a second recording behind the first, which is not looked at. The rest deserves a look: a render without a change costs no more than a
 /// drawing, an event that meant nothing may have crossed with what made it meaningless, and what was asked for while
 /// the shell was ending is not begun. Work that a shutdown cut short is none of that, nor is a request that the end of
 /// an incomplete recording left open, nor an answer that crossed with its cancellation.
@@ -23,22 +24,31 @@ public struct TraceLint: Sendable {
     public private(set) var findings: [Finding] = []
     /// The findings that must never be.
     public var defects: [Finding] { findings.filter(\.isDefect) }
+    private var numbering: TraceNumbering
     private var ledger = RequestLedger()
     /// The request whose answer or end the last message was, if that broke what was agreed.
     private var told: RequestID?
 
     /// Looks through a trace.
     public init(_ trace: TraceFile) {
+        numbering = TraceNumbering(of: trace)
         for turn in trace.turns {
-            for line in turn.lines { look(at: line, turn.number) }
+            for line in turn.lines {
+                if case .header = line.entry {
+                    note(turn.number, "another recording begins here; it was not looked at")
+                    return
+                }
+                look(at: line, turn.number)
+            }
         }
-        guard trace.isComplete else { return }
-        let end = trace.turns.last?.lines.last?.time ?? 0
-        for request in ledger.open { look(at: request, leftOpenAt: end) }
     }
 
     private mutating func look(at line: TraceLine, _ message: Int) {
         if line.message != nil { told = nil }
+        let violations = numbering.read(line)
+        for violation in violations { note(message, violation.description) }
+        // A line that is there twice says nothing new.
+        if violations.contains(where: \.isRepetition) { return }
         if let violation = ledger.read(line, message) {
             told = violation.id
             note(message, violation.description)
@@ -53,8 +63,8 @@ public struct TraceLint: Sendable {
                 note(message, isDefect: false, "a render of view \(revision) without a change")
             }
         case .fault(let fault): look(at: fault, message)
-        case .header, .event, .answer, .closed, .request, .cancelled, .viewEffect, .drop, .signal, .shutdown, .ended:
-            break
+        case .ended: for request in ledger.open { look(at: request, leftOpenAt: line.time) }
+        case .header, .event, .answer, .closed, .request, .cancelled, .viewEffect, .drop, .signal, .shutdown: break
         }
     }
 

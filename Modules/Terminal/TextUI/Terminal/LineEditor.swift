@@ -34,8 +34,28 @@ public struct LineEditor: Sendable, Hashable {
         return true
     }
 
+    /// Edits with one key after the other, and says whether any of them means something to a field. Characters in a row
+    /// are inserted together, because an insertion goes over the whole text.
+    @discardableResult
+    public mutating func apply(_ keys: [Key]) -> Bool {
+        var typed = ""
+        var isEdited = false
+        for key in keys {
+            if case .character(let character) = key {
+                typed.append(character)
+                isEdited = true
+            } else {
+                insert(exchange(&typed, with: ""))
+                if apply(key) { isEdited = true }
+            }
+        }
+        insert(typed)
+        return isEdited
+    }
+
     /// Inserts at the cursor. Line breaks and tabs become spaces, those at the ends are dropped.
     public mutating func insert(_ inserted: String) {
+        guard !inserted.isEmpty else { return }
         let place = index(of: cursor)
         let before = String(text[..<place]) + inserted.onOneLine
         text = before + text[place...]

@@ -58,11 +58,13 @@ public struct TerminalDevice: Sendable, Hashable {
 
     /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
     /// anyway, or while another job has it.
-    public func setEcho(_ isOn: Bool) throws(TerminalError) {
+    ///
+    /// - Parameter droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
+    public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
         guard isatty(input) == 1, isForeground else { return }
         var modes = try modes()
         if isOn { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
-        try set(modes, when: TCSADRAIN)
+        try set(modes, when: droppingUnread ? TCSAFLUSH : TCSADRAIN)
     }
 
     /// Writes all bytes, through interruptions, short writes and a full buffer.

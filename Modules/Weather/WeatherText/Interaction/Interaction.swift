@@ -89,8 +89,18 @@ package struct Interaction: Sendable {
             return []
         }
         if let command = KeyMap.command(for: key, in: mode) { return perform(command, in: view) }
+        return mode.isTyping ? edit([key]) : []
+    }
+
+    /// Whether a key can do nothing but edit the text field.
+    package func edits(_ key: Key) -> Bool {
+        mode.isTyping && !showsHelp && KeyMap.command(for: key, in: mode) == nil
+    }
+
+    /// Takes keys that edit the text field, as one edit.
+    package mutating func edit(_ keys: [Key]) -> [Action] {
         let before = field.text
-        guard mode.isTyping, field.apply(key) else { return [] }
+        guard field.apply(keys) else { return [] }
         showsHelp = false
         // A cursor that moves is no news.
         return field.text == before ? [] : edited()
