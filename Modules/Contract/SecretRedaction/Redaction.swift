@@ -19,8 +19,8 @@ public import Effects
 public struct Redaction: Sendable {
     /// The longest first, since a secret may begin like another.
     private var patterns: [SecretPattern] = []
-    /// What the patterns begin with, in either case: few bytes of a text need a closer look.
-    private var firstBytes = ByteSet()
+    /// For each byte whether a pattern begins with it, in either case: few bytes of a text need a closer look.
+    private var beginsPattern = [Bool](repeating: false, count: 256)
 
     /// Hides nothing yet.
     public init() {}
@@ -55,8 +55,8 @@ public struct Redaction: Sendable {
         // What nobody sees may be all of a secret, and nothing is left of it.
         guard let first = pattern.bytes.first, !patterns.contains(where: { $0.bytes == pattern.bytes }) else { return }
         patterns.append(pattern)
-        firstBytes.insert(first)
-        firstBytes.insert(first.uppercased)
+        beginsPattern[Int(first)] = true
+        beginsPattern[Int(first.uppercased)] = true
     }
 
     /// The text with every secret in it replaced.
@@ -99,7 +99,12 @@ extension Redaction {
                 if work < 0 { return }
                 found += matches(reading: form)
                 guard let shortestCoded, form.codes < Self.mostCodes else { continue }
-                for code in ByteCode.all { code.readings(of: form, ofBytes: shortestCoded).forEach(search) }
+                for code in ByteCode.all {
+                    for reading in code.readings(of: form, ofBytes: shortestCoded) {
+                        search(reading)
+                        if work < 0 { return }
+                    }
+                }
             }
         }
         search(DecodedText(text))
@@ -109,7 +114,7 @@ extension Redaction {
     private func matches(reading text: DecodedText) -> [Match] {
         var found: [Match] = []
         let bytes = text.bytes
-        for index in bytes.indices where firstBytes.contains(bytes[index]) {
+        for index in bytes.indices where beginsPattern[Int(bytes[index])] {
             let pattern = patterns.first { (text.codes == 0 || $0.isLong) && $0.stands(in: bytes, at: index) }
             guard let pattern else { continue }
             let range = text.origin(of: index..<index + pattern.bytes.count)
@@ -135,31 +140,5 @@ extension Redaction {
             end = max(end, match.range.upperBound)
         }
         return shown + bytes[end...]
-    }
-}
-
-/// A set of bytes, asked for every byte of every text.
-private struct ByteSet: Sendable {
-    private var halves: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-    mutating func insert(_ byte: UInt8) {
-        let bit: UInt64 = 1 << UInt64(byte & 63)
-        switch byte >> 6 {
-        case 0: halves.0 |= bit
-        case 1: halves.1 |= bit
-        case 2: halves.2 |= bit
-        default: halves.3 |= bit
-        }
-    }
-
-    func contains(_ byte: UInt8) -> Bool {
-        let bits =
-            switch byte >> 6 {
-            case 0: halves.0
-            case 1: halves.1
-            case 2: halves.2
-            default: halves.3
-            }
-        return bits >> UInt64(byte & 63) & 1 == 1
     }
 }
