@@ -28,8 +28,9 @@ struct DecodedText {
     }
 
     private var firstEscape: Int? {
+        let mayBegin = TextEscape.mayBegin
         var index = 0
-        while let next = bytes[index...].firstIndex(where: TextEscape.mayBegin) {
+        while let next = bytes[index...].firstIndex(where: { mayBegin[Int($0)] }) {
             if TextEscape(in: bytes, at: next) != nil { return next }
             index = next + 1
         }

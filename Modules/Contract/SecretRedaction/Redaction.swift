@@ -3,12 +3,13 @@ public import Effects
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///
 /// A text is searched as it is, with letters in either case, and again with its escapes undone, until there are none:
-/// percent-encoding (`%43`, `%u0043`), the escapes of JSON (`\u0043`, `\/`) and of programs (`\x43`, `0x43`), and the
-/// numeric references of markup (`&#67;`, `&#x43`), of all characters or of some, mixed, and one inside the other. What
-/// nobody sees, as soft hyphens and what colors a terminal, counts as not there. What could be base64, base32 or
-/// hexadecimal digits, at any alignment, is decoded and searched as it is and with its escapes undone once, and what
-/// could be such a code inside of that once more: a secret under three of them is not found, nor one that is cut,
-/// spaced out, compressed or encrypted.
+/// percent-encoding (`%43`, `%u0043`), the escapes of JSON and of programs (`\u0043`, `\u{43}`, `\x43`, `\103`, `\n`),
+/// bytes in lists (`0x43, 0x61`), the references of markup (`&#67;`, `&#x43`, `&amp;`), and where mail breaks a line
+/// (`=` at its end); of all characters or of some, mixed, and one inside the other. What nobody sees, as soft hyphens
+/// and what colors a terminal, counts as not there. What could be base64, base32 or hexadecimal digits, on one line or
+/// several, at any alignment, is decoded and searched as it is and with its escapes undone once, and what could be such
+/// a code inside of that once more: a secret under three of them is not found, nor one that is cut, spaced out,
+/// compressed or encrypted, nor one whose letters and digits are in quoted-printable (`=43`), as no encoder writes them.
 ///
 /// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it
 /// would take more is not shown at all: three dots stand in its place.
