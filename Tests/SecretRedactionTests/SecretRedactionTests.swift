@@ -209,6 +209,8 @@ struct SecretRedactionTests {
             let parted = canary.prefix(9) + "\u{AD}" + canary.dropFirst(9)
             #expect(Self.redaction.redacted("a" + text + "x" + parted) == "a" + text + "x•••", "\(text)")
         }
+        let escaped = "%43" + Self.canary.dropFirst()
+        #expect(Self.redaction.redacted("\u{1B}]\"\(escaped)\u{7}") == "\u{1B}]\"•••\u{7}")
         for blank in [" ", "\n", "\u{85}", "\u{2003}"] {
             let apart = canaryApart(by: blank)
             #expect(Self.redaction.redacted(apart) == apart)
