@@ -37,15 +37,30 @@ struct SecretRedactionTests {
         },
         each { hex($1) }, each { hex($1).uppercased() }, each { "%u" + hex($1, 4) }, each { "&#\($1)" },
         each { "&#x" + hex($1) }, base32, base32.lowercased(),
+        each { "&#000000000000\($1);" }, each { "&#x" + hex($1, 12) + ";" }, each { "&amp;#\($1);" },
+        each { "&amp;amp;#\($1);" }, each { "\\u{" + hex($1) + "}" }, each { "\\x{" + hex($1) + "}" },
+        each { "\\U" + hex($1, 8) }, each { "\\" + octal($1) }, each { "\\\\" + octal($1) },
     ]
 
-    @Test("a secret is replaced in a list of bytes as programs write them", arguments: [", ", ",", " ", ";"])
+    private static func octal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 8)
+        return String(repeating: "0", count: 3 - digits.count) + digits
+    }
+
+    @Test(
+        "a secret is replaced in a list of bytes as programs write them, its separators escaped or not",
+        arguments: [
+            ", ", ",", " ", ";", ",\n    ", "%2C%20", "%2c", "%252C%2520", ",%20", ",\\n\\t", "\\u002c ",
+            "&#44;\u{AD} ", ",\u{200B}",
+        ])
     func bytesInPrograms(separator: String) {
         for digits in [canaryDigits, canaryDigits.map { $0.uppercased() }] {
-            let list = digits.map { "0x" + $0 }.joined(separator: separator)
-            // Each byte stands alone between semicolons.
-            let shown = separator == ";" ? list : "•••"
-            #expect(Self.redaction.redacted("[\(list)]") == "[\(shown)]")
+            for prefix in ["0x", "0X"] {
+                let list = digits.map { prefix + $0 }.joined(separator: separator)
+                // Each byte stands alone between semicolons.
+                let shown = separator == ";" ? list : "•••"
+                #expect(Self.redaction.redacted("[\(list)]") == "[\(shown)]")
+            }
         }
     }
 
@@ -138,6 +153,18 @@ struct SecretRedactionTests {
         #expect(Self.redaction.redacted("<\(lines)>") == "<•••==>")
     }
 
+    @Test(
+        "base64 and hexadecimal digits on several lines are found in a JSON text, where the ends of lines are escaped",
+        arguments: [#"\n"#, #"\r\n"#, #"\u000a"#, #"\u000D\u000A"#, #"\\n"#, #"\\r\\n"#, "%0D%0A", "&#10;", "=\n"])
+    func wrappedInJSON(lineEnd: String) {
+        let base64 = Data("??\(Self.canary)".utf8).base64EncodedString()
+        for code in [base64.replacing("/", with: #"\/"#), Self.each { Self.hex($1) }] {
+            let text = String(code.prefix(13)) + lineEnd + code.dropFirst(13).prefix(9) + lineEnd + code.dropFirst(22)
+            let shown = Self.redaction.redacted(#"{"m":"\#(text)"}"#)
+            #expect(shown.hasSuffix(#"•••"}"#) && shown.count < 16, "\(text): \(shown)")
+        }
+    }
+
     @Test("a secret that looks like an escape is found, also when it is escaped")
     func escapeInSecret() {
         let redaction = Redaction(hiding: SecretText("ab%41cd\\u0042ef"))
@@ -162,6 +189,7 @@ struct SecretRedactionTests {
             "\u{AD}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{202E}", "\u{3164}", "\u{E0041}", "\u{0}", "\u{7F}",
             "\\u00ad", "\\b", "%E2%80%8B", "&#173;", "\u{1B}[31m", "\u{9B}1;2m", "\u{1B}(B",
             "\u{1B}]0;title\u{7}",
+            "&shy;", "&zwnj;", "&zwj;", "&amp;shy;", "&amp;#173;", "\\u{200b}", "\\033[31m", "=\n", "=\r\n", "=\\r\\n",
             "\u{1B}Ptitle\u{1B}\\", "\u{9D}title\u{9C}", "\\u001b]0;title\\u0007", "\u{1B}]", "\u{9D}",
         ])
     func unseen(between: String) {
@@ -181,6 +209,8 @@ struct SecretRedactionTests {
             let parted = canary.prefix(9) + "\u{AD}" + canary.dropFirst(9)
             #expect(Self.redaction.redacted("a" + text + "x" + parted) == "a" + text + "x•••", "\(text)")
         }
+        let escaped = "%43" + Self.canary.dropFirst()
+        #expect(Self.redaction.redacted("\u{1B}]\"\(escaped)\u{7}") == "\u{1B}]\"•••\u{7}")
         for blank in [" ", "\n", "\u{85}", "\u{2003}"] {
             let apart = canaryApart(by: blank)
             #expect(Self.redaction.redacted(apart) == apart)
@@ -194,7 +224,8 @@ struct SecretRedactionTests {
         for text in [
             "100 %", "%", "%4", "%zz", "%+1", "\\", "\\u00", "\\uD800", "\\uD800\\u0041", "\\uDC00", "&#", "&#;",
             "&#x;", "&#999999999;",
-            "&#xD800;", "\\x4", "&amp;", "",
+            "&#xD800;", "\\x4", "&amp;", "", "&#99999999999999999999999;", "&#xFFFFFFFFFFFFFFFFFFFF;", "\\777", "\\08",
+            "\\u{}", "\\u{110000}", "=", "=3", "0x", "0X", "0x4%zz",
         ] {
             #expect(Self.redaction.redacted(text) == text)
             #expect(Self.redaction.redacted(text + Self.canary + text) == text + "•••" + text, "\(text)")
@@ -252,6 +283,7 @@ struct SecretRedactionTests {
         let redaction = Redaction(hiding: SecretText("ab12"))
         #expect(redaction.redacted("no %61b12, no \\u0061B12") == "no •••, no •••")
         #expect(redaction.redacted("YWIxMg== 61623132") == "YWIxMg== 61623132")
+        #expect(redaction.redacted(#"{"m":"no\nab12"}"#) == #"{"m":"no\n•••"}"#)
     }
 
     @Test("a secret of eight bytes is found inside of words, and one of seven is not")
@@ -270,6 +302,25 @@ struct SecretRedactionTests {
     func wordGoesOn() {
         let text = "0x43" + Self.canary.dropFirst()
         #expect(Self.redaction.redacted(text) == text)
+        #expect(Self.redaction.redacted("0x43%61" + Self.canary.dropFirst(2)) == "•••")
+    }
+
+    @Test("a number that is too large for a character stands for none, whatever its last bits are")
+    func largeNumbers() {
+        for number in ["&#\(1 << 32 + 67);", "&#x1\(Self.hex(67, 8));", "&#x1\(Self.hex(67, 16));", "\\503"] {
+            let text = number + Self.canary.dropFirst()
+            #expect(Self.redaction.redacted(text) == text)
+        }
+    }
+
+    @Test("a secret is found where the marks and the ends of lines in it are escaped")
+    func marks() {
+        let redaction = Redaction(hiding: SecretText("1<2>&'3\"=\n4\t5\r6\u{C}7"))
+        for text in [
+            #"1<2>&'3\"=\n4\t5\r6\f7"#, "1&lt;2&gt;&amp;&apos;3&quot;=\n4\t5\r6\u{C}7", "1<2>&'3\"=3D\n4\t5\r6\u{C}7",
+        ] {
+            #expect(redaction.redacted("<\(text)>") == "<•••>", "\(text)")
+        }
     }
 
     @Test("half an escape stands for nothing")

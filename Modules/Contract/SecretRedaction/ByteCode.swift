@@ -39,21 +39,23 @@ struct ByteCode {
 
     /// What is read of each run of characters that could hold so many bytes, for each character that could be the
     /// first.
-    func readings(of text: DecodedText, ofBytes count: Int) -> [DecodedText] {
+    func readings(of text: DecodedText, ofBytes count: Int) -> some Sequence<DecodedText> {
         // Which bit of a byte a character begins with is the same again after eight characters, or fewer.
         let alignments = 8 >> bits.trailingZeroBitCount
-        return runs(in: text.bytes, ofBytes: count).flatMap { run in
-            let characters = run.filter { values[Int(text.bytes[$0])] != Self.lineEnd }
-            return (0..<alignments).map { reading(of: characters.dropFirst($0), in: text) }
+        return runs(in: text.bytes, ofBytes: count).lazy.flatMap { run in
+            let starts = run.lazy.filter { values[Int(text.bytes[$0])] != Self.lineEnd }.prefix(alignments)
+            return starts.map { reading(of: $0..<run.upperBound, in: text) }
         }
     }
 
-    private func reading(of characters: ArraySlice<Int>, in text: DecodedText) -> DecodedText {
-        var reading = DecodedText(codes: text.codes + 1)
-        var (gathered, count, start): (UInt32, Int, Int) = (0, 0, characters.first ?? 0)
-        for index in characters {
+    private func reading(of run: Range<Int>, in text: DecodedText) -> DecodedText {
+        var reading = DecodedText(codes: text.codes + 1, capacity: run.count * bits / 8)
+        var (gathered, count, start): (UInt32, Int, Int) = (0, 0, run.lowerBound)
+        for index in run {
+            let value = values[Int(text.bytes[index])]
+            if value == Self.lineEnd { continue }
             if count == 0 { start = index }
-            gathered = gathered << UInt32(bits) | UInt32(values[Int(text.bytes[index])])
+            gathered = gathered << UInt32(bits) | UInt32(value)
             count += bits
             if count >= 8 {
                 count -= 8

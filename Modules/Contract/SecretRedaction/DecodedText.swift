@@ -9,8 +9,12 @@ struct DecodedText {
     /// The original.
     init(_ text: [UInt8]) { (bytes, codes, origins) = (text, 0, nil) }
 
-    /// Nothing yet of what is read of another text.
-    init(codes: Int) { (bytes, self.codes, origins) = ([], codes, []) }
+    /// Nothing yet of what is read of another text, with room for so many bytes.
+    init(codes: Int, capacity: Int) {
+        (bytes, self.codes, origins) = ([], codes, [])
+        bytes.reserveCapacity(capacity)
+        origins?.reserveCapacity(capacity)
+    }
 
     mutating func append(_ byte: UInt8, from origin: Range<Int>) {
         bytes.append(byte)
@@ -24,8 +28,9 @@ struct DecodedText {
     }
 
     private var firstEscape: Int? {
+        let mayBegin = TextEscape.mayBegin
         var index = 0
-        while let next = bytes[index...].firstIndex(where: TextEscape.mayBegin) {
+        while let next = bytes[index...].firstIndex(where: { mayBegin[Int($0)] }) {
             if TextEscape(in: bytes, at: next) != nil { return next }
             index = next + 1
         }
@@ -35,7 +40,7 @@ struct DecodedText {
     /// The text with its escapes undone once, which makes it shorter; nil when there are none.
     var unescaped: DecodedText? {
         guard let first = firstEscape else { return nil }
-        var decoded = DecodedText(codes: codes)
+        var decoded = DecodedText(codes: codes, capacity: bytes.count)
         for index in 0..<first { decoded.append(bytes[index], from: origin(of: index..<index + 1)) }
         var index = first
         while index < bytes.count {

@@ -25,6 +25,11 @@ enum InvisibleScalars {
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && !(0x09...0x0D ~= byte) || byte == 0x7F }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        // Most letters need not be looked up: Latin to Hebrew, and those of East Asia.
+        switch scalar.value {
+        case 0xAE..<0x34F, 0x350..<0x600, 0x3165..<0xFE00: return false
+        default: break
+        }
         if scalar.properties.isWhitespace { return false }
         switch scalar.properties.generalCategory {
         case .control, .format: return true

@@ -3,12 +3,13 @@ public import Effects
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///
 /// A text is searched as it is, with letters in either case, and again with its escapes undone, until there are none:
-/// percent-encoding (`%43`, `%u0043`), the escapes of JSON (`\u0043`, `\/`) and of programs (`\x43`, `0x43`), and the
-/// numeric references of markup (`&#67;`, `&#x43`), of all characters or of some, mixed, and one inside the other. What
-/// nobody sees, as soft hyphens and what colors a terminal, counts as not there. What could be base64, base32 or
-/// hexadecimal digits, at any alignment, is decoded and searched as it is and with its escapes undone once, and what
-/// could be such a code inside of that once more: a secret under three of them is not found, nor one that is cut,
-/// spaced out, compressed or encrypted.
+/// percent-encoding (`%43`, `%u0043`), the escapes of JSON and of programs (`\u0043`, `\u{43}`, `\x43`, `\103`, `\n`),
+/// bytes in lists (`0x43, 0x61`), the references of markup (`&#67;`, `&#x43`, `&amp;`), and where mail breaks a line
+/// (`=` at its end); of all characters or of some, mixed, and one inside the other. What nobody sees, as soft hyphens
+/// and what colors a terminal, counts as not there. What could be base64, base32 or hexadecimal digits, on one line or
+/// several, at any alignment, is decoded and searched as it is and with its escapes undone once, and what could be such
+/// a code inside of that once more: a secret under three of them is not found, nor one that is cut, spaced out,
+/// compressed or encrypted, nor one whose letters and digits are in quoted-printable (`=43`), as no encoder writes them.
 ///
 /// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it
 /// would take more is not shown at all: three dots stand in its place.
@@ -19,8 +20,8 @@ public import Effects
 public struct Redaction: Sendable {
     /// The longest first, since a secret may begin like another.
     private var patterns: [SecretPattern] = []
-    /// What the patterns begin with, in either case: few bytes of a text need a closer look.
-    private var firstBytes = ByteSet()
+    /// For each byte whether a pattern begins with it, in either case: few bytes of a text need a closer look.
+    private var beginsPattern = [Bool](repeating: false, count: 256)
 
     /// Hides nothing yet.
     public init() {}
@@ -55,8 +56,8 @@ public struct Redaction: Sendable {
         // What nobody sees may be all of a secret, and nothing is left of it.
         guard let first = pattern.bytes.first, !patterns.contains(where: { $0.bytes == pattern.bytes }) else { return }
         patterns.append(pattern)
-        firstBytes.insert(first)
-        firstBytes.insert(first.uppercased)
+        beginsPattern[Int(first)] = true
+        beginsPattern[Int(first.uppercased)] = true
     }
 
     /// The text with every secret in it replaced.
@@ -99,7 +100,12 @@ extension Redaction {
                 if work < 0 { return }
                 found += matches(reading: form)
                 guard let shortestCoded, form.codes < Self.mostCodes else { continue }
-                for code in ByteCode.all { code.readings(of: form, ofBytes: shortestCoded).forEach(search) }
+                for code in ByteCode.all {
+                    for reading in code.readings(of: form, ofBytes: shortestCoded) {
+                        search(reading)
+                        if work < 0 { return }
+                    }
+                }
             }
         }
         search(DecodedText(text))
@@ -109,7 +115,7 @@ extension Redaction {
     private func matches(reading text: DecodedText) -> [Match] {
         var found: [Match] = []
         let bytes = text.bytes
-        for index in bytes.indices where firstBytes.contains(bytes[index]) {
+        for index in bytes.indices where beginsPattern[Int(bytes[index])] {
             let pattern = patterns.first { (text.codes == 0 || $0.isLong) && $0.stands(in: bytes, at: index) }
             guard let pattern else { continue }
             let range = text.origin(of: index..<index + pattern.bytes.count)
@@ -135,31 +141,5 @@ extension Redaction {
             end = max(end, match.range.upperBound)
         }
         return shown + bytes[end...]
-    }
-}
-
-/// A set of bytes, asked for every byte of every text.
-private struct ByteSet: Sendable {
-    private var halves: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-    mutating func insert(_ byte: UInt8) {
-        let bit: UInt64 = 1 << UInt64(byte & 63)
-        switch byte >> 6 {
-        case 0: halves.0 |= bit
-        case 1: halves.1 |= bit
-        case 2: halves.2 |= bit
-        default: halves.3 |= bit
-        }
-    }
-
-    func contains(_ byte: UInt8) -> Bool {
-        let bits =
-            switch byte >> 6 {
-            case 0: halves.0
-            case 1: halves.1
-            case 2: halves.2
-            default: halves.3
-            }
-        return bits >> UInt64(byte & 63) & 1 == 1
     }
 }
