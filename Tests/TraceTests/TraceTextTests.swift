@@ -13,10 +13,10 @@ struct TraceTextTests {
     func show() async throws {
         let lines = TraceText(try await trace()).lines()
         #expect(lines.first == "checkout 1, floor 2")
-        #expect(lines.contains("    1          +0.005s  event     buy: tea"))
-        #expect(lines.contains("    2←1        +0.005s  answer    #1 Price cents: 3, item: tea"))
+        #expect(lines.contains("    1          +0.005s  event       buy: tea"))
+        #expect(lines.contains("    2←1        +0.005s  answer      #1 Price cents: 3, item: tea"))
         #expect(lines.contains("                        total: 3 → 7"))
-        #expect(lines.contains("               +0.005s  effect    4 Receipt total: 7"))
+        #expect(lines.contains("               +0.005s  view effect 4 Receipt total: 7"))
         #expect(lines.last?.hasSuffix("ended") == true)
     }
 

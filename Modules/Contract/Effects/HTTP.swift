@@ -77,11 +77,11 @@ public enum HTTPError: Error, Sendable, Equatable, Codable {
     case io(String)
     /// No complete response in time.
     case timeout
-    /// Nothing was asked: the app itself asks no more often than this, and would have to wait for too long.
+    /// Nothing was sent: the app's own rate limit would have delayed the request for too long.
     case rateLimited
 }
 
-/// Knows which parts of a request are credentials and must not be shown.
+/// Replaces the credentials in URLs and headers, which must not be shown.
 public enum HTTPCredentials {
     private static let parameters: Set<String> = [
         "appid", "key", "apikey", "api_key", "token", "access_token", "refresh_token", "id_token", "auth", "password",

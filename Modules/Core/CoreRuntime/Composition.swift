@@ -94,8 +94,8 @@ extension Command {
     ///
     /// Ids belong to their scope (see `scoped(to:)`): the same id in two scopes names two things. Within one scope they
     /// are flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A
-    /// command inside another of its own id is part of that one, and its policy does nothing. Two that hold an id each
-    /// and wait for the other's wait until one is cancelled.
+    /// command inside another of its own id is part of that one, and its policy does nothing. Two commands that each
+    /// hold an id and wait for the other's id are deadlocked until one is cancelled.
     @inlinable
     public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
         switch policy {

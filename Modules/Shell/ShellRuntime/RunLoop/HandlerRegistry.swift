@@ -28,7 +28,7 @@ public struct HandlerRegistry: Sendable {
     func queues() -> [ObjectIdentifier: HandlerQueue] { handlers.mapValues(HandlerQueue.init) }
 }
 
-/// Where a handler's effects begin; once suspended, they go on beside everything else in any case.
+/// Where a handler's work runs until it first suspends. After that it always runs concurrently.
 public enum HandlerExecution: Sendable {
     /// In a task of the handler's own: if it computes for long before it first suspends, only its own effects wait.
     case concurrent

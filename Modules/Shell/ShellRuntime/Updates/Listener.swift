@@ -9,7 +9,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         var newest: Update<ViewModel>?
         /// Whether the hub may have view effects that nobody has heard of.
         var mayClaim = true
-        /// Waits for a sign and not for an update: that it takes itself, the newest there is by then.
+        /// Resumed when there is something to read. It is not handed the update: it reads the newest there is by then.
         var reader: CheckedContinuation<Void, Never>?
         var isFinished = false
 

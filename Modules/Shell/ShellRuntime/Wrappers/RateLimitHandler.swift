@@ -3,12 +3,12 @@ import Synchronization
 
 /// Begins no more effects in any span of time than a service allows; further ones wait their turn, or are refused.
 ///
-/// Who has waited looks again before it begins: when a clock leaps or a machine sleeps, many turns pass at once, and
-/// only as many begin as the span allows.
+/// A request that has waited checks the limit again before it begins: when a clock leaps or a machine sleeps, many become
+/// due at once, and only as many begin as the span allows.
 public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
-    /// What is answered to whom, instead of letting it wait.
+    /// The answer to a request that would have to wait for longer than this.
     struct Refusal: Sendable {
         let longestWait: Duration
         let answer: @Sendable (Effect) -> Effect.Output
@@ -42,7 +42,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     }
 }
 
-/// Who waits to begin, and when those before began, as far back as that still matters.
+/// The requests that wait, and the times at which earlier ones began, as far back as the limit's span.
 private final class StartLine: Sendable {
     private struct State {
         /// When effects began, the last one last.

@@ -79,12 +79,12 @@ private final class Outlet<Output: Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Ends an effect that takes longer than its limit with the answer given.
+    /// Cancels work that takes longer than its effect's limit, and answers for it.
     ///
     /// - Parameters:
-    ///   - limit: how long an effect may take; nil for as long as it wants.
-    ///   - clock: counts the limit.
-    ///   - answer: the effect's way to say that it took too long.
+    ///   - limit: how long an effect may take; nil for no limit.
+    ///   - clock: the clock that measures it.
+    ///   - answer: the output that says that the effect took too long.
     public func timingOut(
         after limit: @escaping @Sendable (Effect) -> Duration?, clock: any Clock<Duration> = .continuous,
         answering answer: @escaping @Sendable (Effect) -> Effect.Output
@@ -92,7 +92,7 @@ extension EffectHandler {
         TimeoutHandler(self, limit: limit, clock: clock, answer: answer)
     }
 
-    /// Ends every effect that takes longer than a limit with the answer given.
+    /// Cancels work that takes longer than a limit, and answers for it.
     public func timingOut(
         after limit: Duration, clock: any Clock<Duration> = .continuous,
         answering answer: @escaping @Sendable (Effect) -> Effect.Output
