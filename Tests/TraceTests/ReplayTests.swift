@@ -58,7 +58,8 @@ struct ReplayTests {
     func missing() async throws {
         let tape = try await tape()
         let shorter = tape.split(separator: "\n").filter { !$0.contains("viewEffect") }.joined(separator: "\n")
-        #expect(try lines(replay(Array(shorter.utf8))).lines.first?.hasPrefix("not in the recording: view effect") == true)
+        let first = try lines(replay(Array(shorter.utf8))).lines.first
+        #expect(first?.hasPrefix("not in the recording: view effect") == true)
         let quieter = tape.replacing(#"{"nudge":{}}"#, with: #"{"nonsense":{}}"#)
         #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
     }
