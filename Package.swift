@@ -17,6 +17,8 @@ let capabilities = [
     "TimeCapability",
     "LocationCapability",
 ]
+// The effects of the app's own modules. A capability sees those of its own name only.
+let effects = ["HTTPEffects", "KeyValueEffects", "SecretEffects", "TimeEffects", "LocationEffects"]
 // The system libraries that a capability stands before.
 let systemLibraries = [
     "HTTPCapability": ["CCurl", "OwnThread", "SystemLibrary"],
@@ -33,28 +35,28 @@ let package = Package(
     products: [
         .executable(name: "weather", targets: ["WeatherCLI"]),
         .executable(name: "previews", targets: ["PreviewCatalog"]),
-        .library(name: "Effects", targets: ["Effects"]),
-        .library(name: "SecretRedaction", targets: ["SecretRedaction"]),
-        .library(name: "CoreRuntime", targets: ["CoreRuntime"]),
-        .library(name: "ShellRuntime", targets: ["ShellRuntime"]),
-        .library(name: "Trace", targets: ["Trace"]),
-        .library(name: "TextUI", targets: ["TextUI"]),
-        .library(name: "ArgumentTable", targets: ["ArgumentTable"]),
-        .library(name: "CoreTesting", targets: ["CoreTesting"]),
-        .library(name: "CapabilityTesting", targets: ["CapabilityTesting"]),
-        .library(name: "LoopbackHTTP", targets: ["LoopbackHTTP"]),
-    ] + capabilities.map { .library(name: $0, targets: [$0]) },
+        library("Effects"),
+        library("SecretRedaction"),
+        library("CoreRuntime"),
+        library("ShellRuntime"),
+        library("Trace"),
+        library("TextUI"),
+        library("ArgumentTable"),
+        library("CoreTesting"),
+        library("CapabilityTesting"),
+        library("LoopbackHTTP"),
+    ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
     targets: [
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
-        contract("SecretRedaction", on: ["Effects"]),
+        contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
-        core("CoreRuntime"),
+        core("CoreRuntime", on: ["TimeEffects"]),
 
         // Shell: runs a core and records what passes.
         shell("ShellRuntime"),
-        shell("Trace", on: ["ShellRuntime", "SecretRedaction"]),
+        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "HTTPEffects", "SecretEffects"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
@@ -64,7 +66,7 @@ let package = Package(
         // libraries are, for two; a server for the loopback.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
-        module("LoopbackHTTP", in: "System", on: ["Effects"]),
+        module("LoopbackHTTP", in: "System", on: ["HTTPEffects"]),
         module("OwnThread", in: "System", on: []),
         module("SystemLibrary", in: "System", on: []),
         module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
@@ -72,7 +74,7 @@ let package = Package(
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
 
         // Test kits, shipped as products. They import no test framework.
-        testKit("CoreTesting", on: ["CoreRuntime"]),
+        testKit("CoreTesting", on: ["CoreRuntime", "TimeEffects"]),
         testKit("CapabilityTesting"),
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
@@ -99,7 +101,8 @@ let package = Package(
         tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + screens
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + effects
+                + screens
                 + ["HTTPCapability", "CCurl", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
 
@@ -134,7 +137,7 @@ let package = Package(
     ]
         + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + capabilities.flatMap {
-            [capability($0), tests($0, on: ["CapabilityTesting", "LoopbackHTTP"] + buses(of: $0))]
+            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + buses(of: $0))]
         }
 )
 
@@ -142,21 +145,32 @@ let package = Package(
 
 func contract(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Contract", on: modules) }
 
-func core(_ name: String) -> Target { module(name, in: "Core", on: ["Effects"]) }
+func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
 
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
 
 func terminal(_ name: String) -> Target { module(name, in: "Terminal", on: []) }
 
-func weather(_ name: String, on modules: [String]) -> Target { module(name, in: "Weather", on: ["Effects"] + modules) }
+func weather(_ name: String, on modules: [String]) -> Target {
+    module(name, in: "Weather", on: ["Effects"] + effects + modules)
+}
 
 func testKit(_ name: String, on modules: [String] = []) -> Target {
     module(name, in: "Testing", on: ["Effects"] + modules)
 }
 
-func capability(_ name: String) -> Target {
-    module(name, in: "Capabilities", on: ["Effects", "SecretRedaction"] + systemLibraries[name, default: []])
+/// A capability, and the contract module of its effects, which rebuilds nothing that does not use them.
+func capability(_ name: String) -> [Target] {
+    let libraries = systemLibraries[name, default: []]
+    return [
+        contract(effects(of: name), on: ["Effects"]),
+        module(name, in: "Capabilities", on: ["Effects", effects(of: name), "SecretRedaction"] + libraries),
+    ]
 }
+
+func effects(of capability: String) -> String { capability.replacing("Capability", with: "Effects") }
+
+func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
 
 /// A capability on the desktop's bus is tested with services that stand on it.
 func buses(of capability: String) -> [String] { systemLibraries[capability, default: []].filter { $0 == "DBus" } }
@@ -173,7 +187,8 @@ func module(_ name: String, in layer: String, on modules: [String]) -> Target {
 
 func app(_ name: String, on modules: [String]) -> Target {
     .executableTarget(
-        name: name, dependencies: named(["Effects"] + modules), path: "Apps/\(name)", swiftSettings: strict())
+        name: name, dependencies: named(["Effects"] + effects + modules), path: "Apps/\(name)",
+        swiftSettings: strict())
 }
 
 func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
@@ -183,8 +198,10 @@ func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Tar
 
 func tests(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
     let subject = name == "Effects" ? [] : ["Effects"]
+    let extra = Set(modules).subtracting(effects)
     return .testTarget(
-        name: "\(name)Tests", dependencies: named([name] + subject + modules), path: "Tests/\(name)Tests",
+        name: "\(name)Tests", dependencies: named([name] + subject + effects + extra.sorted()),
+        path: "Tests/\(name)Tests",
         exclude: data + (recordings[name] ?? []), swiftSettings: strict())
 }
 

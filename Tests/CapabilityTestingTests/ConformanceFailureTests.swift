@@ -1,5 +1,6 @@
 import CapabilityTesting
 import Effects
+import LocationEffects
 import Testing
 
 /// Never answers.

@@ -1,5 +1,4 @@
 import CapabilityTesting
-import Effects
 import Testing
 
 @Suite("Handler conformance")

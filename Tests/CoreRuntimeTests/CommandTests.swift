@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import KeyValueEffects
 import Testing
 
 @Suite struct CommandTests {

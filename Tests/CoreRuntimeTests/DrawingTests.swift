@@ -1,6 +1,6 @@
 import CoreRuntime
-import Effects
 import Testing
+import TimeEffects
 
 /// When a command's render is asked for: at its own start, and never if it does not start.
 @Suite struct DrawingTests {

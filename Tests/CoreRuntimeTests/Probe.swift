@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import TimeEffects
 
 /// An effect for tests: asks with a number, is answered with a text.
 struct Ask: Effect, CustomStringConvertible {

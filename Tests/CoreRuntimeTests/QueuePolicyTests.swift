@@ -1,6 +1,5 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import Testing
 
 @Suite struct QueuePolicyTests {

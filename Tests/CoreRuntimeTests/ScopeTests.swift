@@ -1,6 +1,7 @@
 import CoreRuntime
 import Effects
 import Testing
+import TimeEffects
 
 @Suite struct ScopeTests {
     @Test("an id inside another is cancelled from outside, as if it stood alone")

@@ -2,6 +2,7 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import Testing
+import TimeEffects
 
 @Suite struct TimersTests {
     @Test("a cancelled timer is cleared by its own effect")

@@ -1,5 +1,6 @@
 import CoreTesting
-import Effects
+import HTTPEffects
+import SecretEffects
 import Testing
 
 @Suite struct DifferenceTests {

@@ -1,7 +1,9 @@
 import CoreRuntime
 import CoreTesting
 import Effects
+import SecretEffects
 import Testing
+import TimeEffects
 
 struct Ask: Effect, CustomStringConvertible {
     typealias Output = String

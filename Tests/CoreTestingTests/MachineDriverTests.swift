@@ -1,7 +1,7 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import Testing
+import TimeEffects
 
 /// A machine that asks a question, counts what it hears, and ends at the word "end".
 private enum Listener: Machine {

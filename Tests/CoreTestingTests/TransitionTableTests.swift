@@ -1,7 +1,7 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import Testing
+import TimeEffects
 
 private enum Lamp: Equatable { case on, off }
 private enum Press { case toggle, peek(Bool?), list([Int]), both(Int, Lamp) }

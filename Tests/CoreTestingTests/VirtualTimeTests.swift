@@ -1,7 +1,7 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import Testing
+import TimeEffects
 
 @Suite struct VirtualTimeTests {
     private func timer(_ milliseconds: UInt64) -> Command<String> {

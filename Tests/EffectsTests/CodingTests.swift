@@ -1,5 +1,10 @@
 import Effects
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
 import Testing
+import TimeEffects
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

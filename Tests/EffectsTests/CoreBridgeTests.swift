@@ -1,5 +1,6 @@
 import Effects
 import Testing
+import TimeEffects
 
 @Suite struct CoreBridgeTests {
     @Test("a refusal names the request and what was wrong")

@@ -1,5 +1,10 @@
 import Effects
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
 import Testing
+import TimeEffects
 
 @Suite struct EffectCallTests {
     private static let id = RequestID(rawValue: 1)

@@ -1,5 +1,10 @@
 import Effects
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
 import Testing
+import TimeEffects
 
 @Suite struct EffectTests {
     /// Every effect of a type with every output: an answer is accepted where the table has it, and nowhere else.

@@ -1,4 +1,7 @@
 import Effects
+import HTTPEffects
+import KeyValueEffects
+import SecretEffects
 import Testing
 
 @Suite struct SecretTextTests {

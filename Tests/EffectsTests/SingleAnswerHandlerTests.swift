@@ -1,4 +1,5 @@
 import Effects
+import HTTPEffects
 import Testing
 
 /// Answers with the number of bytes, when it is let.

@@ -1,5 +1,5 @@
-import Effects
 import Testing
+import TimeEffects
 
 @Suite struct TimeTests {
     @Test("a span too long to say becomes the longest")

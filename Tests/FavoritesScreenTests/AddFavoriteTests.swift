@@ -1,8 +1,9 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import FavoritesScreen
+import HTTPEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 private typealias Driver = MachineDriver<AddFavorite>

@@ -1,6 +1,5 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import FavoritesScreen
 import Testing
 import WeatherModel

@@ -1,7 +1,8 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import FavoritesScreen
+import LocationEffects
+import SecretEffects
 import WeatherModel
 
 let key = APIKey("canary0123456789")

@@ -1,5 +1,6 @@
 import Effects
 import HTTPCapability
+import HTTPEffects
 import Synchronization
 
 /// Asks a handler once and collects its answers.

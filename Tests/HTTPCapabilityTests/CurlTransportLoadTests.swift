@@ -1,4 +1,3 @@
-import Effects
 import HTTPCapability
 import LoopbackHTTP
 import Testing

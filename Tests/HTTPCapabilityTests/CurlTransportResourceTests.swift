@@ -1,3 +1,4 @@
+import HTTPEffects
 import LoopbackHTTP
 
 #if os(Linux)

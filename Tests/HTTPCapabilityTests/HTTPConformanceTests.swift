@@ -1,6 +1,7 @@
 import CapabilityTesting
-import Effects
 import HTTPCapability
+import HTTPEffects
+import LocationEffects
 import LoopbackHTTP
 import Testing
 

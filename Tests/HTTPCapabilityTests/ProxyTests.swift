@@ -1,7 +1,7 @@
 import CapabilityTesting
-import Effects
 @preconcurrency import Glibc
 import HTTPCapability
+import HTTPEffects
 import LoopbackHTTP
 import Synchronization
 import Testing

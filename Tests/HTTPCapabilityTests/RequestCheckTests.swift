@@ -1,5 +1,5 @@
-import Effects
 import HTTPCapability
+import HTTPEffects
 import Testing
 
 @Suite("RequestCheck")

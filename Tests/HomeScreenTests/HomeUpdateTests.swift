@@ -1,8 +1,11 @@
 import CoreRuntime
 import CoreTesting
 import Effects
+import HTTPEffects
 import HomeScreen
+import LocationEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite struct HomeUpdateTests {

@@ -1,8 +1,11 @@
 import CoreRuntime
 import CoreTesting
 import Effects
+import HTTPEffects
 import HomeScreen
+import LocationEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 /// What a home screen that the user comes back to keeps, and what it asks for.

@@ -1,6 +1,8 @@
 import CoreTesting
-import Effects
 import HomeScreen
+import LocationEffects
+import SecretEffects
+import TimeEffects
 import WeatherModel
 
 let key = APIKey("canary0123456789")

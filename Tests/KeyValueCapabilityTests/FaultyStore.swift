@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 
 /// A store that has the trouble that a test has planned for it.
 struct FaultyStore: KeyValueStore {

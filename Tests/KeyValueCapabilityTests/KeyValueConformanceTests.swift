@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Testing
 
 private func isDone(_ output: KeyValueOutput) -> Bool { if case .success = output { true } else { false } }

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Testing
 
 /// What both stores promise.

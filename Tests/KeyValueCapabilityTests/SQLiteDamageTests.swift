@@ -1,5 +1,4 @@
 import CapabilityTesting
-import Effects
 import KeyValueCapability
 import Testing
 

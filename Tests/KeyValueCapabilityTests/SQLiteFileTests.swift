@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Testing
 
 #if canImport(Darwin)

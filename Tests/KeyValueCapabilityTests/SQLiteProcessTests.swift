@@ -1,7 +1,7 @@
 import CapabilityTesting
 import Dispatch
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Synchronization
 import Testing
 

@@ -1,3 +1,5 @@
+import KeyValueEffects
+
 #if os(Linux)
     import CapabilityTesting
     import Effects

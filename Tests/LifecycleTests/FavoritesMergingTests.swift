@@ -1,10 +1,15 @@
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 /// What becomes of the list when another run of the app stores one, too.

@@ -1,10 +1,14 @@
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
 import OnboardScreen
+import SecretEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite struct FavoritesSavingTests {

@@ -1,9 +1,11 @@
 import CoreTesting
-import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
 import Testing
 import WeatherModel
 

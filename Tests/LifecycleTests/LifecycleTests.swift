@@ -1,9 +1,10 @@
 import CoreTesting
-import Effects
 import FavoritesScreen
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
 import OnboardScreen
+import SecretEffects
 import Testing
 import WeatherModel
 

@@ -1,9 +1,11 @@
 import CoreTesting
-import Effects
 import FavoritesScreen
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
 import WeatherModel
 
 /// A key that must be seen nowhere.

@@ -1,9 +1,10 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import Testing
 import WeatherModel
 

@@ -1,9 +1,12 @@
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite struct SearchTests {

@@ -1,8 +1,9 @@
 import CoreTesting
-import Effects
 import FavoritesScreen
+import KeyValueEffects
 import Lifecycle
 import OnboardScreen
+import SecretEffects
 import Testing
 import WeatherModel
 

@@ -1,9 +1,11 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import FavoritesScreen
+import HTTPEffects
+import KeyValueEffects
 import Lifecycle
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite struct ToasterTests {

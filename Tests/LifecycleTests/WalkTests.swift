@@ -1,10 +1,15 @@
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
 import Testing
+import TimeEffects
 import WeatherModel
 
 /// Walks at random, but each seed the same way, over everything that a user, services and handlers can do.

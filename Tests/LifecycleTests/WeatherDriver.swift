@@ -1,9 +1,14 @@
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
+import TimeEffects
 import WeatherModel
 
 /// Drives the whole app. What a service says is written as it says it.

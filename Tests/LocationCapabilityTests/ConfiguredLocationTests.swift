@@ -1,5 +1,5 @@
-import Effects
 import LocationCapability
+import LocationEffects
 import Testing
 
 @Suite("Configured location")

@@ -1,7 +1,7 @@
 import CapabilityTesting
 import DBus
-import Effects
 import LocationCapability
+import LocationEffects
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import LocationCapability
+import LocationEffects
 import Testing
 
 @Suite("Location handler")

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 import LocationCapability
+import LocationEffects
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import CapabilityTesting
 import DBus
-import Effects
+import LocationEffects
 import Synchronization
 
 /// GeoClue on a private bus, as far as its clients see it.

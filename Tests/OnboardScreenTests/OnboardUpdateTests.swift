@@ -1,7 +1,7 @@
 import CoreRuntime
 import CoreTesting
-import Effects
 import OnboardScreen
+import SecretEffects
 import Testing
 import WeatherModel
 

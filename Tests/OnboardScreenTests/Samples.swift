@@ -1,5 +1,5 @@
-import Effects
 import OnboardScreen
+import SecretEffects
 import WeatherModel
 
 /// A key that must be seen nowhere.

@@ -8,14 +8,18 @@ let package = Package(
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Isobar", path: "../..")],
     targets: [
-        .target(name: "Dice", dependencies: isobar(["Effects", "CoreRuntime"]), swiftSettings: strict),
+        .target(
+            name: "Dice", dependencies: isobar(["Effects", "KeyValueEffects", "CoreRuntime"]), swiftSettings: strict),
         .executableTarget(
-            name: "roll", dependencies: ["Dice"] + isobar(["Effects", "CoreRuntime", "ShellRuntime"]),
+            name: "roll",
+            dependencies: ["Dice"] + isobar(["Effects", "KeyValueEffects", "CoreRuntime", "ShellRuntime"]),
             swiftSettings: strict),
         .testTarget(
             name: "DiceTests",
             dependencies: ["Dice"]
-                + isobar(["Effects", "CoreRuntime", "ShellRuntime", "CoreTesting", "CapabilityTesting"]),
+                + isobar([
+                    "Effects", "KeyValueEffects", "CoreRuntime", "ShellRuntime", "CoreTesting", "CapabilityTesting",
+                ]),
             swiftSettings: strict),
     ]
 )

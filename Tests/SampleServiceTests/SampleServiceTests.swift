@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import LoopbackHTTP
 import SampleService
 import Testing

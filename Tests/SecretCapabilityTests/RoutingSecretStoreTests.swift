@@ -1,5 +1,5 @@
-import Effects
 import SecretCapability
+import SecretEffects
 import Synchronization
 import Testing
 

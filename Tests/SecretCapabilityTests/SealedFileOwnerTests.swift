@@ -1,6 +1,6 @@
 import CapabilityTesting
-import Effects
 import SecretCapability
+import SecretEffects
 import Testing
 
 #if canImport(Darwin)

@@ -1,7 +1,7 @@
 import CapabilityTesting
 import Dispatch
-import Effects
 import SecretCapability
+import SecretEffects
 import Testing
 
 #if canImport(Darwin)

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Effects
 import SecretCapability
+import SecretEffects
 import Testing
 
 @Suite("Sealed file store")

@@ -1,3 +1,5 @@
+import SecretEffects
+
 #if os(Linux)
     import CapabilityTesting
     import Effects

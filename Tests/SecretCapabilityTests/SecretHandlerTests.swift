@@ -1,5 +1,6 @@
 import Effects
 import SecretCapability
+import SecretEffects
 import Testing
 
 @Suite("Secret handler")

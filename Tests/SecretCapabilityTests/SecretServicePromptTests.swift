@@ -1,7 +1,7 @@
 import CapabilityTesting
 import DBus
-import Effects
 import SecretCapability
+import SecretEffects
 import Synchronization
 import Testing
 

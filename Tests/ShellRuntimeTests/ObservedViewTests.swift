@@ -1,11 +1,16 @@
 import CoreRuntime
 import Effects
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import Observation
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite(.timeLimit(.minutes(1))) struct ObservedViewTests {

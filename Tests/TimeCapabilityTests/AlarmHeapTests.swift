@@ -1,4 +1,3 @@
-import Effects
 import Testing
 
 @testable import TimeCapability

@@ -1,6 +1,6 @@
-import Effects
 import Synchronization
 import TimeCapability
+import TimeEffects
 
 /// A machine whose clocks are moved by hand, and which can be suspended.
 final class FakeClocks: MachineClocks {

@@ -1,7 +1,7 @@
 import CapabilityTesting
-import Effects
 import Testing
 import TimeCapability
+import TimeEffects
 
 @Suite("Time conformance")
 struct TimeConformanceTests {

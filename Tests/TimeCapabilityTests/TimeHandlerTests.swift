@@ -1,6 +1,6 @@
-import Effects
 import Testing
 import TimeCapability
+import TimeEffects
 
 @Suite("Time handler")
 struct TimeHandlerTests {

@@ -1,5 +1,6 @@
 import Effects
 import Synchronization
+import TimeEffects
 
 /// A handler's work on one effect, with the answers it has given so far.
 final class Timer: Sendable {

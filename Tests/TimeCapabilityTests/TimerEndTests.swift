@@ -1,6 +1,7 @@
 import Effects
 import Testing
 import TimeCapability
+import TimeEffects
 
 /// What ends a timer: its moment, a clearing or a cancellation, in every order of the three.
 @Suite("Timer's end")

@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Trace

@@ -1,6 +1,6 @@
 import CoreRuntime
 import Dispatch
-import Effects
+import SecretEffects
 import Synchronization
 import Testing
 import Trace

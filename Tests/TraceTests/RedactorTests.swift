@@ -1,4 +1,4 @@
-import Effects
+import SecretEffects
 import Testing
 import Trace
 

@@ -1,5 +1,5 @@
 import CoreRuntime
-import Effects
+import SecretEffects
 import Testing
 import Trace
 

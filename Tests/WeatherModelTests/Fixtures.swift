@@ -1,4 +1,5 @@
-import Effects
+import HTTPEffects
+import SecretEffects
 import WeatherModel
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 import Testing
 import WeatherModel
 

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import Testing
 import WeatherModel
 

@@ -1,4 +1,6 @@
-import Effects
+import HTTPEffects
+import LocationEffects
+import SecretEffects
 import Testing
 import WeatherModel
 

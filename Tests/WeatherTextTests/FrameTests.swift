@@ -1,7 +1,7 @@
-import Effects
 import FavoritesScreen
 import Lifecycle
 import OnboardScreen
+import SecretEffects
 import Testing
 import TextUI
 import WeatherPreviews

@@ -1,7 +1,7 @@
-import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import Testing
 import TextUI
 import WeatherModel

@@ -1,5 +1,6 @@
 import Effects
 import HTTPCapability
+import HTTPEffects
 import Synchronization
 
 /// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.

@@ -3,6 +3,7 @@ import CapabilityTesting
 import Dispatch
 import Effects
 import KeyValueCapability
+import KeyValueEffects
 import Synchronization
 
 /// One of 1,000 keys with a value of 200 bytes read or written, beside SQLite's own statements on a file of the same

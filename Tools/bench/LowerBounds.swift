@@ -1,5 +1,5 @@
-import Effects
 import OnboardScreen
+import SecretEffects
 import WeatherModel
 
 /// What the same costs with as little as can be: a switch, an array of closures, a bare task of the language.

@@ -1,9 +1,14 @@
 import CoreRuntime
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
+import TimeEffects
 import WeatherModel
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import CoreRuntime
-import Effects
 import HTTPCapability
+import HTTPEffects
 import KeyValueCapability
 import Lifecycle
 import LocationCapability

@@ -1,5 +1,9 @@
 import Effects
 import HTTPCapability
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
 import ShellRuntime
 
 // How long and how often the app's handlers may work. HTTP has no deadline here, because its transport has one that

@@ -1,6 +1,7 @@
-import Effects
 import KeyValueCapability
+import KeyValueEffects
 import SecretCapability
+import SecretEffects
 
 /// Where favorites and key are kept for a run.
 struct Stores {

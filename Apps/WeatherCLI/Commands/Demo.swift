@@ -1,9 +1,10 @@
-import Effects
 import LocationCapability
+import LocationEffects
 import LoopbackHTTP
 import OnboardScreen
 import SampleService
 import SecretCapability
+import SecretEffects
 
 #if canImport(Glibc)
     @preconcurrency import Glibc

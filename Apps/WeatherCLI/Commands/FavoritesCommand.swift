@@ -1,4 +1,3 @@
-import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle

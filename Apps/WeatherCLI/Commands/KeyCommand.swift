@@ -1,8 +1,8 @@
-import Effects
 import HomeScreen
 import Lifecycle
 import OnboardScreen
 import SecretCapability
+import SecretEffects
 
 /// `weather key set|status|reset`.
 struct KeyCommand {

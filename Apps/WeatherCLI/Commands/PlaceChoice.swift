@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import WeatherModel
 
 /// How to name one of several places, so that the search finds it and a list of favorites has it.

@@ -1,6 +1,5 @@
 import ArgumentTable
 import CoreRuntime
-import Effects
 import Lifecycle
 import TextUI
 import Trace

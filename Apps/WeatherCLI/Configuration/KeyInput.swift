@@ -1,4 +1,4 @@
-import Effects
+import SecretEffects
 import WeatherModel
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 import ArgumentTable
-import Effects
 import HTTPCapability
 import LocationCapability
 import SecretCapability
+import SecretEffects
 import TextUI
 import WeatherModel
 

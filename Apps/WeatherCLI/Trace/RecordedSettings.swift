@@ -1,4 +1,3 @@
-import Effects
 import Lifecycle
 import TextUI
 import Trace

@@ -1,6 +1,6 @@
 import CoreRuntime
-import Effects
 import Lifecycle
+import SecretEffects
 import ShellRuntime
 import TextUI
 import Trace

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 // What HTTP is written in. Bytes are compared, not characters: it is a tenth of the work, and no accent can hide in
 // one.

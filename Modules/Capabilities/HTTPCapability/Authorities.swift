@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 #if canImport(Darwin)
     import Darwin

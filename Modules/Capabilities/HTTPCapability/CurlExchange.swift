@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 import Synchronization
 
 /// An exchange on its way to the thread that does it.

@@ -1,5 +1,5 @@
 import CCurl
-import Effects
+import HTTPEffects
 
 /// An easy handle with the options that are the same for every exchange. It serves one after the other.
 final class CurlHandle {

@@ -1,5 +1,5 @@
 import CCurl
-import Effects
+import HTTPEffects
 import OwnThread
 
 /// All exchanges that are under way, in one libcurl multi handle. It never leaves its thread.

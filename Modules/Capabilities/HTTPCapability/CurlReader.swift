@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// The reader's end of an exchange. Letting go of it ends the exchange.
 final class CurlReader: Sendable {

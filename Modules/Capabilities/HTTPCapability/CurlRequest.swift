@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// What is asked, but for the body: the options by which one exchange differs from the next.
 struct CurlRequest: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 import Synchronization
 
 /// What has arrived of a response and was not read yet: libcurl's thread fills it, one reader empties it.

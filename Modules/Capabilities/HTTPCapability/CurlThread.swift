@@ -1,5 +1,5 @@
 import CCurl
-import Effects
+import HTTPEffects
 import OwnThread
 import Synchronization
 

@@ -1,5 +1,5 @@
 import CCurl
-import Effects
+import HTTPEffects
 
 /// One exchange in libcurl's hands, and the way of its bytes to their reader. It never leaves its thread.
 final class CurlTransfer {

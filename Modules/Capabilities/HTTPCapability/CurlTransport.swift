@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 import Synchronization
 
 /// Carries requests with libcurl: HTTP/1.1, connections kept and used again, TLS checked against the system's store.

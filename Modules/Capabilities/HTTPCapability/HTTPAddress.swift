@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// An absolute URL that was checked, split into the origin and what to ask of it.
 struct HTTPAddress: Sendable, Equatable {

@@ -1,4 +1,5 @@
 public import Effects
+public import HTTPEffects
 
 /// Does HTTP exchanges: checks each request, maps its origin, follows its redirects, and leaves the rest to a
 /// transport.

@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 
 /// Carries one request to the server its URL names and brings the response back, piece by piece.
 ///

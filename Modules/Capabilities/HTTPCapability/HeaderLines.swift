@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// A head's header lines as they have arrived: the reader makes texts of them, which libcurl's thread has no time for.
 struct HeaderLines: Sendable {

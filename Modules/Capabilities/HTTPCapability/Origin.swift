@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 
 /// The scheme, host and port of a URL: what decides which server gets a request.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 
 /// Sends the requests meant for one origin to another, so that whoever asks need not know.
 ///

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// Decides what follows a response: nothing, one more request, or a refusal.
 ///

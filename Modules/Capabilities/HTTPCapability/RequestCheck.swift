@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// Refuses requests whose method or headers would say something else on the wire than was meant.
 enum RequestCheck {

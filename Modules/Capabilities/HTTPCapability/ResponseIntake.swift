@@ -1,5 +1,3 @@
-import Effects
-
 /// Reads a response's head as its lines arrive, and stops a response that is too large or cannot be trusted.
 struct ResponseIntake {
     /// Why a response was stopped.

@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 import Synchronization
 
 /// Answers from a script instead of a network, and remembers what it was asked.

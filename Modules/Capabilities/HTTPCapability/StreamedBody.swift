@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 import Synchronization
 
 /// The body of a response in pieces, each as large as what has arrived since the one before.

@@ -1,4 +1,4 @@
-import Effects
+import KeyValueEffects
 
 /// Where a list goes on, as the number that its reader hands back.
 ///

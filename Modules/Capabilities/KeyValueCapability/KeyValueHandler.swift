@@ -1,4 +1,5 @@
 public import Effects
+public import KeyValueEffects
 
 /// Reads and writes values in a store.
 public struct KeyValueHandler: SingleAnswerHandler {

@@ -1,4 +1,4 @@
-public import Effects
+public import KeyValueEffects
 
 /// Where a key-value handler keeps its values.
 ///

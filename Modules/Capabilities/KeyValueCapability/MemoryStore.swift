@@ -1,4 +1,4 @@
-public import Effects
+public import KeyValueEffects
 import Synchronization
 
 /// A key-value store that lasts as long as the process.

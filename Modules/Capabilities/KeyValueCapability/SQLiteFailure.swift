@@ -1,5 +1,5 @@
 import CSQLite
-package import Effects
+package import KeyValueEffects
 
 #if canImport(Darwin)
     import Darwin

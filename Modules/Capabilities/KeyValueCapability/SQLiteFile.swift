@@ -1,5 +1,5 @@
 import CSQLite
-import Effects
+import KeyValueEffects
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,5 @@
 import Dispatch
-public import Effects
+public import KeyValueEffects
 import Synchronization
 
 /// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.

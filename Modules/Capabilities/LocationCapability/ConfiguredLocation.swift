@@ -1,4 +1,4 @@
-public import Effects
+public import LocationEffects
 
 /// A place that somebody wrote down: in a flag, in the environment, in a configuration.
 ///

@@ -1,4 +1,4 @@
-public import Effects
+public import LocationEffects
 
 extension Coordinate {
     /// Reads `LAT,LON`: two numbers in decimal degrees, with a point, south and west negative; blanks may surround

@@ -1,5 +1,5 @@
 import DBus
-import Effects
+import LocationEffects
 
 /// One application's conversation with GeoClue, in its own words.
 struct GeoClueClient {

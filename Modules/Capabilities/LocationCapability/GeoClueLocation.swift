@@ -1,5 +1,5 @@
 import DBus
-public import Effects
+public import LocationEffects
 
 /// Asks GeoClue, the location service of Linux desktops, over the machine's bus.
 ///

@@ -1,4 +1,5 @@
 public import Effects
+public import LocationEffects
 
 /// Says where the user is, as far as a source knows.
 public struct LocationHandler: EffectHandler {

@@ -1,4 +1,4 @@
-public import Effects
+public import LocationEffects
 
 /// Something that may know where the user is.
 public protocol LocationSource: Sendable {

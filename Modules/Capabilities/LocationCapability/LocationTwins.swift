@@ -1,4 +1,4 @@
-public import Effects
+public import LocationEffects
 import Synchronization
 
 /// A source that always knows the same place.

@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 import Synchronization
 
 /// A secret store that lasts as long as the process, and seals nothing.

@@ -1,4 +1,4 @@
-import Effects
+import SecretEffects
 
 #if canImport(Darwin)
     import Darwin

@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 
 /// Where a secret can be kept.
 public enum SecretPlace: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import CSodium
-public import Effects
+public import SecretEffects
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,5 @@
 import CSodium
-import Effects
+import SecretEffects
 
 /// The random key that a directory's secrets are sealed with.
 struct SealingKey: ~Copyable {

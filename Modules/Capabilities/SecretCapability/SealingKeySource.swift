@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 
 #if canImport(Darwin)
     import Darwin

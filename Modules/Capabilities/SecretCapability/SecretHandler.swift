@@ -1,4 +1,5 @@
 public import Effects
+public import SecretEffects
 import SecretRedaction
 
 /// Keeps secrets in a store.

@@ -1,5 +1,5 @@
 import DBus
-import Effects
+import SecretEffects
 
 /// A conversation with the Secret Service, in its own words.
 struct SecretServiceSession {

@@ -1,5 +1,5 @@
 import DBus
-public import Effects
+public import SecretEffects
 
 /// A secret store in the desktop's Secret Service: GNOME Keyring, KWallet, KeePassXC, whoever has that name on the
 /// session bus.

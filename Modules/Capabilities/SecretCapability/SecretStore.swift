@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 
 /// Where a secret handler keeps its secrets.
 public protocol SecretStore: Sendable {

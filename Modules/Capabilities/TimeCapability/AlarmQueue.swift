@@ -1,4 +1,4 @@
-import Effects
+import TimeEffects
 
 /// The alarms on both clocks of a source.
 struct AlarmQueue: Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import TimeEffects
 
 /// The moments at which a repeating timer is due: whole intervals after its start, so that delays do not add up.
 struct FixedSchedule: Sendable {

@@ -1,4 +1,4 @@
-package import Effects
+package import TimeEffects
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,5 @@
-public import Effects
 import Synchronization
+public import TimeEffects
 
 /// A time source that is moved by hand; its clocks stand still in between.
 ///

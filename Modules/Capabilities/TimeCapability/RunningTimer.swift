@@ -1,4 +1,3 @@
-import Effects
 import Synchronization
 
 /// When a timer is due.

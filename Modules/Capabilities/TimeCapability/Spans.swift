@@ -1,4 +1,4 @@
-import Effects
+import TimeEffects
 
 private let billion: UInt64 = 1_000_000_000
 

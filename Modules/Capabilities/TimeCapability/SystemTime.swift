@@ -1,5 +1,5 @@
-public import Effects
 import Synchronization
+public import TimeEffects
 
 /// The clocks of this machine.
 ///

@@ -1,4 +1,5 @@
 public import Effects
+public import TimeEffects
 
 /// Tells the time and runs timers.
 ///

@@ -1,4 +1,4 @@
-public import Effects
+public import TimeEffects
 
 /// Where a time handler gets its time: two clocks, and alarms on each.
 ///

@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 
 /// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
 ///

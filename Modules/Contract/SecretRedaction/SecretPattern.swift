@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// A text that must not be seen, where it is searched for, and what stands in its place.
 struct SecretPattern: Sendable {

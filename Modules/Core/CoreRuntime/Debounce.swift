@@ -1,4 +1,5 @@
-public import Effects
+import Effects
+public import TimeEffects
 
 extension Command {
     /// Waits before it starts, and starts anew when asked again under the same id: only the last one gets through.

@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 
 /// A request as a `LoopbackServer` received it.
 public struct LoopbackRequest: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Effects
+public import HTTPEffects
 
 /// What a `LoopbackServer` sends back, and how badly.
 public struct LoopbackResponse: Sendable {

@@ -1,5 +1,3 @@
-import Effects
-
 /// Serves one connection: reads a request, answers it, and again, until one side closes.
 struct LoopbackServerConnection {
     let socket: LoopbackServerSocket

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// Cuts the bytes of a connection into requests. It does no input or output.
 struct LoopbackServerParser {

@@ -1,4 +1,5 @@
 public import Effects
+import TimeEffects
 
 /// What has come out of a driven command, machine or core, and what of it no expectation has named yet.
 public struct DriverLog<Event> {

@@ -1,4 +1,5 @@
-public import Effects
+import Effects
+public import TimeEffects
 
 extension Driver {
     /// Lets time pass for the timers that wait: each is answered when it is due, the earliest first.

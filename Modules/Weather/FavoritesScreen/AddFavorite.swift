@@ -1,5 +1,5 @@
 package import CoreRuntime
-package import Effects
+package import TimeEffects
 package import WeatherModel
 
 /// Finds a place by name, to add it to the favorites.

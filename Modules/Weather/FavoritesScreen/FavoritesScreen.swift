@@ -1,5 +1,5 @@
 package import CoreRuntime
-package import Effects
+package import LocationEffects
 package import WeatherModel
 
 /// The list of favorites: add one, delete one.

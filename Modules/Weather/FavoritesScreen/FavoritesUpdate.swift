@@ -1,5 +1,4 @@
 package import CoreRuntime
-import Effects
 import WeatherModel
 
 extension FavoritesScreen {

@@ -1,4 +1,3 @@
-import Effects
 package import WeatherModel
 
 extension FavoritesScreen {

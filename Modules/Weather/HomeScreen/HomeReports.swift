@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import WeatherModel
 
 extension HomeScreen.State {

@@ -1,5 +1,5 @@
 import CoreRuntime
-package import Effects
+package import TimeEffects
 package import WeatherModel
 
 /// The weather here, at the favorites, and at a place looked up.

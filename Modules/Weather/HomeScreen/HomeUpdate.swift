@@ -1,5 +1,5 @@
 package import CoreRuntime
-import Effects
+import TimeEffects
 import WeatherModel
 
 extension HomeScreen {

@@ -1,4 +1,4 @@
-package import Effects
+package import LocationEffects
 package import WeatherModel
 
 /// One observation with its age, ready to be shown.

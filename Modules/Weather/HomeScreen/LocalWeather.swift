@@ -1,5 +1,5 @@
 package import CoreRuntime
-package import Effects
+package import LocationEffects
 package import WeatherModel
 
 /// The weather where the user is: permission, place, weather.

@@ -1,5 +1,4 @@
 package import CoreRuntime
-import Effects
 package import WeatherModel
 
 /// The weather at a place that the user names: finds the place, then asks for its weather.

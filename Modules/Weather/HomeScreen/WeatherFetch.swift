@@ -1,5 +1,5 @@
 import CoreRuntime
-import Effects
+import LocationEffects
 package import WeatherModel
 
 /// Weather that is asked for: on its way, here, or refused, with the last one that came.

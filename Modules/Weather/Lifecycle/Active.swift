@@ -1,7 +1,7 @@
 import CoreRuntime
-package import Effects
 package import FavoritesScreen
 package import HomeScreen
+package import SecretEffects
 package import WeatherModel
 
 /// The app in use: home or favorites, and the way to another key.

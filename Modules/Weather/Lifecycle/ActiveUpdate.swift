@@ -1,8 +1,8 @@
 package import CoreRuntime
-import Effects
 import FavoritesScreen
 import HomeScreen
 import OnboardScreen
+import SecretEffects
 import WeatherModel
 
 extension Active {

@@ -1,5 +1,6 @@
 package import CoreRuntime
-package import Effects
+package import KeyValueEffects
+package import TimeEffects
 package import WeatherModel
 
 /// Keeps the list of favorites, and the stored list equal to it: one save at a time, the newest list wins, a failed save

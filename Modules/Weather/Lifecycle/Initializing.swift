@@ -1,6 +1,7 @@
 package import CoreRuntime
-package import Effects
+package import KeyValueEffects
 package import OnboardScreen
+package import SecretEffects
 package import WeatherModel
 
 /// Fetches the key and the favorites side by side.

@@ -1,8 +1,13 @@
 package import CoreRuntime
 package import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
+import KeyValueEffects
+import LocationEffects
 import OnboardScreen
+import SecretEffects
+import TimeEffects
 import WeatherModel
 
 extension Lifecycle: RootMachine {

@@ -1,6 +1,7 @@
 package import CoreRuntime
-package import Effects
+import Effects
 package import FavoritesScreen
+package import TimeEffects
 
 /// Shows a short piece of news for a moment, and has it said once.
 ///

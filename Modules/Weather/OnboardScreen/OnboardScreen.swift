@@ -1,5 +1,5 @@
 import CoreRuntime
-package import Effects
+package import SecretEffects
 package import WeatherModel
 
 /// Asks for the API key and stores it.

@@ -1,5 +1,5 @@
 package import CoreRuntime
-import Effects
+import SecretEffects
 import WeatherModel
 
 extension OnboardScreen {

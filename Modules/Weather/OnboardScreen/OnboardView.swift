@@ -1,4 +1,4 @@
-package import Effects
+package import SecretEffects
 import WeatherModel
 
 extension OnboardScreen {

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 extension SamplePlace {
     /// A place with weather made up from the coordinate alone: the same point always has the same weather.

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import LoopbackHTTP
 
 /// Finds places by the beginning of a name.

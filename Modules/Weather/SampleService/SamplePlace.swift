@@ -1,4 +1,4 @@
-package import Effects
+package import LocationEffects
 
 /// A place the service knows, with its weather in metric units.
 package struct SamplePlace: Sendable, Equatable {

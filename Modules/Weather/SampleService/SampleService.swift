@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 package import LoopbackHTTP
 
 /// A look-alike of OpenWeatherMap's current weather and geocoding, with invented data and a clock of its own.

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 /// The service's JSON for the weather at one point; the names are its own.
 struct WeatherReport: Encodable {

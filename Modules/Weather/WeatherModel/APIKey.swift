@@ -1,4 +1,4 @@
-package import Effects
+package import SecretEffects
 
 /// The key by which the weather service knows its user.
 package typealias APIKey = SecretText

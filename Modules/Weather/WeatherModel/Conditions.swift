@@ -1,4 +1,4 @@
-package import Effects
+package import LocationEffects
 
 /// One observation of the weather at a place, in metric units.
 ///

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 /// The service's answer about the weather now, read part by part.
 ///

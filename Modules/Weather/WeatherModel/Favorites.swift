@@ -1,4 +1,4 @@
-package import Effects
+package import LocationEffects
 
 /// The places that a user keeps, in the order they were added. No place is in it twice.
 package struct Favorites: Sendable, Equatable {

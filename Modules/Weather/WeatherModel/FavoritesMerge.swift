@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 /// What this run knows of the stored list: the common ground from which it and others have gone on.
 ///

@@ -1,4 +1,3 @@
-import Effects
 import SecretRedaction
 
 /// Reads the members of an object whose author cannot be trusted: a part that is odd counts as absent.

@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 #if canImport(Glibc)
     @preconcurrency import Glibc

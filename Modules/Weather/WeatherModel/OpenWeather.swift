@@ -1,4 +1,6 @@
-package import Effects
+package import HTTPEffects
+package import LocationEffects
+import SecretEffects
 
 /// What to ask of the OpenWeatherMap service.
 package enum OpenWeather {

@@ -1,4 +1,4 @@
-package import Effects
+package import HTTPEffects
 import SecretRedaction
 
 extension OpenWeather {

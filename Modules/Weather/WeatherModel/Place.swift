@@ -1,4 +1,4 @@
-package import Effects
+package import LocationEffects
 
 /// A place that has a name, as the geocoder tells it.
 ///

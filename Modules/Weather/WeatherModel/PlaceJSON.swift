@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 
 extension Place {
     /// Reads the geocoder's object. Only the coordinate must be there and be sound; texts are cleaned.

@@ -1,6 +1,6 @@
-import Effects
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import TextUI
 import WeatherModel
 import WeatherText

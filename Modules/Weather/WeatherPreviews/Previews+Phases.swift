@@ -1,6 +1,6 @@
-import Effects
 import Lifecycle
 import OnboardScreen
+import SecretEffects
 import WeatherText
 
 extension Previews {

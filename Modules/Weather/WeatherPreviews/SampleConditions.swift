@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import WeatherModel
 
 /// Observations to draw, all of one invented afternoon: 2026-03-14, 14:53:20 UTC.

@@ -1,5 +1,5 @@
-import Effects
 import HomeScreen
+import LocationEffects
 import WeatherModel
 
 /// Places to draw, all invented.

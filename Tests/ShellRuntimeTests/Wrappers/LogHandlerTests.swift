@@ -1,4 +1,8 @@
 import Effects
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import CapabilityTesting
-import Effects
+import SecretEffects
 import Testing
 
 @testable import WeatherCLI

@@ -1,5 +1,6 @@
 import Effects
 import HTTPCapability
+import HTTPEffects
 import ShellRuntime
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
-import Effects
 import HomeScreen
+import LocationEffects
 import Testing
 import WeatherModel
 

@@ -1,7 +1,7 @@
 import ArgumentTable
 import CapabilityTesting
-import Effects
 import LocationCapability
+import LocationEffects
 import SecretCapability
 import Testing
 import TextUI

@@ -1,8 +1,9 @@
-import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import OnboardScreen
+import SecretEffects
 import Testing
 import TextUI
 import WeatherModel

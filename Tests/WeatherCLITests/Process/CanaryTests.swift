@@ -1,5 +1,4 @@
 import CapabilityTesting
-import Effects
 @preconcurrency import Glibc
 import LoopbackHTTP
 import SampleService

@@ -1,6 +1,6 @@
-import Effects
 @preconcurrency import Glibc
 import KeyValueCapability
+import LocationEffects
 import LoopbackHTTP
 import SampleService
 import Testing

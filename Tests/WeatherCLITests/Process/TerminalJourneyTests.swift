@@ -1,7 +1,7 @@
 import CapabilityTesting
-import Effects
 @preconcurrency import Glibc
 import KeyValueCapability
+import LocationEffects
 import LoopbackHTTP
 import Testing
 import WeatherModel

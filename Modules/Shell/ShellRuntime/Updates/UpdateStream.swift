@@ -1,5 +1,3 @@
-import Effects
-
 /// The updates of a shell, as one listener gets them, in the order of their revisions.
 ///
 /// First comes the current snapshot; only older view effects that nobody has heard of come before it. A slow

@@ -1,4 +1,4 @@
-public import Effects
+public import SecretEffects
 import SecretRedaction
 
 /// Keeps secrets out of a trace.

@@ -1,4 +1,4 @@
-import Effects
+import HTTPEffects
 
 /// Hides the credentials of URLs in a text, whatever they are.
 enum URLsInText {

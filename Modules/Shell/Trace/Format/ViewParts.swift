@@ -1,4 +1,4 @@
-import Effects
+import SecretEffects
 
 /// A part of a view that was taken apart: a leaf with its text, or a branch with further parts.
 final class ViewPart: Sendable {

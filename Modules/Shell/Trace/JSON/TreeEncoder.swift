@@ -1,4 +1,5 @@
-import Effects
+import HTTPEffects
+import SecretEffects
 
 /// Makes JSON of a value and hides in it what must not be seen.
 final class TreeEncoder {

@@ -1,5 +1,3 @@
-import Effects
-
 /// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
 ///
 /// A message has its number, and behind an arrow the number of the message that it came of. What has no number came of

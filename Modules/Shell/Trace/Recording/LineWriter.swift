@@ -1,4 +1,3 @@
-import Effects
 import ShellRuntime
 import Synchronization
 

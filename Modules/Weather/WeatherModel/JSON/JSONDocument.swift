@@ -1,4 +1,3 @@
-import Effects
 import SecretRedaction
 
 /// A text of JSON that has been found sound, with an index of its values.

@@ -1,4 +1,3 @@
-import Effects
 import HomeScreen
 import TextUI
 import WeatherModel

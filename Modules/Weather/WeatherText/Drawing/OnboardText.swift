@@ -1,5 +1,5 @@
-import Effects
 import OnboardScreen
+import SecretEffects
 import TextUI
 
 /// The screen that asks for the API key.

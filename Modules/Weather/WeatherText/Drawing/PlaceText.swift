@@ -1,4 +1,4 @@
-import Effects
+import LocationEffects
 import TextUI
 import WeatherModel
 

@@ -1,8 +1,8 @@
-import Effects
 import FavoritesScreen
 import HomeScreen
 package import Lifecycle
 import OnboardScreen
+import SecretEffects
 package import TextUI
 import WeatherModel
 

@@ -1,4 +1,3 @@
-import Effects
 import HomeScreen
 import Lifecycle
 import WeatherModel

@@ -1,6 +1,6 @@
-import Effects
 import HomeScreen
 package import Lifecycle
+import LocationEffects
 package import WeatherModel
 
 extension WeatherText {

@@ -1,5 +1,6 @@
 public import CoreRuntime
 public import Effects
+public import KeyValueEffects
 
 /// Rolls a die when asked to, and remembers the best roll.
 public enum DiceGame: RootMachine {

@@ -1,4 +1,5 @@
 public import Effects
+public import KeyValueEffects
 import Synchronization
 
 /// Does Isobar's key-value effects on a table in memory, in the place of `KeyValueCapability`.

@@ -1,7 +1,7 @@
 import CoreRuntime
 import CoreTesting
 import Dice
-import Effects
+import KeyValueEffects
 import ShellRuntime
 import Testing
 

@@ -1,3 +1,5 @@
+public import Effects
+
 /// Keeps texts that must not be seen.
 public enum SecretEffect: Effect {
     public typealias Output = SecretOutput
@@ -45,43 +47,6 @@ public enum SecretOutput: Sendable, Equatable, Codable {
     case deleteError(String)
     /// There may be a secret, but it could not be read. The text names the cause.
     case fetchError(String)
-}
-
-/// Calls to `SecretEffect`.
-public enum Secret {
-    /// The secret under a key; nil when there is none.
-    public static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<SecretText?, SecretError>> {
-        EffectCall(.fetch(key)) { output in
-            switch output {
-            case .fetched(_, let secret): .success(secret)
-            case .missing: .success(nil)
-            case .fetchError(let cause): .failure(SecretError(cause))
-            case .stored, .storeError, .deleted, .deleteError: nil
-            }
-        }
-    }
-
-    /// Keeps a secret in place of the one before; nil when that is done.
-    public static func store(_ key: String, _ secret: SecretText) -> EffectCall<SecretEffect, SecretError?> {
-        EffectCall(.store(key, secret)) { output in
-            switch output {
-            case .stored: .some(nil)
-            case .storeError(let cause): .some(SecretError(cause))
-            case .fetched, .missing, .fetchError, .deleted, .deleteError: nil
-            }
-        }
-    }
-
-    /// Removes a secret; nil when that is done.
-    public static func delete(_ key: String) -> EffectCall<SecretEffect, SecretError?> {
-        EffectCall(.delete(key)) { output in
-            switch output {
-            case .deleted: .some(nil)
-            case .deleteError(let cause): .some(SecretError(cause))
-            case .fetched, .missing, .fetchError, .stored, .storeError: nil
-            }
-        }
-    }
 }
 
 /// Why a store of secrets could not do what it was asked. The text names the cause and the remedy, and never a secret.

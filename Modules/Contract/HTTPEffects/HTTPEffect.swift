@@ -1,3 +1,5 @@
+public import Effects
+
 /// One HTTP exchange: a request out, a whole response or the reason for its absence back.
 ///
 /// Field names and error cases follow the wire format of the Crux weather example.
