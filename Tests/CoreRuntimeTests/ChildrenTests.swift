@@ -66,9 +66,9 @@ private enum Parent: RootMachine {
         var child: Child.State? {
             get { if case .child(let child) = self { child } else { nil } }
             _modify {
-                var child = child
-                if child != nil { self = .none }
-                defer { if let child { self = .child(child) } }
+                var child: Child.State?
+                if case .child = self, case .child(let state) = exchange(&self, with: .none) { child = state }
+                defer { if let state = child.take() { self = .child(state) } }
                 yield &child
             }
         }

@@ -32,7 +32,7 @@ import WeatherModel
     private func running(_ outcome: HomeScreen.Outcome) throws
         -> HomeScreen.State
     {
-        guard case .running(let state) = outcome.status else {
+        guard case .running(let state, _, _) = outcome else {
             throw UnmetExpectation("the screen goes on", details: [])
         }
         return state
@@ -130,10 +130,10 @@ import WeatherModel
     func failures() {
         for failure in allFailures {
             let outcome = HomeScreen.update(home(), .favoriteAnswered(0, .failure(failure)))
-            switch outcome.status {
-            case .running(let state):
+            switch outcome {
+            case .running(let state, _, _):
                 #expect(state.weather == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
-            case .finished(let exit):
+            case .finished(let exit, _):
                 #expect(failure == .notAuthorized && exit == .keyRefused)
             }
         }
@@ -142,7 +142,7 @@ import WeatherModel
     @Test("a time too far off to count is the farthest one")
     func farTime() {
         let outcome = HomeScreen.update(home(), .timeTold(Instant(seconds: .max)))
-        guard case .running(let state) = outcome.status else {
+        guard case .running(let state, _, _) = outcome else {
             Issue.record("the screen goes on")
             return
         }

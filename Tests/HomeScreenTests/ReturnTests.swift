@@ -40,7 +40,7 @@ import WeatherModel
     @Test("leaving hands on the favorites and what is known, and coming back shows it and asks for none of it")
     func unchanged() throws {
         let state = whole(askedAt: 1_773_503_700)
-        guard case .finished(let exit) = HomeScreen.update(state, .shell(.goToFavorites)).status else {
+        guard case .finished(let exit, _) = HomeScreen.update(state, .shell(.goToFavorites)) else {
             Issue.record("the screen has ended")
             return
         }

@@ -85,8 +85,8 @@ import WeatherModel
     func olderExpiry() {
         let newer = Toaster.State(toast: Toast(id: 2, message: .savedAgain), lastID: 2)
         for (id, remains) in [(1, true), (3, true), (2, false)] {
-            switch Toaster.update(newer, .expired(id)).status {
-            case .running(let state): #expect((state.toast != nil) == remains, "\(id)")
+            switch Toaster.update(newer, .expired(id)) {
+            case .running(let state, _, _): #expect((state.toast != nil) == remains, "\(id)")
             }
         }
     }

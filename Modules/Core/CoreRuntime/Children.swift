@@ -16,9 +16,9 @@
 ///     var home: Home.State? {
 ///         get { if case .home(let home) = self { home } else { nil } }
 ///         _modify {
-///             var home = home
-///             if home != nil { self = .none }
-///             defer { if let home { self = .home(home) } }
+///             var home: Home.State?
+///             if case .home = self, case .home(let state) = exchange(&self, with: .none) { home = state }
+///             defer { if let state = home.take() { self = .home(state) } }
 ///             yield &home
 ///         }
 ///     }
@@ -46,13 +46,11 @@ extension Machine {
         scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
     ) -> ChildOutcome<Child, Event> {
         guard let state = exchange(&slot, with: nil) else { return ChildOutcome(.ignored) }
-        let outcome = Child.update(consume state, event)
-        let command = outcome.command.map(lift)
-        switch outcome.status {
-        case .running(let state):
-            slot = state
-            return ChildOutcome(command.scoped(to: scope), output: outcome.output)
-        case .finished(let exit): return ChildOutcome(.cancel(scope).and(command), exit: exit)
+        switch Child.update(consume state, event) {
+        case .running(let next, let command, let output):
+            slot = consume next
+            return ChildOutcome(command.map(lift).scoped(to: scope), output: output)
+        case .finished(let exit, let command): return ChildOutcome(.cancel(scope).and(command.map(lift)), exit: exit)
         }
     }
 
@@ -93,11 +91,11 @@ func updateInPlace<M: Machine>(
     _ machine: M.Type, _ state: inout M.State, _ event: M.Event
 ) -> (command: Command<M.Event>, output: M.Output?) where M.Exit == Never {
     withUnsafeMutablePointer(to: &state) { place in
-        let outcome = M.update(place.move(), event)
-        switch outcome.status {
-        case .running(let state): place.initialize(to: state)
+        switch M.update(place.move(), event) {
+        case .running(let next, let command, let output):
+            place.initialize(to: consume next)
+            return (command, output)
         }
-        return (outcome.command, outcome.output)
     }
 }
 

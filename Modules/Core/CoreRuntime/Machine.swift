@@ -87,51 +87,21 @@ public struct MachineStart<State, Event> {
     }
 }
 
-/// What a machine's `update` returns: where it is now, the work it wants done, and what its parent should know.
-public struct MachineOutcome<State, Exit, Output, Event> {
-    /// Where the machine is now.
-    public var status: MachineStatus<State, Exit>
-    /// What the machine tells its parent; nil for nothing.
-    public var output: Output?
-    /// The work to do.
-    public var command: Command<Event>
-
-    @inlinable
-    init(
-        _ status: consuming MachineStatus<State, Exit>, _ output: consuming Output?, _ command: consuming Command<Event>
-    ) {
-        self.status = status
-        self.output = output
-        self.command = command
-    }
-
-    /// The machine goes on, and its view may have changed unless another command is given.
-    @inlinable
-    public static func running(
-        _ state: consuming State, _ command: consuming Command<Event> = .render, output: consuming Output? = nil
-    ) -> MachineOutcome {
-        MachineOutcome(.running(state), output, command)
-    }
-
-    /// The machine is over. The command given here is handed on to the parent and outlives the machine.
-    @inlinable
-    public static func finished(
-        _ exit: consuming Exit, _ command: consuming Command<Event> = .none
-    ) -> MachineOutcome {
-        MachineOutcome(.finished(exit), nil, command)
-    }
+/// What a machine's `update` returns: whether it goes on, and the work it wants done.
+public enum MachineOutcome<State, Exit, Output, Event> {
+    /// The machine goes on in this state. Its view may have changed, unless another command is given.
+    case running(State, Command<Event> = .render, output: Output? = nil)
+    /// The machine is over. The command is handed on to the parent and outlives the machine.
+    case finished(Exit, Command<Event> = .none)
 
     /// The event means nothing in this state: nothing changes, and the trace says so.
     @inlinable
-    public static func ignored(_ state: consuming State) -> MachineOutcome {
-        MachineOutcome(.running(state), nil, .ignored)
-    }
-}
+    public static func ignored(_ state: consuming State) -> MachineOutcome { .running(state, .ignored) }
 
-/// Whether a machine goes on.
-public enum MachineStatus<State, Exit> {
-    /// It does, in this state.
-    case running(State)
-    /// It is over, for this reason.
-    case finished(Exit)
+    /// The work to do.
+    public var command: Command<Event> {
+        switch self {
+        case .running(_, let command, _), .finished(_, let command): command
+        }
+    }
 }

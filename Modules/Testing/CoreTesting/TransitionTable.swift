@@ -49,13 +49,13 @@ public struct TransitionTable: Sendable {
             events.map { event in
                 let outcome = M.update(state, event)
                 let asked = Self.asked(by: outcome.command)
-                let (next, result) = Self.result(of: outcome.status, name: name)
+                let (next, result, output) = Self.result(of: outcome, name: name)
                 return Row(
                     state: name(state), event: label(event), result: result, isIgnored: outcome.command.isIgnored,
                     renders: asked.renders, changesState: next != state,
                     changesView: next.map { M.view(of: $0) != M.view(of: state) } ?? false,
                     requests: asked.requests, events: asked.events.map(label),
-                    output: outcome.output.map { Self.word(for: $0) })
+                    output: output.map { Self.word(for: $0) })
             }
         }
     }
@@ -107,12 +107,12 @@ public struct TransitionTable: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func result<State, Exit>(
-        of status: MachineStatus<State, Exit>, name: (State) -> String
-    ) -> (next: State?, word: String) {
-        switch status {
-        case .running(let state): (state, name(state))
-        case .finished(let exit): (nil, "exit \(word(for: exit))")
+    private static func result<State, Exit, Output, Event>(
+        of outcome: MachineOutcome<State, Exit, Output, Event>, name: (State) -> String
+    ) -> (next: State?, word: String, output: Output?) {
+        switch outcome {
+        case .running(let state, _, let output): (state, name(state), output)
+        case .finished(let exit, _): (nil, "exit \(word(for: exit))", nil)
         }
     }
 

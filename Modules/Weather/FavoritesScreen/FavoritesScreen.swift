@@ -117,9 +117,9 @@ extension FavoritesScreen.Workflow {
     var add: AddFavorite.State? {
         get { if case .add(let search) = self { search } else { nil } }
         _modify {
-            var search = add
-            if search != nil { self = .none }
-            defer { if let search { self = .add(search) } }
+            var search: AddFavorite.State?
+            if case .add = self, case .add(let state) = exchange(&self, with: .none) { search = state }
+            defer { if let state = search.take() { self = .add(state) } }
             yield &search
         }
     }

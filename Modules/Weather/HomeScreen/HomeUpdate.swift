@@ -85,9 +85,7 @@ extension HomeScreen {
         case .returned(let instant):
             guard isOutdated(state, at: instant) else { return tell(instant, state) }
             state.now = Int64(clamping: instant.seconds)
-            var refreshed = refresh(consume state)
-            refreshed.command = .render.and(refreshed.command)
-            return refreshed
+            return refresh(consume state, .render)
         case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
@@ -167,19 +165,20 @@ extension HomeScreen {
     }
 
     /// What is on its way is not asked for again; when everything is, the wish is granted already.
-    private static func refresh(_ state: consuming State) -> Outcome {
+    private static func refresh(_ state: consuming State, _ command: Command<Event> = .none) -> Outcome {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         let (local, lookup) = (state.local.phase.canRefresh, state.lookup?.phase.canRefresh == true)
-        guard local || lookup || !settled.isEmpty else { return .running(state, .none) }
+        guard local || lookup || !settled.isEmpty else { return .running(state, command) }
         state.askedAt = nil
-        return fetchAgain(local ? .refreshed : nil, lookup ? .refreshed : nil, settled, consume state)
+        return fetchAgain(local ? .refreshed : nil, lookup ? .refreshed : nil, settled, consume state, command)
     }
 
     /// Asks again for the weather here, for the place looked up and for some favorites, in this order.
     private static func fetchAgain(
-        _ local: LocalWeather.Event?, _ lookup: PlaceLookup.Event?, _ indices: [Int], _ state: consuming State
+        _ local: LocalWeather.Event?, _ lookup: PlaceLookup.Event?, _ indices: [Int], _ state: consuming State,
+        _ command: Command<Event> = .none
     ) -> Outcome {
-        var parts: [Command<Event>] = []
+        var parts = [command]
         if let local {
             parts.append(updateChild(LocalWeather.self, in: &state.local, local, lift: Event.local).command)
         }

@@ -122,9 +122,9 @@ extension Active.Screen {
     var home: HomeScreen.State? {
         get { if case .home(let home) = self { home } else { nil } }
         _modify {
-            var home = home
-            if home != nil { self = .uninitialized }
-            defer { if let home { self = .home(home) } }
+            var home: HomeScreen.State?
+            if case .home = self, case .home(let state) = exchange(&self, with: .uninitialized) { home = state }
+            defer { if let state = home.take() { self = .home(state) } }
             yield &home
         }
     }
@@ -132,9 +132,11 @@ extension Active.Screen {
     var favorites: FavoritesScreen.State? {
         get { if case .favorites(let list) = self { list } else { nil } }
         _modify {
-            var list = favorites
-            if list != nil { self = .uninitialized }
-            defer { if let list { self = .favorites(list) } }
+            var list: FavoritesScreen.State?
+            if case .favorites = self, case .favorites(let state) = exchange(&self, with: .uninitialized) {
+                list = state
+            }
+            defer { if let state = list.take() { self = .favorites(state) } }
             yield &list
         }
     }

@@ -134,9 +134,9 @@ package enum FavoritesSaver: Machine {
         state.stored = state.written
         state.base = nil
         state.conflicts = 0
-        var outcome = revision == state.favorites.revision ? .running(state) : save(state, failures: 0)
-        if failures > 0 { outcome.output = .savedAgain }
-        return outcome
+        let output: Output? = failures > 0 ? .savedAgain : nil
+        if revision == state.favorites.revision { return .running(state, output: output) }
+        return save(state, failures: 0, output: output)
     }
 
     /// Goes on from the bytes that another run has stored; nil when there are none, which says nothing about the
@@ -157,40 +157,43 @@ package enum FavoritesSaver: Machine {
         state.conflicts += 1
         let merged = state.favorites.revision == revision ? nil : state.favorites
         let isSaved = found == state.favorites.encoded()
-        var outcome = isSaved ? alreadySaved(state) : saveMerged(state, failures: failures)
-        outcome.command = rescue.and(outcome.command)
         let isSavedAgain = isSaved && failures > 0
-        outcome.output = merged.map { .merged($0, isSavedAgain: isSavedAgain) } ?? (isSavedAgain ? .savedAgain : nil)
-        return outcome
+        let output = merged.map { .merged($0, isSavedAgain: isSavedAgain) } ?? (isSavedAgain ? Output.savedAgain : nil)
+        if isSaved { return alreadySaved(state, rescue, output: output) }
+        if state.conflicts < mostConflicts { return save(state, failures: failures, rescue, output: output) }
+        state.conflicts = 0
+        let cause = "other runs of the app keep changing the favorites"
+        return wait(cause, state, failures: failures + 1, rescue, output: output)
     }
 
     /// What is on disk is the list already: a write whose answer was lost, or what another run did as well.
-    private static func alreadySaved(_ state: consuming State) -> Outcome {
+    private static func alreadySaved(
+        _ state: consuming State, _ command: Command<Event>, output: Output?
+    ) -> Outcome {
         state.savedRevision = state.favorites.revision
         state.phase = .idle
         state.conflicts = 0
-        return .running(state)
+        return .running(state, .render.and(command), output: output)
     }
 
-    private static func saveMerged(_ state: consuming State, failures: Int) -> Outcome {
-        if state.conflicts < mostConflicts { return save(state, failures: failures) }
-        state.conflicts = 0
-        return wait("other runs of the app keep changing the favorites", state, failures: failures + 1)
-    }
-
-    private static func wait(_ cause: String, _ state: consuming State, failures: Int) -> Outcome {
+    private static func wait(
+        _ cause: String, _ state: consuming State, failures: Int, _ command: Command<Event> = .none,
+        output: Output? = nil
+    ) -> Outcome {
         state.phase = .waiting(cause: cause, failures: failures)
-        return .running(state, .render.and(retry(after: failures)))
+        return .running(state, .all(command, .render, retry(after: failures)), output: output)
     }
 
-    private static func save(_ state: consuming State, failures: Int) -> Outcome {
+    private static func save(
+        _ state: consuming State, failures: Int, _ command: Command<Event> = .none, output: Output? = nil
+    ) -> Outcome {
         let revision = state.favorites.revision
         state.phase = .saving(revision, failures: failures)
         state.written = state.favorites.encoded()
         let write = Command.request(
             KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)
         ) { Event.stored(revision, $0) }
-        return .running(state, .all(.render, .cancel("retry"), write))
+        return .running(state, .all(command, .render, .cancel("retry"), write), output: output)
     }
 
     private static func retry(after failures: Int) -> Command<Event> {

@@ -82,9 +82,11 @@ extension Lifecycle.Phase {
     var initializing: Initializing.State? {
         get { if case .initializing(let initializing) = self { initializing } else { nil } }
         _modify {
-            var initializing = initializing
-            if initializing != nil { self = .uninitialized }
-            defer { if let initializing { self = .initializing(initializing) } }
+            var initializing: Initializing.State?
+            if case .initializing = self, case .initializing(let state) = exchange(&self, with: .uninitialized) {
+                initializing = state
+            }
+            defer { if let state = initializing.take() { self = .initializing(state) } }
             yield &initializing
         }
     }
@@ -92,9 +94,11 @@ extension Lifecycle.Phase {
     var onboard: OnboardScreen.State? {
         get { if case .onboard(let onboard) = self { onboard } else { nil } }
         _modify {
-            var onboard = onboard
-            if onboard != nil { self = .uninitialized }
-            defer { if let onboard { self = .onboard(onboard) } }
+            var onboard: OnboardScreen.State?
+            if case .onboard = self, case .onboard(let state) = exchange(&self, with: .uninitialized) {
+                onboard = state
+            }
+            defer { if let state = onboard.take() { self = .onboard(state) } }
             yield &onboard
         }
     }
@@ -102,9 +106,9 @@ extension Lifecycle.Phase {
     var active: Active.State? {
         get { if case .active(let active) = self { active } else { nil } }
         _modify {
-            var active = active
-            if active != nil { self = .uninitialized }
-            defer { if let active { self = .active(active) } }
+            var active: Active.State?
+            if case .active = self, case .active(let state) = exchange(&self, with: .uninitialized) { active = state }
+            defer { if let state = active.take() { self = .active(state) } }
             yield &active
         }
     }
