@@ -68,7 +68,7 @@ extension Command {
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: CallNode(call, expects: .answer, event))
+        Command(node: NumberedNode(call, expects: .answer, event))
     }
 
     /// Asks for answers until the handler ends the stream, and turns each into an event.
@@ -82,7 +82,7 @@ extension Command {
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: CallNode(call, expects: .answers, event))
+        Command(node: NumberedNode(call, expects: .answers, event))
     }
 
     /// Tells the shell something that has no answer.

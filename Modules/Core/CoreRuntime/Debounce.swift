@@ -13,7 +13,7 @@ extension Command {
 
     /// Starts at once, and drops those asked under the same id until the interval is over and it has ended.
     public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
-        let timer = Command(node: CallNode<TimeEffect, Void, Event>(Time.after(interval), expects: .answer) { nil })
+        let timer = Command(node: NumberedNode(Time.after(interval), expects: .answer) { Event?.none })
         return Command.all(self, timer).cancellable(id, .drop())
     }
 }

@@ -32,26 +32,31 @@ final class RequestNode<E: Effect, Event>: Pending {
     override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
-/// Asks what a call asks, once the request's number is known.
+/// Makes its request once the request's number is known.
 @usableFromInline
-final class CallNode<E: Effect, Answer: Sendable, Event>: Node {
-    private let call: EffectCall<E, Answer>
-    private let expects: Request.Expectation
-    private let event: (Answer) -> Event?
+final class NumberedNode: Node {
+    private let request: (RequestID) -> Node
 
     @usableFromInline
-    init(_ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?) {
-        self.call = call
-        self.expects = expects
-        self.event = event
+    init(_ request: @escaping (RequestID) -> Node) {
+        self.request = request
         super.init()
     }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        let request = RequestNode(call.effect(engine.comingID()), expects: expects) { [call, event] output in
-            call.answer(output).flatMap(event)
+        Step(request(engine.comingID()), in: frame)
+    }
+}
+
+extension NumberedNode {
+    /// Asks what a call asks, and emits an event for each answer that means something.
+    @inlinable
+    convenience init<E: Effect, Answer: Sendable, Event>(
+        _ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?
+    ) {
+        self.init { id in
+            RequestNode<E, Event>(call.effect(id), expects: expects) { call.answer($0).flatMap(event) }
         }
-        return Step(request, in: frame)
     }
 }
 
