@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import KeyValueEffects
 import Testing
 
 @Suite struct CancellationTests {
@@ -56,6 +57,23 @@ import Testing
         probe.start(.cancel("screen"))
         #expect(probe.cancelled.count == 3)
         #expect(probe.runner.waitingCount == 0)
+    }
+
+    @Test("a write that is cancelled in the step that asks for it is handed out all the same, and waits for no answer")
+    func cancelledWrite() throws {
+        let write = Command.request(KeyValueEffect.set(key: "k", value: [1])) { _ in "written" }
+        let read = Command.request(KeyValueEffect.get(key: "k")) { _ in "read" }
+        var probe = Probe(write.and(read).cancellable("screen").and(.cancel("screen")))
+        let request = try #require(probe.requests.first)
+        #expect(probe.requests.map { $0.effect as? KeyValueEffect } == [.set(key: "k", value: [1])])
+        #expect(probe.cancelled == [] && probe.runner.waitingCount == 0)
+        guard case .nothing = request.expects else {
+            Issue.record("nobody waits for its answer")
+            return
+        }
+        #expect(throws: BridgeError.notWaiting(request.id)) {
+            try probe.runner.resolve(request.id, of: KeyValueEffect.self, with: .failure(.timeout))
+        }
     }
 
     @Test("cancelling an id drops what waits under it, too")

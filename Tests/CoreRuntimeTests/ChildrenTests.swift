@@ -19,7 +19,8 @@ private enum Child: Machine {
     static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .asked(let number): return .running(state, question(number))
-        case .heard("end"): return .finished(.over(state.list), Command.request(Ask(9), then: Event.heard))
+        case .heard("end"):
+            return .finished(.over(state.list), Command.request(Ask(9), then: Event.heard).cancellable("last"))
         case .heard(let text):
             state.heard.append(text)
             return .running(state, output: text == "news" ? .heardNews : nil)
@@ -78,11 +79,13 @@ private enum Parent: RootMachine {
         var phase = Phase.none
         var counter = Counter.State()
         var news: [String] = []
+        var twins: [String: Int] = [:]
     }
     enum Event {
         case open(String), close(String), row(String, Child.Event)
         case openPhase([Int]), leavePhase, phase(Child.Event)
-        case startCounter, counter(Counter.Event), cancelQuestion
+        case startCounter, counter(Counter.Event), cancelQuestion, cancelLast
+        case openTwin(String), twin(String, Asking.Event)
     }
     typealias ShellEvent = Event
     typealias ViewModel = [String]
@@ -99,10 +102,10 @@ private enum Parent: RootMachine {
     private static func command(for event: Event, _ state: inout State) -> Command<Event> {
         switch event {
         case .open(let name):
-            return startChild(Child.self, in: &state.rows[name], with: [], scope: name) { .row(name, $0) }
-        case .close(let name): return stopChild(Child.self, in: &state.rows[name], scope: name)
+            return startChild(Child.self, in: &state.rows[name], with: [], id: name) { .row(name, $0) }
+        case .close(let name): return stopChild(Child.self, in: &state.rows[name], id: name)
         case .row(let name, let event):
-            let row = updateChild(Child.self, in: &state.rows[name], event, scope: name) { .row(name, $0) }
+            let row = updateChild(Child.self, in: &state.rows[name], event, id: name) { .row(name, $0) }
             if row.exit != nil { state.news.append("\(name) over") }
             if row.output != nil { state.news.append("\(name) has news") }
             return row.command
@@ -116,6 +119,11 @@ private enum Parent: RootMachine {
         case .counter(let event):
             return updateChild(Counter.self, in: &state.counter, event, lift: Event.counter).command
         case .cancelQuestion: return .cancel("question")
+        case .cancelLast: return .cancel("last")
+        case .openTwin(let name):
+            return startChild(Asking.self, in: &state.twins[name], with: 7, id: name) { .twin(name, $0) }
+        case .twin(let name, let event):
+            return updateChild(Asking.self, in: &state.twins[name], event, id: name) { .twin(name, $0) }.command
         }
     }
 }
@@ -174,6 +182,32 @@ private enum Parent: RootMachine {
                 return
             }
         }
+    }
+
+    @Test("what a child hands on is cancelled neither with its row nor by an id of its parent")
+    func handedOn() throws {
+        var test = CoreDriver<Parent>(.init())
+        try test.send(.open("a"))
+        try test.answer(test.expect(Ask(1)), with: "end")
+        let last = try test.expect(Ask(9))
+        try test.send(.cancelLast)
+        try test.send(.open("a"))
+        try test.expect(Ask(1))
+        try test.send(.close("a"))
+        #expect(!test.cancelled.contains(last.id))
+    }
+
+    @Test("children of two types may have the same id")
+    func sameID() throws {
+        var test = CoreDriver<Parent>(.init())
+        try test.send(.open("0"))
+        let row = try test.expect(Ask(1))
+        try test.send(.openTwin("0"))
+        let twin = try test.expect(Ask(7))
+        try test.send(.close("0"))
+        try test.expectCancelled(row)
+        try test.answer(twin, with: "")
+        test.withState { #expect($0.twins == ["0": 8]) }
     }
 
     @Test("a child that is started in a slot that is taken replaces the one there, with its work")
@@ -235,10 +269,20 @@ private enum Parent: RootMachine {
         core.withState { #expect($0.phase.child?.list[9] == 1 && $0.counter.list[9] == 1) }
     }
 
-    @Test("what a start asks for comes with the core's first step")
+    @Test("what a root machine's start asks for comes before its first event, once")
     func coreStart() throws {
         let core = Core<Asking>(startingWith: 7)
-        #expect(try core.process(.nothing).requests.map { $0.effect as? Ask } == [Ask(7)])
+        #expect(core.start().requests.map { $0.effect as? Ask } == [Ask(7)])
+        #expect(core.start().requests.isEmpty)
+        var test = CoreDriver<Asking>(startingWith: 7)
+        try test.answer(test.expect(Ask(7)), with: "")
+        test.withState { #expect($0 == 8) }
+    }
+
+    @Test("what there is to draw is what `view(of:)` says")
+    func view() {
+        let view: String = Core<Asking>(1).view()
+        #expect(view == "1")
     }
 }
 
@@ -249,5 +293,11 @@ private enum Asking: RootMachine {
     typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [Ask.self] }
     static func start(_ number: Int) -> Started { Started(number, .request(Ask(number)) { _ in .heard }) }
-    static func update(_ state: consuming Int, _ event: Event) -> Outcome { .running(state, .none) }
+    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
+        switch event {
+        case .nothing: .ignored(state)
+        case .heard: .running(state + 1)
+        }
+    }
+    static func view(of state: Int) -> String { "\(state)" }
 }

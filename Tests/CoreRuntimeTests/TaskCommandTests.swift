@@ -1,4 +1,5 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import Synchronization
 import Testing
@@ -230,5 +231,34 @@ import Testing
             if answer == "two" { runner.close(id) }
         }
         #expect(runner.nextEvent() == "end")
+    }
+
+    private struct Trouble: Error {}
+
+    @Test("an error of a task's own is an event, or is noted as an ignored one")
+    func ownError() throws {
+        let ask = { @Sendable (context: TaskContext<String>) async throws in
+            if try await context.request(Ask(1)) == "no" { throw Trouble() }
+        }
+        var test = CommandDriver(
+            Command<String>.task {
+                try await ask($0)
+            } catch: {
+                "\(type(of: $0))"
+            })
+        try test.answer(test.expect(Ask(1)), with: "no")
+        try test.expectEvent("Trouble")
+        test.start(.task { try await ask($0) })
+        try test.answer(test.expect(Ask(1)), with: "no")
+        try test.expectIgnored()
+        test.start(
+            Command<String>.task {
+                try await ask($0)
+            } catch: { _ in
+                "caught"
+            }.cancellable("task"))
+        try test.expect(Ask(1))
+        test.start(.cancel("task"))
+        #expect(test.log.events.isEmpty && test.ignoredCount == 1, "who cancels it knows")
     }
 }

@@ -89,6 +89,14 @@ private enum Busy: LampMachine {
         #expect(TellingByTheWay.table.ignoredInPart.count == 2)
     }
 
+    @Test("a state that has no cases to be named by has its number among the samples")
+    func numbered() {
+        let states = [LampState(lamp: .on), LampState(lamp: .off)]
+        let table = TransitionTable(TurnedOff.self, states: states, events: [.toggle])
+        #expect(
+            table.rows.map(\.state) == ["state 1", "state 2"] && table.rows.map(\.result) == ["state 2", "state 2"])
+    }
+
     @Test("the words are the cases' names, yes, no and nothing")
     func words() {
         let events: [Press] = [.toggle, .peek(true), .peek(nil), .list([]), .list([1]), .both(1, .on)]

@@ -106,12 +106,12 @@ import TimeEffects
         #expect(Location.updates.effect(Self.id) == .watch && Location.current.effect(Self.id) == .getLocation)
     }
 
-    @Test("what writes is finished although nobody waits for it any more; what reads is not")
-    func outliving() {
-        #expect(Samples.keyValueEffects.map(\.outlivesRequest) == [false, true, true, false, false, true])
+    @Test("what writes is not cancellable, what reads is")
+    func cancellable() {
+        #expect(Samples.keyValueEffects.map(\.isCancellable) == [true, false, false, true, true, false])
         let secrets: [SecretEffect] = [.fetch("a"), .store("a", SecretText("s")), .delete("a")]
-        #expect(secrets.map(\.outlivesRequest) == [false, true, true])
-        #expect(!HTTPEffect(url: "x").outlivesRequest && !TimeEffect.now.outlivesRequest)
+        #expect(secrets.map(\.isCancellable) == [true, false, false])
+        #expect(HTTPEffect(url: "x").isCancellable && TimeEffect.now.isCancellable)
     }
 
     @Test("the words of a store's error are its own")

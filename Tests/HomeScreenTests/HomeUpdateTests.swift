@@ -114,14 +114,12 @@ import WeatherModel
         #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
     }
 
-    @Test(
-        "refreshing and trying again ask for the weather here first",
-        arguments: [HomeScreen.ShellEvent.refresh, .retry])
-    func again(event: HomeScreen.ShellEvent) throws {
+    @Test("refreshing asks for the weather here first")
+    func again() throws {
         let failed = home(
             local: .located(Coordinate(latitude: 7, longitude: 20), .failed(offline, previous: nil)),
             weather: [.failed(offline, previous: mild), .failed(offline, previous: nil)])
-        let outcome = HomeScreen.update(failed, .shell(event))
+        let outcome = HomeScreen.update(failed, .shell(.refresh))
         #expect(latitudes(outcome.command) == [7, london.coordinate.latitude, oslo.coordinate.latitude])
         #expect(try running(outcome).weather == [.fetching(previous: mild), .fetching(previous: nil)])
     }

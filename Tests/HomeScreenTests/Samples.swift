@@ -127,8 +127,7 @@ enum Events {
             [.permissionAnswered(true), .permissionAnswered(false)] + locals(from: .locationAnswered(nil))
         case .locationAnswered:
             [.locationAnswered(oslo.coordinate), .locationAnswered(nil)] + locals(from: .weatherAnswered(weather[0]))
-        case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .retried)
-        case .retried: [.retried] + locals(from: .refreshed)
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .refreshed)
         case .refreshed: [.refreshed]
         }
     }
@@ -136,19 +135,18 @@ enum Events {
     private static func lookups(from event: PlaceLookup.Event) -> [PlaceLookup.Event] {
         switch event {
         case .placesAnswered: places.map { .placesAnswered($0) } + lookups(from: .weatherAnswered(weather[0]))
-        case .weatherAnswered: weather.map { .weatherAnswered($0) } + lookups(from: .retried)
-        case .retried: [.retried] + lookups(from: .refreshed)
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + lookups(from: .refreshed)
         case .refreshed: [.refreshed]
         }
     }
 
     private static func homes(from event: HomeScreen.Event) -> [HomeScreen.Event] {
         switch event {
-        case .shell: shells(from: .goToFavorites).map { .shell($0) } + homes(from: .local(.retried))
+        case .shell: shells(from: .goToFavorites).map { .shell($0) } + homes(from: .local(.refreshed))
         case .local: local.map { .local($0) } + homes(from: .favoriteAnswered(1, weather[0]))
         case .favoriteAnswered(let index, _):
             weather.map { .favoriteAnswered(index, $0) } + [.favoriteAnswered(9, weather[0])]
-                + homes(from: .lookup(.retried))
+                + homes(from: .lookup(.refreshed))
         case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
         case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
         case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(seconds: 1_773_503_660)))
@@ -160,8 +158,7 @@ enum Events {
 
     private static func shells(from event: HomeScreen.ShellEvent) -> [HomeScreen.ShellEvent] {
         switch event {
-        case .goToFavorites: [.goToFavorites] + shells(from: .retry)
-        case .retry: [.retry] + shells(from: .refresh)
+        case .goToFavorites: [.goToFavorites] + shells(from: .refresh)
         case .refresh: [.refresh] + shells(from: .lookUp("Rye"))
         case .lookUp: [.lookUp("Rye")] + shells(from: .closeLookUp)
         case .closeLookUp: [.closeLookUp]

@@ -50,27 +50,9 @@ import WeatherModel
         try driver.answer(LocationEffect.self) { _ in .enabled(isEnabled) }
         if isEnabled { try driver.answer(LocationEffect.self) { _ in .location(nil) } }
         #expect(driver.home?.localWeather == (isEnabled ? .locationUnavailable : .locationDisabled))
-        try driver.send(.active(.home(.retry)))
+        try driver.send(.active(.home(.refresh)))
         #expect(driver.home?.localWeather == .checkingPermission)
         #expect(driver.effects(of: LocationEffect.self) == [.isLocationEnabled])
-    }
-
-    @Test("retry asks again for what failed, and only for that")
-    func retry() throws {
-        var driver = try WeatherDriver.started([london, oslo])
-        try driver.answer(LocationEffect.self) { _ in .enabled(false) }
-        try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.down }
-        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
-        try driver.send(.active(.home(.retry)))
-        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: london)($0) } == [true])
-        #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
-    }
-
-    @Test("a retry with nothing to try again is ignored")
-    func nothingToRetry() throws {
-        var driver = try WeatherDriver.started()
-        try driver.send(.active(.home(.retry)))
-        #expect(driver.ignoredCount == 1)
     }
 
     @Test("refresh asks for everything again and shows the last weather until it comes, or fails")
@@ -112,7 +94,7 @@ import WeatherModel
         }
         try driver.send(.active(.home(.lookUp("Oslo"))))
         try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.down }
-        try driver.send(.active(.home(.retry)))
+        try driver.send(.active(.home(.refresh)))
         #expect(driver.effects(of: HTTPEffect.self).count { Question.search($0) } == 1)
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 1)
     }

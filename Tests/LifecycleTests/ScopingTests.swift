@@ -54,7 +54,7 @@ import WeatherModel
     func weatherArrives() throws {
         var driver = WeatherDriver(atHome())
         let before = try #require(driver.withState { weatherBuffer($0) })
-        try driver.send(.active(.home(.retry)))
+        try driver.send(.active(.home(.refresh)))
         let asked = OpenWeather.currentWeather(at: Self.places[5_000].coordinate, key: key)
         try driver.answer(HTTPEffect.self, where: { $0 == asked }) { _ in Service.quota }
         #expect(driver.withState { weatherBuffer($0) } == before)

@@ -115,7 +115,7 @@ private struct Walk {
             .confirmDelete(.confirmed), .confirmDelete(.cancelled), .add(.search("")), .add(.search(place.name)),
             .add(.submit(place)), .add(.cancel),
         ]
-        let home: [HomeScreen.ShellEvent] = [.goToFavorites, .retry, .refresh, .lookUp(place.name), .closeLookUp]
+        let home: [HomeScreen.ShellEvent] = [.goToFavorites, .refresh, .lookUp(place.name), .closeLookUp]
         let active: [Active.ShellEvent] = [
             .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceApiKey, .dismissNotice, .retrySave,
         ]

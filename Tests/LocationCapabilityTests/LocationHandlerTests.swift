@@ -31,16 +31,4 @@ struct LocationHandlerTests {
         #expect(await violations(DeniedLocation(), enabled: false, place: nil) == [])
         #expect(await violations(UnavailableLocation(), enabled: true, place: nil) == [])
     }
-
-    @Test("of several sources the first that finds the place answers")
-    func firstAvailable() async {
-        let paris = FixedLocation(Coordinate(latitude: 48.9, longitude: 2.4))
-        let sources: [any LocationSource] = [
-            DeniedLocation(), UnavailableLocation(), FixedLocation(Self.london), paris,
-        ]
-        #expect(await violations(FirstAvailable(sources), enabled: true, place: Self.london) == [])
-        #expect(await violations(FirstAvailable([UnavailableLocation()]), enabled: true, place: nil) == [])
-        #expect(await violations(FirstAvailable([DeniedLocation()]), enabled: false, place: nil) == [])
-        #expect(await violations(FirstAvailable([]), enabled: false, place: nil) == [])
-    }
 }

@@ -20,8 +20,6 @@ struct LocationWatchTests {
     func fixed() async {
         #expect(await watch(FixedLocation(Self.london)) == [Self.london])
         #expect(await watch(DeniedLocation()) == [nil])
-        #expect(await watch(FirstAvailable([DeniedLocation(), FixedLocation(Self.paris)])) == [Self.paris])
-        #expect(await watch(FirstAvailable([])) == [nil])
     }
 
     @Test("every place moved to is told, in order, to everybody who watches")

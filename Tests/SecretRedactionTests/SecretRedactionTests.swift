@@ -51,7 +51,7 @@ struct SecretRedactionTests {
         "a secret is replaced in a list of bytes as programs write them, its separators escaped or not",
         arguments: [
             ", ", ",", " ", ";", ",\n    ", "%2C%20", "%2c", "%252C%2520", ",%20", ",\\n\\t", "\\u002c ",
-            "&#44;\u{AD} ", ",\u{200B}",
+            "&#44;\u{AD} ", ",\u{200B}", ",+", "%2C+",
         ])
     func bytesInPrograms(separator: String) {
         for digits in [canaryDigits, canaryDigits.map { $0.uppercased() }] {

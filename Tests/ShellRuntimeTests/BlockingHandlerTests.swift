@@ -195,7 +195,7 @@ import Testing
                 .abandoned(RequestID(rawValue: 1), effect: "Question"),
                 .neverBegan(RequestID(rawValue: 2), effect: "Question"),
             ])
-        #expect(faults.last?.description == "Question #2 was cancelled before its handler began")
+        #expect(faults.last?.description == "the handler of Question #2 had not begun when the shell shut down")
         hold.release()
     }
 }

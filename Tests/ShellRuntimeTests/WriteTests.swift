@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import Dispatch
 import Effects
 import ShellRuntime
 import Synchronization
@@ -8,13 +9,13 @@ import Testing
 /// Writes something down, and is finished although nobody waits for it.
 private struct Write: Effect {
     typealias Output = Bool
-    let outlivesRequest: Bool
+    let isCancellable: Bool
 }
 
 /// Asks for writes, and forgets them.
 private enum Writer: RootMachine {
     typealias State = [String]
-    enum Event { case asked(outlives: Bool), forgotten, written(Bool) }
+    enum Event { case asked(isCancellable: Bool), askedThrice, forgotten, written(Bool) }
     typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [Write.self] }
 
@@ -22,9 +23,12 @@ private enum Writer: RootMachine {
 
     static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
-        case .asked(let outlives):
+        case .asked(let isCancellable):
             return .running(
-                state, .request(Write(outlivesRequest: outlives)) { .written($0) }.cancellable("write"))
+                state, .request(Write(isCancellable: isCancellable)) { .written($0) }.cancellable("write"))
+        case .askedThrice:
+            let writes = (0..<3).map { _ in Command.request(Write(isCancellable: false)) { Event.written($0) } }
+            return .running(state, .all(writes))
         case .forgotten: return .running(state + ["forgotten"], .render.and(.cancel("write")))
         case .written: return .running(state + ["written"])
         }
@@ -49,6 +53,10 @@ private final class SlowWriter: EffectHandler {
     }
 }
 
+private final class Counted: Sendable {
+    let count = Atomic(0)
+}
+
 private final class ShellLog: Sendable {
     let faults = Mutex<[ShellFault]>([])
     let isEnding = Atomic(false)
@@ -69,10 +77,10 @@ private final class ShellLog: Sendable {
         }
     }
 
-    @Test("work that outlives its request is finished when that is cancelled, and its answer changes nothing")
+    @Test("work that is not cancellable is finished when its request is cancelled, and its answer changes nothing")
     func cancelled() async throws {
         let shell = try shell()
-        shell.send(.asked(outlives: true))
+        shell.send(.asked(isCancellable: false))
         #expect(await eventually { writer.hasBegun })
         shell.send(.forgotten)
         #expect(await eventually { shell.snapshot.view == ["forgotten"] })
@@ -82,15 +90,50 @@ private final class ShellLog: Sendable {
         #expect(shell.snapshot.view == ["forgotten"] && log.faults.withLock { $0 } == [])
     }
 
-    @Test("a shutdown waits for work that outlives its request, and cancels the other", arguments: [true, false])
-    func shutdown(outlives: Bool) async throws {
+    @Test("a shutdown waits for work that is not cancellable, and cancels the other", arguments: [true, false])
+    func shutdown(isCancellable: Bool) async throws {
         let shell = try shell()
-        shell.send(.asked(outlives: outlives))
+        shell.send(.asked(isCancellable: isCancellable))
         #expect(await eventually { writer.hasBegun })
         let end = Task { await shell.shutdown(deadline: .seconds(50)) }
         #expect(await eventually { log.isEnding.load(ordering: .relaxed) })
-        if outlives { writer.open() }
+        if !isCancellable { writer.open() }
         await end.value
-        #expect(writer.results == [outlives ? "done" : "cancelled"])
+        #expect(writer.results == [isCancellable ? "cancelled" : "done"])
+    }
+
+    @Test("a write that is asked for while the shell is closing is begun")
+    func whileClosing() async throws {
+        let shell = try shell()
+        for _ in 0..<50 { shell.send(.asked(isCancellable: false)) }
+        writer.open()
+        await shell.shutdown(deadline: .seconds(50))
+        #expect(writer.results == Array(repeating: "done", count: 50))
+    }
+
+    @Test("writes that have not begun at a shutdown's deadline are told, and not begun afterwards")
+    func deadline() async throws {
+        let begun = Counted()
+        let gate = DispatchSemaphore(value: 0)
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Write.self) { _, _ in
+                begun.count.add(1, ordering: .relaxed)
+                // It computes before it first suspends, so the others wait.
+                gate.wait()
+            }, execution: .concurrent)
+        let shell = try Shell(Core<Writer>(), handlers: handlers) { [log] fault in
+            log.faults.withLock { $0.append(fault) }
+        }
+        shell.send(.askedThrice)
+        #expect(await eventually { begun.count.load(ordering: .relaxed) == 1 })
+        await shell.shutdown(deadline: .milliseconds(50))
+        gate.signal()
+        let told = log.faults.withLock { $0 }
+        let ids = (1...3).map { RequestID(rawValue: $0) }
+        #expect(
+            told == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverBegan($0, effect: "Write") })
+        for _ in 0..<20 { await Task.yield() }
+        #expect(begun.count.load(ordering: .relaxed) == 1)
     }
 }

@@ -17,7 +17,10 @@ struct TraceCommand {
         let lint = TraceLint(trace)
         for finding in lint.findings { try Output.data(finding.description) }
         for note in TraceText(trace).notes { Output.say(note) }
-        guard lint.defects.isEmpty else { throw Failure(.noMatch, "\(lint.defects.count) defects were found.") }
+        guard lint.defects.isEmpty else {
+            let count = lint.defects.count
+            throw Failure(.noMatch, count == 1 ? "1 defect was found." : "\(count) defects were found.")
+        }
         Output.say("no defect was found")
     }
 

@@ -7,7 +7,7 @@
 /// Reads a line at the terminal that the terminal does not show.
 enum HiddenInput {
     /// The signals that end a program while it waits at a terminal.
-    private static let ending = [SIGINT, SIGQUIT, SIGTERM]
+    private static let ending = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
     /// The line that is typed; nil at the end of input. A signal that ends the program finds the terminal as it was.
     static func line() -> String? {

@@ -11,6 +11,9 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The types of effects that the core can ask for; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
+    /// What the core asks for before its first event; nothing when it was called before.
+    mutating func start() throws(BridgeError) -> CoreStep
+
     /// Gives the core an event.
     mutating func process(_ event: Event) throws(BridgeError) -> CoreStep
 
@@ -26,6 +29,10 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 
     /// What there is to draw now.
     func view() throws(BridgeError) -> ViewModel
+}
+
+extension CoreBridge {
+    public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
 }
 
 /// Why a bridge refused a call. The core behind it is unchanged and goes on working.

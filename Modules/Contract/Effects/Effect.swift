@@ -20,16 +20,19 @@ public protocol Effect: Sendable, Equatable, Codable {
     /// A timer on the far side of a wire has no task to cancel and is cleared by its id.
     var cancellation: Self? { get }
 
-    /// Whether the work is finished although its request was cancelled: a write, say, that must not end with the screen
-    /// that asked for it. Nobody hears its answer. False unless given.
-    var outlivesRequest: Bool { get }
+    /// Whether cancelling the request stops the work; true unless given.
+    ///
+    /// A write is not cancellable: it must not end with the screen that asked for it. It is begun and finished although
+    /// nobody hears its answer any more, and a shutdown waits for it until its deadline. So two writes can be under way
+    /// at once after a `.restart`; use `.enqueue` where the second must not overtake the first.
+    var isCancellable: Bool { get }
 }
 
 extension Effect {
     public static var name: String { "\(Self.self)" }
     public func accepts(_ output: Output) -> Bool { true }
     public var cancellation: Self? { nil }
-    public var outlivesRequest: Bool { false }
+    public var isCancellable: Bool { true }
 }
 
 /// A one-time piece of news for the shell itself, delivered in the update stream instead of to a handler.

@@ -31,11 +31,11 @@ public enum KeyValueEffect: Effect, CustomReflectable {
         }
     }
 
-    /// True for what writes.
-    public var outlivesRequest: Bool {
+    /// False for what writes.
+    public var isCancellable: Bool {
         switch self {
-        case .set, .delete, .compareAndSet: true
-        case .get, .exists, .listKeys: false
+        case .set, .delete, .compareAndSet: false
+        case .get, .exists, .listKeys: true
         }
     }
 

@@ -22,11 +22,11 @@ public enum SecretEffect: Effect {
         }
     }
 
-    /// True for what writes.
-    public var outlivesRequest: Bool {
+    /// False for what writes.
+    public var isCancellable: Bool {
         switch self {
-        case .store, .delete: true
-        case .fetch: false
+        case .store, .delete: false
+        case .fetch: true
         }
     }
 }

@@ -79,7 +79,7 @@ struct NumericEscape {
     /// what separates the two has to be unescaped first.
     private static func next(in text: [UInt8], after end: Int) -> Int? {
         if end < text.count, text[end].isWordLike { return nil }
-        let next = text[end...].firstIndex { !", \t\r\n".utf8.contains($0) } ?? text.count
+        let next = text[end...].firstIndex { !", +\t\r\n".utf8.contains($0) } ?? text.count
         guard next < text.count, text[next] != UInt8(ascii: "0"), let escape = TextEscape(in: text, at: next) else {
             return next
         }

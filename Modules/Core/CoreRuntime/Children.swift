@@ -3,8 +3,8 @@
 ///
 /// A child's state is moved out of its slot, consumed, and moved back: an array in it stays uniquely referenced. Its
 /// events become the parent's by `lift`. Its work has a scope of its own, so that ids in it name nothing outside, and
-/// what is unfinished is cancelled when the child ends or is stopped. The scope is named by the child's type; give
-/// several children of one type a `scope` each, such as a row's id.
+/// what is unfinished is cancelled when the child ends or is stopped. Give several children of one type an `id` each,
+/// such as a row's.
 ///
 /// Where phases exclude each other, the slot is a computed property of their enum:
 /// ```swift
@@ -29,11 +29,12 @@ extension Machine {
     @inlinable
     public static func startChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, with input: Child.Input,
-        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+        id: some Hashable = 0, lift: @escaping (Child.Event) -> Event
     ) -> Command<Event> {
         let isTaken = slot != nil
         let started = Child.start(input)
         slot = started.state
+        let scope = ChildScope(child, id)
         let command = started.command.map(lift).scoped(to: scope)
         return isTaken ? .cancel(scope).and(command) : command
     }
@@ -43,34 +44,38 @@ extension Machine {
     @inlinable
     public static func updateChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, _ event: Child.Event,
-        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+        id: some Hashable = 0, lift: @escaping (Child.Event) -> Event
     ) -> ChildOutcome<Child, Event> {
         guard let state = exchange(&slot, with: nil) else { return ChildOutcome(.ignored) }
+        let scope = ChildScope(child, id)
         switch Child.update(consume state, event) {
         case .running(let next, let command, let output):
             slot = consume next
             return ChildOutcome(command.map(lift).scoped(to: scope), output: output)
-        case .finished(let exit, let command): return ChildOutcome(.cancel(scope).and(command.map(lift)), exit: exit)
+        case .finished(let exit, let command):
+            let last = command.map(lift).scoped(to: ChildScope(child, id, isHandedOn: true))
+            return ChildOutcome(.cancel(scope).and(last), exit: exit)
         }
     }
 
     /// Empties a child's slot and cancels its work. It does nothing when the slot is empty.
     @inlinable
     public static func stopChild<Child: Machine>(
-        _ child: Child.Type, in slot: inout Child.State?, scope: some Hashable = ObjectIdentifier(Child.self)
+        _ child: Child.Type, in slot: inout Child.State?, id: some Hashable = 0
     ) -> Command<Event> {
         guard exchange(&slot, with: nil) != nil else { return .none }
-        return .cancel(scope)
+        return .cancel(ChildScope(child, id))
     }
 
     /// Starts a child that never ends, in place of the state in its slot; the work of the one there is stopped.
     @inlinable
     public static func startChild<Child: Machine>(
         _ child: Child.Type, in state: inout Child.State, with input: Child.Input,
-        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+        id: some Hashable = 0, lift: @escaping (Child.Event) -> Event
     ) -> Command<Event> where Child.Exit == Never {
         let started = Child.start(input)
         state = started.state
+        let scope = ChildScope(child, id)
         return .cancel(scope).and(started.command.map(lift).scoped(to: scope))
     }
 
@@ -78,10 +83,25 @@ extension Machine {
     @inlinable
     public static func updateChild<Child: Machine>(
         _ child: Child.Type, in state: inout Child.State, _ event: Child.Event,
-        scope: some Hashable = ObjectIdentifier(Child.self), lift: @escaping (Child.Event) -> Event
+        id: some Hashable = 0, lift: @escaping (Child.Event) -> Event
     ) -> ChildOutcome<Child, Event> where Child.Exit == Never {
         let (command, output) = updateInPlace(child, &state, event)
-        return ChildOutcome(command.map(lift).scoped(to: scope), output: output)
+        return ChildOutcome(command.map(lift).scoped(to: ChildScope(child, id)), output: output)
+    }
+}
+
+/// The scope of a child's work, or of what it handed on when it ended.
+@usableFromInline
+struct ChildScope<ID: Hashable>: Hashable {
+    @usableFromInline let machine: ObjectIdentifier
+    @usableFromInline let id: ID
+    @usableFromInline let isHandedOn: Bool
+
+    @inlinable
+    init(_ machine: any Machine.Type, _ id: ID, isHandedOn: Bool = false) {
+        self.machine = ObjectIdentifier(machine)
+        self.id = id
+        self.isHandedOn = isHandedOn
     }
 }
 

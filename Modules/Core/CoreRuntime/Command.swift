@@ -91,25 +91,24 @@ extension Command {
 
     /// Runs code over requests, for work whose steps depend on each other's answers.
     ///
-    /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context.
-    @inlinable
-    public static func task(
-        _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws(CancellationError) -> Void
-    ) -> Command {
-        Command(
-            node: TaskNode { channel in
-                // A cancelled task has nobody left to tell.
-                try? await body(TaskContext(channel))
-            })
-    }
-
-    /// Runs code over requests that may fail by itself, and turns its error into an event.
-    ///
-    /// A `CancellationError` ends it without an event.
+    /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context. Waits
+    /// throw `CancellationError` once the command is cancelled; let it end the code.
+    /// ```swift
+    /// .task { context in
+    ///     for name in names {
+    ///         let value = try await context.request(KeyValue.get(name))
+    ///         context.emit(.loaded(name, value))
+    ///     }
+    /// } catch: { error in
+    ///     .failed("\(error)")
+    /// }
+    /// ```
+    /// - Parameter event: the event for an error of the code's own. Without it such an error is noted as an ignored
+    ///   event, which drivers do not let pass.
     @inlinable
     public static func task(
         _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws -> Void,
-        catch event: @escaping @Sendable (any Error) -> sending Event
+        catch event: (@Sendable (any Error) -> sending Event)? = nil
     ) -> Command {
         Command(
             node: TaskNode { channel in
@@ -117,9 +116,9 @@ extension Command {
                 do {
                     try await body(context)
                 } catch is CancellationError {
-                    // Whoever cancelled it knows.
+                    // A cancelled task has nobody left to tell.
                 } catch {
-                    context.emit(event(error))
+                    if let event { context.emit(event(error)) } else { channel.begin(FlaggedNode([.ignored], nil)) }
                 }
             })
     }

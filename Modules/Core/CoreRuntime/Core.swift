@@ -17,7 +17,7 @@ public final class Core<Root: RootMachine>: CoreBridge {
     @inlinable
     public init(_ state: consuming Root.State) { loop = Loop(state) }
 
-    /// Creates a core of an app that starts with this; what the start asks for comes with the first step.
+    /// Creates a core of an app that starts with this; `start()` returns what that asks for.
     @inlinable
     public convenience init(startingWith input: Root.Input) {
         let started = Root.start(input)
@@ -36,6 +36,9 @@ public final class Core<Root: RootMachine>: CoreBridge {
     public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
 
     public var effects: [any Effect.Type] { Root.effects }
+
+    @inlinable
+    public func start() -> CoreStep { loop.start() }
 
     @inlinable
     public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreStep {
@@ -67,6 +70,9 @@ struct Loop<Root: RootMachine> {
 
     @inlinable
     init(_ state: consuming Root.State) { self.state = state }
+
+    @inlinable
+    mutating func start() -> CoreStep { Root.drain(&state, &runner) }
 
     @inlinable
     mutating func process(_ event: consuming Root.Event) -> CoreStep {

@@ -9,7 +9,7 @@
 ///     enum Event { case incremented, closed }
 ///     enum Exit { case closed(at: Int) }
 ///
-///     static func start(_ input: Input) -> Started { Started(State(), .render) }
+///     static func start(_ input: Void) -> Started { Started(State(), .render) }
 ///
 ///     static func update(_ state: consuming State, _ event: Event) -> Outcome {
 ///         switch event {
@@ -22,7 +22,7 @@
 /// }
 /// ```
 public protocol Machine {
-    /// What it is started with; nothing unless given.
+    /// What it is started with; inferred from `start`.
     associatedtype Input
     /// Everything it knows.
     associatedtype State
@@ -32,7 +32,7 @@ public protocol Machine {
     associatedtype Exit
     /// What it can tell its parent while it runs; nothing unless given.
     associatedtype Output
-    /// What there is to draw; the state itself unless given.
+    /// What there is to draw; inferred from `view(of:)`, and the state itself when there is none.
     associatedtype ViewModel: Equatable
 
     /// What `start` returns.
@@ -41,24 +41,22 @@ public protocol Machine {
     typealias Outcome = MachineOutcome<State, Self.Exit, Self.Output, Event>
 
     /// The first state, and the work that begins it.
-    static func start(_ input: Self.Input) -> Started
+    static func start(_ input: Input) -> Started
 
     /// The state after an event, or the exit, and the work that follows from it.
     static func update(_ state: consuming State, _ event: Event) -> Outcome
 
     /// What there is to draw in a state.
-    static func view(of state: State) -> Self.ViewModel
+    static func view(of state: State) -> ViewModel
 }
 
 /// What a machine has that does not say otherwise.
 ///
-/// These are found by name. A default of the associated type would have to be inferred from `start` and `update`, which
-/// name it themselves.
+/// These are found by name. A default of the associated type would have to be inferred from `update`, which names it
+/// itself.
 extension Machine {
-    public typealias Input = Void
     public typealias Exit = Never
     public typealias Output = Never
-    public typealias ViewModel = State
 }
 
 extension Machine where ViewModel == State {
@@ -91,7 +89,7 @@ public struct MachineStart<State, Event> {
 public enum MachineOutcome<State, Exit, Output, Event> {
     /// The machine goes on in this state. Its view may have changed, unless another command is given.
     case running(State, Command<Event> = .render, output: Output? = nil)
-    /// The machine is over. The command is handed on to the parent and outlives the machine.
+    /// The machine is over. The command is handed on to the parent and outlives the machine; its ids are its own.
     case finished(Exit, Command<Event> = .none)
 
     /// The event means nothing in this state: nothing changes, and the trace says so.

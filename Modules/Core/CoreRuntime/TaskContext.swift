@@ -4,7 +4,7 @@ public import Effects
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code runs only at the next call of the
 /// core; the parts of a task group stay on it. Every wait throws `CancellationError` once the command, or the part of
-/// it that waits, is cancelled, or when the request is closed without an answer. A context that outlives its command
+/// it that waits, is cancelled, or when no answer comes: the request is closed, or a timer is cleared. A context that outlives its command
 /// does nothing: its waits throw, and what it says is dropped.
 public struct TaskContext<Event>: Sendable {
     @usableFromInline let channel: TaskChannel

@@ -86,8 +86,8 @@ public actor Shell<Bridge: CoreBridge> {
     /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
-    /// Takes no more events, cancels the work under way except for what outlives its request, waits for the end of all,
-    /// and ends the update streams.
+    /// Takes no more events, cancels the work under way that is cancellable, waits for the end of all, and ends the
+    /// update streams.
     ///
     /// Events sent before are still processed, and so are the answers that handlers give while they end; no new work is
     /// begun. Listeners get every update of that before their streams end. All calls, also at the same time, wait for
@@ -138,6 +138,11 @@ public actor Shell<Bridge: CoreBridge> {
 
 extension Shell {
     private func run() async {
+        do throws(BridgeError) {
+            try perform(try bridge.start())
+        } catch {
+            tell(.refused(error))
+        }
         while let messages = await inbox.take() {
             for message in messages { take(message) }
             if isEnding, pending.isEmpty { inbox.close() }
@@ -180,7 +185,7 @@ extension Shell {
             return try bridge.process(event)
         case .answer(let id, let answer):
             if let pending = pending[id], pending.isCancelled {
-                if !pending.outlivesRequest { tell(.late(id, effect: pending.handler.name)) }
+                if pending.isCancellable { tell(.late(id, effect: pending.handler.name)) }
                 return nil
             }
             note(.answer(id, effect: answer.effect, output: answer.value))
@@ -250,13 +255,15 @@ extension Shell {
         defer { loop.withLock { $0.blocked = [:] } }
         // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels
         // above.
-        guard inbox.phase == .open else {
-            // Whoever reads the record learns first why nobody answers.
-            noteShutdown()
-            note(.request(request))
-            return pending[id] = nil
-        }
+        let phase = inbox.phase
+        // Whoever reads the record learns first why nobody answers.
+        if phase != .open { noteShutdown() }
         note(.request(request))
+        guard phase == .open || (phase == .closing && !request.effect.isCancellable) else {
+            pending[id] = nil
+            if !request.effect.isCancellable { tell(.neverBegan(id, effect: queue.handler.name)) }
+            return
+        }
         queue.add(request.effect, work) { [inbox] answer in
             inbox.enqueue(.answer(id, answer))
         } hasReturned: { [inbox] in

@@ -12,8 +12,14 @@ public struct CoreDriver<A: RootMachine>: Driver {
     /// Creates a core in a state.
     public init(_ state: A.State) { core = Core(state) }
 
-    /// Creates a core of an app that needs nothing to start.
-    public init() where A.Input == Void { core = Core() }
+    /// Starts an app.
+    public init(startingWith input: A.Input) {
+        core = Core(startingWith: input)
+        take(core.start(), view)
+    }
+
+    /// Starts an app that needs nothing for it.
+    public init() where A.Input == Void { self.init(startingWith: ()) }
 
     /// What there is to draw.
     public var view: A.ViewModel { core.view() }

@@ -75,6 +75,18 @@ extension Driver {
         }
     }
 
+    /// Expects the next request or notification of an effect's type to be what this call asks for.
+    @discardableResult
+    public mutating func expect<E: Effect, Answer>(
+        _ call: EffectCall<E, Answer>, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) -> TypedRequest<E> {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            let request = try expect(E.self)
+            try check(request.effect, is: call.effect(request.id), named: E.name)
+            return request
+        }
+    }
+
     /// Expects that a request was cancelled; its effect's `cancellation` needs no expectation of its own.
     public mutating func expectCancelled<E: Effect>(
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line

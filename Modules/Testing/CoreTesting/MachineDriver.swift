@@ -7,11 +7,14 @@ public import Effects
 /// ```swift
 /// var test = MachineDriver<AddFavorite>(startingWith: .init(key: key))
 /// test.send(.shell(.search("Oslo")))
-/// try test.expectState { $0.search = .searching }
+/// try test.expectState {
+///     $0.input.set("Oslo")
+///     $0.search = .searching
+/// }
 /// try test.advance(by: .milliseconds(300))
 /// let search = try test.expect(OpenWeather.search("Oslo", key: key))
 /// try test.answer(search, with: found)
-/// try test.expectState { $0.search = .results([oslo]) }
+/// try test.expectState { $0.search = .results([oslo], refused: nil) }
 /// try test.expectNothingElse()
 /// ```
 public struct MachineDriver<M: Machine>: Driver {
@@ -28,14 +31,13 @@ public struct MachineDriver<M: Machine>: Driver {
 
     private var runner = CommandRunner<M.Event>()
     /// The state that the last expectation left behind.
-    private var expectedState: M.State
+    private var expectedState: M.State?
 
     /// Starts the machine.
     public init(startingWith input: M.Input) {
-        let started = M.start(input)
-        self.init(in: started.state)
-        // The scope in which `updateChild` has a machine's work.
-        runner.start(started.command.scoped(to: ObjectIdentifier(M.self)))
+        let command = M.startChild(M.self, in: &state, with: input) { $0 }
+        expectedState = state
+        runner.start(command)
         drain()
     }
 
@@ -102,9 +104,10 @@ extension MachineDriver {
         fileID: String = #fileID, line: Int = #line, _ change: (inout M.State) -> Void
     ) throws(UnmetExpectation) where M.State: Equatable {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let state else { throw unmet("the machine to go on", found: ending) }
-            change(&expectedState)
-            try check(state, is: expectedState, named: "state")
+            guard let state, var expected = expectedState else { throw unmet("the machine to go on", found: ending) }
+            change(&expected)
+            expectedState = expected
+            try check(state, is: expected, named: "state")
         }
     }
 
@@ -134,7 +137,7 @@ extension MachineDriver {
     ) throws(UnmetExpectation) where M.Output: Equatable {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard !outputs.isEmpty else { throw unmet("output \(ValueText.short(output))", found: "none") }
-            log.outputs.removeFirst()
+            log.outputs = Array(log.outputs.dropFirst())
             try check(outputs.removeFirst(), is: output, named: "output")
         }
     }

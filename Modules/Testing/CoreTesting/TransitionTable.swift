@@ -39,12 +39,16 @@ public struct TransitionTable: Sendable {
     ///   - machine: the machine.
     ///   - states: a sample of each state.
     ///   - events: a sample of each event.
-    ///   - name: the word for a state.
+    ///   - name: the word for a state; unless given, its cases' names, or its number among the samples.
     ///   - label: the word for an event; its cases' names unless given.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],
-        name: (M.State) -> String = { word(for: $0) }, label: (M.Event) -> String = { word(for: $0) }
+        name given: ((M.State) -> String)? = nil, label: (M.Event) -> String = { word(for: $0) }
     ) where M.State: Equatable {
+        let name = { (state: M.State) in
+            let word = given?(state) ?? Self.word(for: state)
+            return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
+        }
         rows = states.flatMap { state in
             events.map { event in
                 let outcome = M.update(state, event)

@@ -85,8 +85,6 @@ package enum HomeScreen: Machine {
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Show the favorites.
         case goToFavorites
-        /// Try again what failed.
-        case retry
         /// Ask for everything again.
         case refresh
         /// Show the weather at a place of this name.

@@ -63,7 +63,6 @@ extension HomeScreen {
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
-        case .shell(.retry): return retry(consume state)
         case .shell(.refresh): return refresh(consume state)
         case .shell(.lookUp(let name)): return lookUp(name, state)
         case .shell(.closeLookUp):
@@ -157,38 +156,24 @@ extension HomeScreen {
         return .running(state, lookup.command)
     }
 
-    private static func retry(_ state: consuming State) -> Outcome {
-        let failed = state.weather.indices.filter { state.weather[$0].hasFailed }
-        let (local, lookup) = (state.local.phase.canRetry, state.lookup?.phase.canRetry == true)
-        guard local || lookup || !failed.isEmpty else { return .ignored(state) }
-        return fetchAgain(local ? .retried : nil, lookup ? .retried : nil, failed, consume state)
-    }
-
-    /// What is on its way is not asked for again; when everything is, the wish is granted already.
+    /// Asks again for the weather here, for the place looked up and for the favorites, in this order. What is on its way
+    /// is not asked for again; when everything is, the wish is granted already.
     private static func refresh(_ state: consuming State, _ command: Command<Event> = .none) -> Outcome {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         let (local, lookup) = (state.local.phase.canRefresh, state.lookup?.phase.canRefresh == true)
         guard local || lookup || !settled.isEmpty else { return .running(state, command) }
         state.askedAt = nil
-        return fetchAgain(local ? .refreshed : nil, lookup ? .refreshed : nil, settled, consume state, command)
-    }
-
-    /// Asks again for the weather here, for the place looked up and for some favorites, in this order.
-    private static func fetchAgain(
-        _ local: LocalWeather.Event?, _ lookup: PlaceLookup.Event?, _ indices: [Int], _ state: consuming State,
-        _ command: Command<Event> = .none
-    ) -> Outcome {
         var parts = [command]
-        if let local {
-            parts.append(updateChild(LocalWeather.self, in: &state.local, local, lift: Event.local).command)
+        if local {
+            parts.append(updateChild(LocalWeather.self, in: &state.local, .refreshed, lift: Event.local).command)
         }
         parts.append(.request(Time.now, then: Event.timeTold))
-        if let lookup {
-            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, lookup, lift: Event.lookup).command)
+        if lookup {
+            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, .refreshed, lift: Event.lookup).command)
         }
-        for index in indices { state.weather[index] = state.weather[index].refetching }
-        if !indices.isEmpty { parts.append(.render) }
-        let favorites = indices.map { fetchFavorite($0, state) }
+        for index in settled { state.weather[index] = state.weather[index].refetching }
+        if !settled.isEmpty { parts.append(.render) }
+        let favorites = settled.map { fetchFavorite($0, state) }
         return .running(state, .all(parts + favorites))
     }
 }

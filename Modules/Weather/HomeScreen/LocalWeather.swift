@@ -56,15 +56,6 @@ package enum LocalWeather: Machine {
             }
         }
 
-        /// Whether something failed that can be tried again.
-        package var canRetry: Bool {
-            switch self {
-            case .checkingPermission, .locating: false
-            case .disabled, .unlocated: true
-            case .located(_, let weather): weather.hasFailed
-            }
-        }
-
         /// Whether there is something to ask for again.
         package var canRefresh: Bool {
             switch self {
@@ -83,8 +74,6 @@ package enum LocalWeather: Machine {
         case locationAnswered(Coordinate?)
         /// The weather, or why there is none.
         indirect case weatherAnswered(WeatherAnswer)
-        /// What failed should be tried again.
-        case retried
         /// The weather should be asked for again.
         case refreshed
     }
@@ -123,11 +112,10 @@ package enum LocalWeather: Machine {
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
             return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
-        case (.disabled, .retried), (.disabled, .refreshed), (.unlocated, .retried), (.unlocated, .refreshed):
+        case (.disabled, .refreshed), (.unlocated, .refreshed):
             state.phase = .checkingPermission
             return .running(state, .render.and(askPermission))
-        case (.located(let coordinate, let weather), .retried) where weather.hasFailed,
-            (.located(let coordinate, let weather), .refreshed) where !weather.isFetching:
+        case (.located(let coordinate, let weather), .refreshed) where !weather.isFetching:
             return fetch(at: coordinate, weather.refetching, state)
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored(state)

@@ -48,15 +48,6 @@ package enum PlaceLookup: Machine {
             }
         }
 
-        /// Whether something failed that can be tried again.
-        package var canRetry: Bool {
-            switch self {
-            case .searching, .noMatch: false
-            case .searchFailed: true
-            case .found(_, _, let weather): weather.hasFailed
-            }
-        }
-
         /// Whether there is something to ask for again.
         package var canRefresh: Bool {
             switch self {
@@ -73,8 +64,6 @@ package enum PlaceLookup: Machine {
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather, or why there is none.
         indirect case weatherAnswered(WeatherAnswer)
-        /// What failed should be tried again.
-        case retried
         /// The weather should be asked for again.
         case refreshed
     }
@@ -117,12 +106,11 @@ package enum PlaceLookup: Machine {
         case (.found(let place, let others, let weather), .weatherAnswered(let answer)):
             state.phase = .found(place, others: others, weather.answered(answer))
             return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
-        case (.searchFailed(let query, _), .retried), (.searchFailed(let query, _), .refreshed):
+        case (.searchFailed(let query, _), .refreshed):
             state.phase = .searching(query)
             let key = state.key
             return .running(state, .render.and(search(query, key: key)))
-        case (.found(let place, let others, let weather), .retried) where weather.hasFailed,
-            (.found(let place, let others, let weather), .refreshed) where !weather.isFetching:
+        case (.found(let place, let others, let weather), .refreshed) where !weather.isFetching:
             return fetch(place, others: others, weather.refetching, state)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
             return .ignored(state)

@@ -33,21 +33,18 @@ package indirect enum WeatherFetch: Sendable, Equatable {
     }
 
     /// Whether it is here.
-    package var isFetched: Bool { !isFetching && !hasFailed }
+    package var isFetched: Bool {
+        switch self {
+        case .fetched: true
+        case .fetching, .failed: false
+        }
+    }
 
     /// Whether it is on its way.
     package var isFetching: Bool {
         switch self {
         case .fetching: true
         case .fetched, .failed: false
-        }
-    }
-
-    /// Whether it did not come.
-    package var hasFailed: Bool {
-        switch self {
-        case .failed: true
-        case .fetching, .fetched: false
         }
     }
 }

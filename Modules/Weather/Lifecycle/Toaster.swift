@@ -11,9 +11,6 @@ package enum Toaster: Machine {
     /// How long a toast is shown.
     package static let shown = TimeSpan.seconds(5)
 
-    /// The news that is shown.
-    package typealias ViewModel = Toast?
-
     /// What is shown, and how many toasts there have been.
     package struct State: Sendable, Equatable {
         /// What is shown now.

@@ -6,9 +6,6 @@ package import WeatherModel
 ///
 /// Started when there is no usable key. Ends with the stored key, or with the words that say why it cannot be stored.
 package enum OnboardScreen: Machine {
-    /// It is started with the reason.
-    package typealias Input = Reason
-
     /// Why the user is asked.
     package enum Reason: Sendable, Equatable {
         /// There has never been a key.

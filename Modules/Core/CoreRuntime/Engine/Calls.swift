@@ -37,9 +37,14 @@ class Call: Leaf {
         super.init()
     }
 
+    /// Whether it was cancelled before it was handed out, and is handed out all the same: nobody hears its answer.
+    @exclusivity(unchecked) @usableFromInline final var wasAbandoned = false
+
     /// This call as the outside gets it.
     @inlinable
-    final var request: Request { Request(id: id, effect: effect(self), expects: expects) }
+    final var request: Request {
+        Request(id: id, effect: effect(self), expects: wasAbandoned ? .nothing : expects)
+    }
 
     /// Puts this call among those to be handed out.
     @inlinable
@@ -108,9 +113,13 @@ class Pending: Call {
     override func cancel(_ engine: inout Engine) {
         frame = nil
         engine.table.remove(id)
-        wasRecalled = !wasTaken
-        if wasRecalled { return }
+        let effect = effect(self)
+        if !wasTaken {
+            wasRecalled = effect.isCancellable
+            wasAbandoned = !effect.isCancellable
+            return
+        }
         engine.cancelled.append(id)
-        if let undo = effect(self).undo { engine.work.append(Step(undo, in: Frame())) }
+        if let undo = effect.undo { engine.work.append(Step(undo, in: Frame())) }
     }
 }

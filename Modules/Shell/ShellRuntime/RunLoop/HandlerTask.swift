@@ -33,6 +33,14 @@ final class HandlerTask: Sendable {
         }
     }
 
+    /// Keeps the run from beginning; false when it has begun.
+    func cancelBeforeStart() -> Bool {
+        state.withLock { state in
+            if case .waiting = state { state = .cancelled }
+            return !hasBegun
+        }
+    }
+
     /// Runs `body` in the caller's task, unless that was cancelled before it could begin.
     func perform(_ body: @Sendable () async -> Void) async {
         await withUnsafeCurrentTask { task in

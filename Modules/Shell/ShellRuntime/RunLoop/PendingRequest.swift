@@ -5,20 +5,21 @@ struct PendingRequest {
     let work: HandlerTask
     let handler: AnyHandler
     let expects: Request.Expectation
-    /// Whether the work is finished although nobody waits for its answer.
-    let outlivesRequest: Bool
-    /// Whether the core has cancelled it.
-    var isCancelled = false
+    /// Whether cancelling the request stops the work.
+    let isCancellable: Bool
+    /// Whether nobody waits for its answer any more.
+    var isCancelled: Bool
 
     init(_ request: Request, work: HandlerTask, handler: AnyHandler) {
         self.work = work
         self.handler = handler
         expects = request.expects
-        outlivesRequest = request.effect.outlivesRequest
+        isCancellable = request.effect.isCancellable
+        isCancelled = !isCancellable && expects == .nothing
     }
 
     /// Stops the work, unless it is to be finished all the same.
-    func stop() { if !outlivesRequest { work.cancel() } }
+    func stop() { if isCancellable { work.cancel() } }
 
     /// Whether the handler would break its promise if it returned now.
     var owesAnswer: Bool {
@@ -30,8 +31,8 @@ struct PendingRequest {
 
     /// What is said of the request when it is left behind; nil when its handler has returned meanwhile.
     func leftBehind(_ id: RequestID) -> ShellFault? {
-        if work.hasEnded { return nil }
-        return work.hasBegun ? .abandoned(id, effect: handler.name) : .neverBegan(id, effect: handler.name)
+        if work.cancelBeforeStart() { return .neverBegan(id, effect: handler.name) }
+        return work.hasEnded ? nil : .abandoned(id, effect: handler.name)
     }
 
     /// Notes that the core took an answer.

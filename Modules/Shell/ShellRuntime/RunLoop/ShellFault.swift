@@ -19,9 +19,9 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     case late(RequestID, effect: String)
     /// A handler returned without an answer. Only a stream with nothing to say may do that.
     case unanswered(RequestID, effect: String)
-    /// A handler went on after it was cancelled, until a shutdown's deadline; it was left behind.
+    /// A handler had not ended at a shutdown's deadline; it was left behind.
     case abandoned(RequestID, effect: String)
-    /// A request was cancelled by a shutdown while it waited for its handler to begin.
+    /// A request still waited for its handler to begin when the shell shut down. It is not begun any more.
     case neverBegan(RequestID, effect: String)
 
     public var description: String {
@@ -31,8 +31,8 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
         case .unhandled(let name): "the core asked for \(name), which no handler does"
         case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"
-        case .abandoned(let id, let name): "the handler of \(name) \(id) did not end when it was cancelled"
-        case .neverBegan(let id, let name): "\(name) \(id) was cancelled before its handler began"
+        case .abandoned(let id, let name): "the handler of \(name) \(id) did not end before the shutdown's deadline"
+        case .neverBegan(let id, let name): "the handler of \(name) \(id) had not begun when the shell shut down"
         }
     }
 }

@@ -106,7 +106,7 @@ public struct TraceFault: Sendable, Equatable {
         case late
         /// The handler returned without an answer.
         case unanswered
-        /// The handler did not end when it was cancelled.
+        /// The handler had not ended, or not even begun, when the shell shut down.
         case abandoned
     }
 

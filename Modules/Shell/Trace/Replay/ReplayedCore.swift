@@ -20,7 +20,10 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
     var dump: ViewDump { encoder.view }
 
     /// What happens before the first message.
-    mutating func start() throws -> [TraceEntry] { try entries(for: [.snapshot(snapshot)]) }
+    mutating func start() throws -> [TraceEntry] {
+        let first = ShellRecord<Bridge.Event, Bridge.ViewModel>.snapshot(snapshot)
+        return try entries(for: [first] + consequences(of: bridge.start()))
+    }
 
     /// Gives the core a message; the result is the message again and what comes of it.
     mutating func take(_ message: TraceEntry) throws -> [TraceEntry] {
