@@ -1,3 +1,4 @@
+import CoreTesting
 import HomeScreen
 import Testing
 import WeatherModel
@@ -50,5 +51,15 @@ import WeatherModel
     func steps() {
         let views = States.local.map { HomeScreen.view(of: home(local: $0)).localWeather }
         for (index, view) in views.enumerated() { #expect(views.firstIndex(of: view) == index) }
+    }
+
+    @Test("the age of a report is told of a place that is looked up once the time is known")
+    func lookedUpLate() throws {
+        var driver = MachineDriver<HomeScreen>(in: home(now: 1_773_503_700))
+        driver.send(.shell(.lookUp("Rye")))
+        driver.send(.lookup(.placesAnswered(.success([rye]))))
+        driver.send(.lookup(.weatherAnswered(.success(mild))))
+        let report = WeatherReport(conditions: mild, age: Age(of: mild.observedAt, at: 1_773_503_700))
+        #expect(driver.view?.lookup == .weather(rye, .fetched(report)))
     }
 }

@@ -59,6 +59,17 @@ import WeatherModel
         }
     }
 
+    @Test("a list that another run has saved for this one is saved again, and the toast says so")
+    func savedByAnother() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try add(oslo, &driver)
+        try driver.answerSave(.failure(.io(message: "disk full")))
+        try driver.elapse()
+        try driver.answerSave(.conflict(Favorites([london, oslo, rye]).encoded()))
+        #expect(driver.favorites?.favorites == [london, oslo, rye] && driver.active?.saving == .saved)
+        #expect(driver.active?.toast?.message == .savedAgain)
+    }
+
     @Test("what another run added stays, what it removed goes, and so for what was done here")
     func merged() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
