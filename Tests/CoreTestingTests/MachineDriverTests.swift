@@ -112,4 +112,24 @@ private enum Listener: Machine {
         test.send(.whisper)
         #expect(finding { try test.expectOutput("hey") }?.contains(#"output: "hey" → "psst""#) == true)
     }
+
+    @Test("the work that a machine began with ends with it")
+    func startedWork() throws {
+        var test = MachineDriver<Brief>()
+        let question = try test.expect(Ask(1))
+        test.send(.over)
+        try test.expectCancelled(question)
+        #expect(test.exit == .over)
+        try test.expectNothingElse()
+    }
+}
+
+/// A machine that asks at once, and ends at its only event.
+private enum Brief: Machine {
+    typealias State = Int
+    enum Event { case over, heard(String) }
+    enum Exit { case over }
+
+    static func start(_ input: Void) -> Started { Started(0, .request(Ask(1), then: Event.heard)) }
+    static func update(_ state: consuming Int, _ event: Event) -> Outcome { .finished(.over) }
 }

@@ -1,6 +1,7 @@
 import CoreTesting
 import HomeScreen
 import Testing
+import TimeEffects
 import WeatherModel
 
 @Suite struct HomeViewTests {
@@ -61,5 +62,15 @@ import WeatherModel
         driver.send(.lookup(.weatherAnswered(.success(mild))))
         let report = WeatherReport(conditions: mild, age: Age(of: mild.observedAt, at: 1_773_503_700))
         #expect(driver.view?.lookup == .weather(rye, .fetched(report)))
+    }
+
+    @Test("every report has an age once the time is told")
+    func told() throws {
+        var driver = MachineDriver<HomeScreen>(in: home(lookup: .found(rye, others: [], .fetched(mild))))
+        driver.send(.timeTold(Instant(seconds: 1_773_500_120)))
+        let view = try #require(driver.view)
+        #expect(view.localWeather == .weather(oslo.coordinate, .fetched(report)))
+        #expect(view.lookup == .weather(rye, .fetched(report)))
+        #expect(view.favorites.first?.weather == .fetched(report))
     }
 }

@@ -61,9 +61,10 @@ struct ObserverTests {
         await shell.shutdown()
         let words = ear.words
         #expect(words.prefix(4) == ["snapshot 1", "event", "request #1", "answer #1 Question 1!"])
+        // The end of a request that is answered hurries nobody: it may come after the shutdown.
         #expect(words.contains("closed #1"))
-        #expect(words.suffix(6).filter { $0 != "closed #1" }.contains("view effect 3"))
-        #expect(words.suffix(2) == ["shutdown", "ended"])
+        let others = words.filter { $0 != "closed #1" }
+        #expect(others.contains("view effect 3") && others.suffix(2) == ["shutdown", "ended"])
     }
 
     @Test("it hears what became of each event: cancelled requests, ignored events, views that were not drawn")

@@ -23,7 +23,7 @@ public struct CommandRunner<Event> {
     /// Starts a command; its events and requests are there to be taken.
     @inlinable
     public mutating func start(_ command: consuming Command<Event>) {
-        engine.say(command.flags)
+        engine.note(command.flags)
         if let node = command.takeNode() { engine.run(consume node, in: root) }
     }
 

@@ -10,7 +10,7 @@ class Awaiting: Pending {
 
     @inlinable
     init(
-        effectType: ObjectIdentifier, effect: @escaping Said, answer: @escaping Answer,
+        effectType: ObjectIdentifier, effect: @escaping ReadEffect, answer: @escaping Answer,
         giveUp: @escaping Resume
     ) {
         resumeAsCancelled = giveUp

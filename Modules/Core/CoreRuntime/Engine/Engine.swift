@@ -8,7 +8,7 @@ public import Effects
 struct Engine {
     @usableFromInline var table = RequestTable()
     /// Notifications and requests that were not yet taken.
-    @usableFromInline var calls = Queue<Call>()
+    @usableFromInline var outgoing = Queue<OutgoingRequest>()
     @usableFromInline var renders = false
     @usableFromInline var ignoredCount = 0
     /// The way of events to their update.
@@ -72,7 +72,7 @@ struct Engine {
 
     /// Takes note of what a command says when it starts.
     @inlinable
-    mutating func say(_ flags: Flags) {
+    mutating func note(_ flags: Flags) {
         if flags.contains(.render) { renders = true }
         if flags.contains(.ignored) { ignoredCount += 1 }
     }
@@ -137,7 +137,7 @@ extension Engine {
     @inlinable
     mutating func takeStep() -> CoreStep {
         CoreStep(
-            requests: calls.isEmpty ? [] : takeRequests(), cancelled: cancelled.isEmpty ? [] : takeCancelled(),
+            requests: outgoing.isEmpty ? [] : takeRequests(), cancelled: cancelled.isEmpty ? [] : takeCancelled(),
             ignoredEvents: exchange(&ignoredCount, with: 0), rendersView: exchange(&renders, with: false))
     }
 
@@ -145,19 +145,19 @@ extension Engine {
     mutating func takeCancelled() -> [RequestID] { exchange(&cancelled, with: []).sorted() }
 
     @inlinable
-    mutating func nextRequest() -> Request? { nextCall()?.request }
+    mutating func nextRequest() -> Request? { nextOutgoing()?.request }
 
     @usableFromInline
     mutating func takeRequests() -> [Request] {
         var all: [Request] = []
-        all.reserveCapacity(calls.count)
-        while let call = nextCall() { all.append(call.request) }
+        all.reserveCapacity(outgoing.count)
+        while let call = nextOutgoing() { all.append(call.request) }
         return all
     }
 
     @inlinable
-    mutating func nextCall() -> Call? {
-        while let call = calls.popFirst() {
+    mutating func nextOutgoing() -> OutgoingRequest? {
+        while let call = outgoing.popFirst() {
             if call.wasRecalled { continue }
             call.wasTaken = true
             return call

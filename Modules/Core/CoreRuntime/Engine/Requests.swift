@@ -62,7 +62,7 @@ extension NumberedNode {
 
 /// Says something that has no answer.
 @usableFromInline
-final class NotifyNode<E: Effect>: Call {
+final class NotifyNode<E: Effect>: OutgoingRequest {
     @usableFromInline let notification: E
 
     @inlinable
@@ -76,7 +76,7 @@ final class NotifyNode<E: Effect>: Call {
 
     @usableFromInline
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        say(&engine)
+        enqueue(in: &engine)
         engine.end(frame.waiter)
         return nil
     }

@@ -157,7 +157,7 @@ final class FlaggedNode: Node {
     override func copy() -> Node { FlaggedNode(flags, child) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        engine.say(flags)
+        engine.note(flags)
         if let child = exchange(&child, with: nil) { return Step(child, in: frame) }
         engine.end(frame.waiter)
         return nil

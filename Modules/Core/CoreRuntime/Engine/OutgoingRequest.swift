@@ -15,48 +15,47 @@ class Leaf: Node {
     func cancel(_ engine: inout Engine) {}
 }
 
-/// Something that the core says to the shell, under a number.
+/// An effect that the core hands to the shell, under a number.
 ///
 /// What depends on the effect's type are stored functions; see `Receiver`.
 @usableFromInline
-class Call: Leaf {
-    @usableFromInline typealias Said = (Call) -> any Effect
+class OutgoingRequest: Leaf {
+    @usableFromInline typealias ReadEffect = (OutgoingRequest) -> any Effect
 
     @exclusivity(unchecked) @usableFromInline final var id = RequestID(rawValue: 0)
     /// Whether it was handed out; from then on the outside must be told when it is cancelled.
     @exclusivity(unchecked) @usableFromInline final var wasTaken = false
     /// Whether it was cancelled before it was handed out, and so is never seen outside.
     @exclusivity(unchecked) @usableFromInline final var wasRecalled = false
-    @usableFromInline final let effect: Said
+    /// Whether it was cancelled before it was handed out, and is handed out all the same: nobody hears its answer.
+    @exclusivity(unchecked) @usableFromInline final var wasAbandoned = false
+    @usableFromInline final let effect: ReadEffect
     @usableFromInline final let expects: Request.Expectation
 
     @inlinable
-    init(expects: Request.Expectation, effect: @escaping Said) {
+    init(expects: Request.Expectation, effect: @escaping ReadEffect) {
         self.effect = effect
         self.expects = expects
         super.init()
     }
 
-    /// Whether it was cancelled before it was handed out, and is handed out all the same: nobody hears its answer.
-    @exclusivity(unchecked) @usableFromInline final var wasAbandoned = false
-
-    /// This call as the outside gets it.
+    /// What the shell gets.
     @inlinable
     final var request: Request {
         Request(id: id, effect: effect(self), expects: wasAbandoned ? .nothing : expects)
     }
 
-    /// Puts this call among those to be handed out.
+    /// Gives it the next number and a place among those to be handed out.
     @inlinable
-    final func say(_ engine: inout Engine) {
+    final func enqueue(in engine: inout Engine) {
         id = engine.nextID()
-        engine.calls.append(self)
+        engine.outgoing.append(self)
     }
 }
 
 /// A request that waits for answers.
 @usableFromInline
-class Pending: Call {
+class Pending: OutgoingRequest {
     /// Takes the address of an output of the effect's type; false when the effect does not accept it.
     @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
 
@@ -69,7 +68,7 @@ class Pending: Call {
 
     @inlinable
     init(
-        expects: Request.Expectation, effectType: ObjectIdentifier, effect: @escaping Said,
+        expects: Request.Expectation, effectType: ObjectIdentifier, effect: @escaping ReadEffect,
         answer: @escaping Answer
     ) {
         self.effectType = effectType
@@ -79,7 +78,7 @@ class Pending: Call {
 
     @usableFromInline
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        say(&engine)
+        enqueue(in: &engine)
         frame.run?._withUnsafeGuaranteedRef { $0.add(self) }
         self.frame = consume frame
         engine.table.insert(self)
