@@ -27,7 +27,9 @@ extension KeyValueLaws {
             // How many keys fit on a page is the backend's own affair.
             let first = try await store.answer(KeyValue.keys()).get().keys
             for key in keys.dropFirst(first.count) { _ = try await store.answer(KeyValue.delete(key)).get() }
-            try await store.expect(KeyValue.keys(), .success(KeyPage(keys: first, nextCursor: 0)))
+            let page = try await store.answer(KeyValue.keys()).get()
+            try compare(page.keys, first)
+            if page.nextCursor != 0 { throw Breach("the page with all \(first.count) keys came with a cursor") }
         }
     }
 
@@ -42,7 +44,7 @@ extension KeyValueLaws {
             let rest = Array(keys.dropFirst(first.keys.count))
             // A key that is new may be in the list or not.
             let found = try await store.list("k", from: first.nextCursor)
-            try Self.compare(found.last == "k" ? found.dropLast() : found, rest)
+            try compare(found.last == "k" ? found.dropLast() : found, rest)
         }
     }
 
