@@ -94,6 +94,12 @@ struct KeyValueLawsTests {
             if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
             return output
         },
+        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+            guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
+                return await ask(effect)
+            }
+            return .success(.compareAndSet(isSet: true, found: expected))
+        },
     ]
 
     /// A sound handler refuses what is over the limit.
@@ -124,7 +130,7 @@ struct KeyValueLawsTests {
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await verify(Self.flaws[1]) })
         #expect(
-            "\(failure)" == "A value without bytes is a value: exists k was answered with success(false) "
+            "\(failure)" == "A value without bytes is a value: exists \"k\" was answered with success(false) "
                 + "instead of success(true).")
     }
 
@@ -136,7 +142,7 @@ struct KeyValueLawsTests {
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
         #expect(failure.brokenLaws.count == 11)
-        #expect(failure.brokenLaws.first?.finding == "get k was answered 0 times")
+        #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
         #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
     }
 }

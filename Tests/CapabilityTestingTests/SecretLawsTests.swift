@@ -34,6 +34,9 @@ struct SecretLawsTests {
             _ = await ask(.store("k", secret))
             return await ask(effect)
         },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            if case .store("k\0b", _) = effect { .stored("k\0b") } else { await ask(effect) }
+        },
         Flaw("A secret of 70000 bytes is kept") { effect, ask in
             if case .store(_, let secret) = effect, secret.revealed.utf8.count == limit {
                 return .storeError("too long")

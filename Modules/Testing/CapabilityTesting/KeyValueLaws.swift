@@ -7,8 +7,8 @@ public import KeyValueEffects
 /// try await KeyValueLaws.verify { KeyValueHandler(RedisStore(database: try await emptyDatabase())) }
 /// ```
 ///
-/// A handler that breaks a law fails it with a sentence like `A value without bytes is a value: get k was answered with
-/// success(nil) instead of success(Optional([])).`
+/// A handler that breaks a law fails it with a sentence like `A value without bytes is a value: get "k" was answered
+/// with success(nil) instead of success(Optional([])).`
 public enum KeyValueLaws {
     /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.keyValue`.
     ///

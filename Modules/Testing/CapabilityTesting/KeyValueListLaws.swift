@@ -63,7 +63,9 @@ extension KeyValueLaws {
             try await store.write((0..<count).map { "k1\($0)" })
             let cursor = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
             if cursor == 0 { return }
-            try await store.expect(KeyValue.keys(prefix: "k1", from: cursor), .failure(.cursorNotFound))
+            for prefix in ["k1", "l", ""] {
+                try await store.expect(KeyValue.keys(prefix: prefix, from: cursor), .failure(.cursorNotFound))
+            }
         }
     }
 

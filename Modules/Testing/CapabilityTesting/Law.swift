@@ -36,7 +36,7 @@ struct LawTrial<E: Effect>: Sendable {
         let effect = call.effect(RequestID(rawValue: 0))
         let outputs = await run(effect)
         guard outputs.count == 1 else { throw Breach("\(name(effect)) was answered \(outputs.count) times") }
-        guard effect.accepts(outputs[0]), let answer = call.answer(outputs[0]) else {
+        guard let answer = call.answer(outputs[0]) else {
             throw Breach("the answer to \(name(effect)) does not fit the question")
         }
         return answer
@@ -56,7 +56,8 @@ struct LawTrial<E: Effect>: Sendable {
     }
 
     private func shown(_ value: Any) -> String {
-        let text = "\(value)"
+        // Quoted and escaped, because a test runner prints no zero.
+        let text = (value as? String)?.debugDescription ?? "\(value)"
         return text.count > 100 ? "\(text.prefix(100))…" : text
     }
 }

@@ -7,8 +7,8 @@ public import SecretEffects
 /// try await SecretLaws.verify { SecretHandler(KeychainStore(service: "tests \(UUID())")) }
 /// ```
 ///
-/// A handler that breaks a law fails it with a sentence like `A secret replaces the one before: fetch k was answered with
-/// success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws' own.
+/// A handler that breaks a law fails it with a sentence like `A secret replaces the one before: fetch "k" was answered
+/// with success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws' own.
 public enum SecretLaws {
     /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.secret`.
     ///
