@@ -75,7 +75,7 @@ let package = Package(
 
         // Test kits, shipped as products. They import no test framework.
         testKit("CoreTesting", on: ["CoreRuntime", "TimeEffects"]),
-        testKit("CapabilityTesting"),
+        testKit("CapabilityTesting", on: ["KeyValueEffects", "SecretEffects", "TimeEffects"]),
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
@@ -120,7 +120,7 @@ let package = Package(
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),
-        tests("CapabilityTesting"),
+        tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),
         tests("DBus", on: ["CapabilityTesting"]),
         tests("SystemLibrary", on: ["CapabilityTesting"]),
         tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),

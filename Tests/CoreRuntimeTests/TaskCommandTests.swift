@@ -152,7 +152,10 @@ import Testing
                 context.emit("last")
             }.cancellable("ended"))
         #expect(runner.nextEvent() == "first")
-        runner.start(.task { context throws(CancellationError) in context.emit(try await context.request(Ask(1))) })
+        runner.start(
+            .task { context throws(CancellationError) in
+                for try await answer in context.stream(Ask(1)) { context.emit(answer) }
+            })
         runner.start(.cancel("ended"))
         #expect(runner.nextEvent() == nil)
         let request = try #require(runner.takeStep().requests.first)

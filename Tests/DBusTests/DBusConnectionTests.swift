@@ -3,6 +3,12 @@ import DBus
 import Synchronization
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 @Suite(
     "A connection to a bus", .timeLimit(.minutes(2)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about buses is tested"))
@@ -151,6 +157,37 @@ struct DBusConnectionTests {
             let connection = DBusConnection("unix:path=\(listener.path)", patience: .milliseconds(50))
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)
+        }
+    }
+
+    @Test(
+        "an answer of an unknown type and an error without words are failures by their names",
+        arguments: [
+            // A method's return with a file descriptor.
+            (
+                #"l\2\1\1\4\0\0\0\1\0\0\0\30\0\0\0\5\1u\0\2\0\0\0\10\1g\0\1h\0\0\11\1u\0\0\0\0\0\0\0\0\0"#,
+                .failed(name: "unreadable", message: "the answer is of an unknown type")
+            ),
+            // An error that has a name and nothing else.
+            (
+                #"l\3\1\1\0\0\0\0\1\0\0\0\24\0\0\0\5\1u\0\2\0\0\0\4\1s\0\3\0\0\0a.b\0\0\0\0\0"#,
+                .failed(name: "a.b", message: "a.b")
+            ),
+        ] as [(String, DBusError)])
+    func oddAnswers(answer: String, error: DBusError) async throws {
+        try await withTemporaryDirectory { files in
+            // A bus that lets everybody on, and says nothing but the answer to the second call; the first is the hello.
+            let words = #"OK 0123456789abcdef0123456789abcdef\r\nAGREE_UNIX_FD\r\n"#
+            let bus = try files.write(
+                "echo $$ >\(files.path)/process; printf '\(words)'; while printf '\(answer)'; do sleep 0.01; done",
+                to: "bus")
+            let connection = DBusConnection("unixexec:path=/bin/sh,argv1=\(bus)")
+            await #expect(failure { _ = try await connection.call(message("Echo")) } == error)
+            connection.close()
+            // The library starts the process and does not wait for its end, which would hold up tests that do.
+            let process = try #require(
+                pid_t(String(decoding: files.bytes(of: "process").dropLast(), as: UTF8.self)))
+            while waitpid(process, nil, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(2)) }
         }
     }
 

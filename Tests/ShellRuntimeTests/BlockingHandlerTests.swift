@@ -46,14 +46,21 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("the deadline is kept even when a handler blocks the shell's own loop, which is reported once")
+    @Test("the deadline is kept when a handler blocks the shell's own loop, and who is left behind is told once")
     func blockedLoop() async throws {
         let clock = ManualClock()
         let hold = Hold()
         let begun = Mutex(false)
         let ended = Mutex(false)
         let faults = Mutex<[ShellFault]>([])
-        var handlers = try HandlerRegistry.silent(for: [.watch, .note])
+        let deaf = Mutex(false)
+        let (never, stop) = AsyncStream<Never>.makeStream()
+        var handlers = try HandlerRegistry.silent(for: [.watch])
+        try handlers.register(
+            Scripted(Note.self) { _, _ in
+                deaf.withLock { $0 = true }
+                await Task { for await _ in never {} }.value
+            })
         try handlers.register(
             Scripted(Question.self) { _, _ in
                 begun.withLock { $0 = true }
@@ -65,6 +72,8 @@ import Testing
             observer: observer
         ) { fault in faults.withLock { $0.append(fault) } }
         let updates = shell.updates()
+        shell.send(.note("never ends"))
+        #expect(await eventually { deaf.withLock { $0 } })
         shell.send(.ask(1))
         shell.send(.say("never processed"))
         #expect(await eventually { begun.withLock { $0 } })
@@ -72,7 +81,10 @@ import Testing
         await clock.advance(by: .seconds(5))
         await end
         #expect(!hold.hasExpired, "the shutdown did not wait for the handler")
-        let abandoned = [ShellFault.abandoned(RequestID(rawValue: 1), effect: "Question")]
+        let abandoned = [
+            ShellFault.abandoned(RequestID(rawValue: 1), effect: "Note"),
+            ShellFault.abandoned(RequestID(rawValue: 2), effect: "Question"),
+        ]
         #expect(faults.withLock { $0 } == abandoned)
         var revisions: [UInt64] = []
         for await update in updates { revisions.append(update.revision) }
@@ -81,6 +93,7 @@ import Testing
         #expect(await eventually { ended.withLock { $0 } })
         #expect(faults.withLock { $0 } == abandoned)
         #expect(shell.snapshot.view.isEmpty)
+        stop.finish()
     }
 
     @Test("a handler that blocks the shell's own loop hears that it was cancelled, and the shell ends in time")

@@ -1,6 +1,10 @@
 public import Effects
 
 /// Reads and writes small values under names, in a store that outlives the process.
+///
+/// Any text is a key, and keys are told apart by their UTF-8 bytes. A value may be empty. Each effect is done in one
+/// step, or fails and changes nothing; a value over a store's limit fails. `KeyValueLaws` in `CapabilityTesting` tests
+/// that a handler keeps all this.
 public enum KeyValueEffect: Effect, CustomReflectable {
     public typealias Output = KeyValueOutput
     public static let name = "KeyValue"
@@ -13,7 +17,10 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     case delete(key: String)
     /// Asks whether a key has a value.
     case exists(key: String)
-    /// Lists keys that begin with a prefix, from a cursor on; 0 begins.
+    /// Lists keys that begin with a prefix, from a cursor on, in the order of their first writes; 0 begins.
+    ///
+    /// A store chooses the size of its pages. Writes between two of them move no other key. A cursor belongs to the
+    /// prefix that it was given out for.
     case listKeys(prefix: String, cursor: UInt64)
     /// Writes a value if the key still has the expected one (nil: no value), in one step; the value found comes back.
     ///

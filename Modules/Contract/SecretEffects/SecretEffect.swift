@@ -1,6 +1,9 @@
 public import Effects
 
 /// Keeps texts that must not be seen.
+///
+/// Any text is a key, except that a store may refuse one with a zero byte; keys are told apart by their UTF-8 bytes. A
+/// secret of 64 KiB is kept everywhere. `SecretLaws` in `CapabilityTesting` tests that a handler keeps all this.
 public enum SecretEffect: Effect {
     public typealias Output = SecretOutput
     public static let name = "Secret"

@@ -42,7 +42,6 @@ typedef struct cdbus_iterator {
     each(uint32_t, dbus_signature_validate, (const char *, cdbus_error *_Nullable)) \
     each(uint32_t, dbus_signature_validate_single, (const char *, cdbus_error *_Nullable)) \
     each(cdbus_connection *_Nullable, dbus_connection_open_private, (const char *, cdbus_error *)) \
-    each(void, dbus_connection_set_exit_on_disconnect, (cdbus_connection *, uint32_t)) \
     each(void, dbus_connection_set_change_sigpipe, (uint32_t)) \
     each(void, dbus_connection_close, (cdbus_connection *)) \
     each(void, dbus_connection_unref, (cdbus_connection *)) \

@@ -41,7 +41,6 @@ final class DBusLink {
         guard let opened else { throw .noBus(library.text(error.message)) }
         self.library = library
         connection = opened
-        functions.dbus_connection_set_exit_on_disconnect(opened, 0)
         var socket: Int32 = -1
         let hasSocket = functions.dbus_connection_get_unix_fd(opened, &socket) != 0
         descriptor = hasSocket ? socket : -1

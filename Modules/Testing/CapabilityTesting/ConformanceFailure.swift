@@ -1,9 +1,12 @@
 /// What a handler broke of the contract, as an error: a test runner prints it whole.
 public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
-    /// What the handler broke, in the order found.
+    /// What the handler broke of the laws of its effect, in the order found.
+    public let brokenLaws: [BrokenLaw]
+    /// What the handler broke of the contract of all handlers, in the order found.
     public let violations: [Violation]
 
-    /// One paragraph for each kind of violation: where it was seen, what it was, and its likely cause.
+    /// A line for each broken law, and one for each kind of violation: where it was seen, what it was, and its likely
+    /// cause.
     public var description: String {
         var groups: [[Violation]] = []
         for violation in violations {
@@ -12,7 +15,7 @@ public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
             }
             if let index { groups[index].append(violation) } else { groups.append([violation]) }
         }
-        return groups.map(Self.paragraph).joined(separator: "\n")
+        return (brokenLaws.map(\.description) + groups.map(Self.paragraph)).joined(separator: "\n")
     }
 
     private static func paragraph(_ group: [Violation]) -> String {
@@ -25,6 +28,16 @@ public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
     }
 }
 
+/// A law that a handler broke, and how.
+public struct BrokenLaw: Sendable, Equatable, CustomStringConvertible {
+    /// What should hold, as a sentence without its full stop.
+    public let law: String
+    /// What was found instead.
+    public let finding: String
+
+    public var description: String { "\(law): \(finding)." }
+}
+
 extension HandlerConformance {
     /// Runs all samples in all circumstances, like ``check(_:afterFailures:)``.
     ///
@@ -33,7 +46,7 @@ extension HandlerConformance {
         _ samples: [Sample<Handler.Effect>], afterFailures failures: [Sample<Handler.Effect>] = []
     ) async throws(ConformanceFailure) {
         let violations = await check(samples, afterFailures: failures)
-        if !violations.isEmpty { throw ConformanceFailure(violations: violations) }
+        if !violations.isEmpty { throw ConformanceFailure(brokenLaws: [], violations: violations) }
     }
 }
 

@@ -24,6 +24,9 @@ public import Effects
 /// }
 /// ```
 ///
+/// For another handler of a built-in effect the samples are there: `Sample.time`, and ``KeyValueLaws`` and ``SecretLaws``,
+/// which test with the samples and more.
+///
 /// It works through the samples in their order: each alone; eight of each at once; all again after each of the given
 /// failures; and all once more, cancelled as soon as they have begun. At the end nothing may be left of a call that has
 /// returned: no copy of its reply, and no task begun in it. Work that a handler shares between calls, and means to keep

@@ -48,6 +48,8 @@ final class Run<E: Effect>: Sendable {
     /// Waits until the condition holds; false when it did not in the time given.
     func waits(atMost limit: Duration, until condition: @Sendable (Record) -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + limit
+        // Most handlers answer sooner than a timer of the system can go off.
+        for _ in 0..<100 where !condition(record) { await Task.yield() }
         while !condition(record) {
             guard ContinuousClock.now < deadline, !Task.isCancelled else { return false }
             await pause()

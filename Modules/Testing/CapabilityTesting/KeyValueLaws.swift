@@ -1,0 +1,149 @@
+public import Effects
+public import KeyValueEffects
+
+/// Proves that a handler does the key-value effects, whatever keeps its values: one call is the whole test.
+///
+/// ```swift
+/// try await KeyValueLaws.verify { KeyValueHandler(RedisStore(database: try await emptyDatabase())) }
+/// ```
+///
+/// A handler that breaks a law fails it with a sentence like `A value without bytes is a value: get "k" was answered
+/// with success(nil) instead of success(Optional([])).`
+public enum KeyValueLaws {
+    /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.keyValue`.
+    ///
+    /// - Parameters:
+    ///   - largestValue: the most bytes that a value may have; nil when the backend sets no limit.
+    ///   - largestPage: the most keys that a page may have; nil when there is no limit. Pages may be smaller, but the
+    ///     laws of lists need longer lists than one page, and without a limit they write 300 keys.
+    ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
+    ///   - makeHandler: makes a handler on a backend of its own, which is empty.
+    /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
+    public static func verify<Handler: EffectHandler<KeyValueEffect>>(
+        largestValue: Int? = nil, largestPage: Int? = nil, afterFailures failures: [Sample<KeyValueEffect>] = [],
+        limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
+        _ makeHandler: () async throws -> Handler
+    ) async throws {
+        try await ConformanceFailure.verify(
+            values + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []), samples: Sample.keyValue,
+            failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
+            isolation: isolation, makeHandler)
+    }
+
+    private static var values: [Law<KeyValueEffect>] { [previous, empty, bytes, keys, comparison, comparisonAtOnce] }
+
+    private static let previous = Law<KeyValueEffect>("Set and delete answer with the value before") { store in
+        try await store.expect(KeyValue.get("k"), .success(nil))
+        try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
+        try await store.expect(KeyValue.set("k", to: [2]), .success([1]))
+        try await store.expect(KeyValue.get("k"), .success([2]))
+        try await store.expect(KeyValue.exists("k"), .success(true))
+        try await store.expect(KeyValue.delete("k"), .success([2]))
+        try await store.expect(KeyValue.delete("k"), .success(nil))
+        try await store.expect(KeyValue.get("k"), .success(nil))
+        try await store.expect(KeyValue.exists("k"), .success(false))
+    }
+
+    private static let empty = Law<KeyValueEffect>("A value without bytes is a value") { store in
+        try await store.expect(KeyValue.set("k", to: []), .success(nil))
+        try await store.expect(KeyValue.get("k"), .success([]))
+        try await store.expect(KeyValue.exists("k"), .success(true))
+        try await store.expect(KeyValue.set("k", to: [1]), .success([]))
+        try await store.expect(KeyValue.set("k", to: []), .success([1]))
+        try await store.expect(KeyValue.delete("k"), .success([]))
+    }
+
+    private static let bytes = Law<KeyValueEffect>("Every byte of a value survives") { store in
+        let value = (0..<100_000).map { UInt8($0 & 255) }
+        try await store.expect(KeyValue.set("k", to: value), .success(nil))
+        try await store.expect(KeyValue.get("k"), .success(value))
+    }
+
+    private static let keys = Law<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
+        store in
+        // The last two are equal as Swift strings.
+        let keys = ["", "a", "a\0", "a\0b", "\0", "'; DROP TABLE k; --", "%_", "🌦", "\u{10FFFF}", "é", "e\u{301}"]
+        for (number, key) in keys.enumerated() {
+            try await store.expect(KeyValue.set(key, to: [UInt8(number)]), .success(nil))
+        }
+        for (number, key) in keys.enumerated() {
+            try await store.expect(KeyValue.get(key), .success([UInt8(number)]))
+        }
+        try await store.expectList("", keys)
+        try await store.expectList("a\0", ["a\0", "a\0b"])
+        // Not the beginning of its character.
+        try await store.expectList("e", ["e\u{301}"])
+    }
+
+    private static let comparison = Law<KeyValueEffect>(
+        "Compare and set writes only over what is expected, and answers with what it found"
+    ) { store in
+        // What is expected, what is to be written, and what is there in the end; no bytes are not no value.
+        let steps: [(expected: [UInt8]?, value: [UInt8], left: [UInt8]?)] = [
+            ([], [1], nil), (nil, [], []), (nil, [1], []), ([], [2], [2]), ([1], [3], [2]), ([2, 0], [3], [2]),
+            (nil, [3], [2]), ([2], [2], [2]), ([2], [3, 0], [3, 0]),
+        ]
+        var before: [UInt8]?
+        for step in steps {
+            let answer = KeyValue.Comparison(isSet: before == step.expected, found: before)
+            try await store.expect(
+                KeyValue.compareAndSet("k", expecting: step.expected, to: step.value), .success(answer))
+            try await store.expect(KeyValue.get("k"), .success(step.left))
+            before = step.left
+        }
+        try await store.expectList("", ["k"])
+    }
+
+    private static let comparisonAtOnce = Law<KeyValueEffect>(
+        "Of many who compare and set at once, each gets its turn and none is overwritten"
+    ) { store in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for number in 0..<10 { try await append(UInt8(writer * 10 + number), in: store) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let found = try await store.answer(KeyValue.get("k")).get() ?? []
+        guard found.sorted() == Array(0..<80) else {
+            throw Breach("of 80 numbers that were appended, \(Set(found).count) are there, in \(found.count) places")
+        }
+    }
+
+    private static func append(_ byte: UInt8, in store: LawTrial<KeyValueEffect>) async throws {
+        var known: [UInt8]?
+        // A refusal means that another has written meanwhile, which happens 79 times at most.
+        for _ in 0..<80 {
+            let append = KeyValue.compareAndSet("k", expecting: known, to: (known ?? []) + [byte])
+            let answer = try await store.answer(append).get()
+            if answer.isSet { return }
+            known = answer.found
+        }
+        throw Breach("what a refused call found was refused 80 times, and 79 others write")
+    }
+
+    private static func sizes(largest: Int) -> [Law<KeyValueEffect>] {
+        let tooLarge = [UInt8](repeating: 0, count: largest + 1)
+        return [
+            Law("A value of \(largest) bytes is kept, replaced and removed like others") { store in
+                let value = [UInt8](repeating: 7, count: largest - 1) + [8]
+                try await store.expect(KeyValue.set("k", to: value), .success(nil))
+                try await store.expect(KeyValue.set("k", to: [1]), .success(value))
+                try await store.expect(
+                    KeyValue.compareAndSet("k", expecting: [1], to: value), .success(.init(isSet: true, found: [1])))
+                try await store.expect(KeyValue.get("k"), .success(value))
+                try await store.expect(KeyValue.delete("k"), .success(value))
+            },
+            Law("A value of more than \(largest) bytes is refused and changes nothing") { store in
+                try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
+                if case .success = try await store.answer(KeyValue.set("k", to: tooLarge)) {
+                    throw Breach("set did it")
+                }
+                let comparison = KeyValue.compareAndSet("k", expecting: [1], to: tooLarge)
+                if case .success = try await store.answer(comparison) { throw Breach("compare and set did it") }
+                try await store.expect(KeyValue.get("k"), .success([1]))
+            },
+        ]
+    }
+}

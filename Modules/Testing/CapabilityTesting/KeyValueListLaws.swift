@@ -1,0 +1,109 @@
+import KeyValueEffects
+
+extension KeyValueLaws {
+    static func lists(largestPage: Int?) -> [Law<KeyValueEffect>] {
+        // More than a page holds.
+        let count = (largestPage ?? 256) + 44
+        return [
+            order(count, largestPage: largestPage), fullPage(count), stability(count), unknownCursors(count),
+            otherLists(count),
+        ]
+    }
+
+    private static func order(_ count: Int, largestPage: Int?) -> Law<KeyValueEffect> {
+        let most = largestPage.map { ", on pages of \($0) at most" } ?? ""
+        return Law("A list has each of its keys once, in the order of the first writes\(most)") { store in
+            let keys = (0..<2 * count).reversed().map { "k\($0)" }
+            try await store.write(keys + ["other", "l", "j\u{10FFFF}", "k\(count)"])
+            try await store.expectList("k", keys, largestPage: largestPage ?? .max)
+            try await store.expect(KeyValue.keys(prefix: "m"), .success(KeyPage(keys: [], nextCursor: 0)))
+        }
+    }
+
+    private static func fullPage(_ count: Int) -> Law<KeyValueEffect> {
+        Law("A page after which no key follows is the last") { store in
+            let keys = (0..<count).map { "k\($0)" }
+            try await store.write(keys)
+            // How many keys fit on a page is the backend's own affair.
+            let first = try await store.answer(KeyValue.keys()).get().keys
+            for key in keys.dropFirst(first.count) { _ = try await store.answer(KeyValue.delete(key)).get() }
+            let page = try await store.answer(KeyValue.keys()).get()
+            try compare(page.keys, first)
+            if page.nextCursor != 0 { throw Breach("the page with all \(first.count) keys came with a cursor") }
+        }
+    }
+
+    private static func stability(_ count: Int) -> Law<KeyValueEffect> {
+        Law("Keys that are written and removed between two pages move no other key") { store in
+            let keys = (0..<count).map { "k\($0)" }
+            try await store.write(keys)
+            let first = try await store.answer(KeyValue.keys(prefix: "k")).get()
+            if first.nextCursor == 0 { return }
+            for key in first.keys { _ = try await store.answer(KeyValue.delete(key)).get() }
+            try await store.write(["k"])
+            let rest = Array(keys.dropFirst(first.keys.count))
+            // A key that is new may be in the list or not.
+            let found = try await store.list("k", from: first.nextCursor)
+            try compare(found.last == "k" ? found.dropLast() : found, rest)
+        }
+    }
+
+    private static func unknownCursors(_ count: Int) -> Law<KeyValueEffect> {
+        Law("A cursor that was not given out is refused") { store in
+            try await store.write((0..<count).map { "k\($0)" })
+            let known = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
+            for cursor in [known &+ 1, .max] {
+                try await store.expect(KeyValue.keys(prefix: "k", from: cursor), .failure(.cursorNotFound))
+            }
+        }
+    }
+
+    private static func otherLists(_ count: Int) -> Law<KeyValueEffect> {
+        Law("A cursor that was given out for another list is refused") { store in
+            try await store.write((0..<count).map { "k1\($0)" })
+            let cursor = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
+            if cursor == 0 { return }
+            for prefix in ["k1", "l", ""] {
+                try await store.expect(KeyValue.keys(prefix: prefix, from: cursor), .failure(.cursorNotFound))
+            }
+        }
+    }
+
+    /// Compares lists of keys by their bytes.
+    fileprivate static func compare(_ found: [String], _ expected: [String]) throws {
+        for number in 0..<max(found.count, expected.count) {
+            let pair = [found, expected].map { number < $0.count ? $0[number] : nil }
+            guard pair[0].map({ Array($0.utf8) }) != pair[1].map({ Array($0.utf8) }) else { continue }
+            let texts = pair.map { $0.map { $0.debugDescription } ?? "none" }
+            throw Breach("key \(number + 1) of \(expected.count) in the list is \(texts[0]) instead of \(texts[1])")
+        }
+    }
+}
+
+extension LawTrial<KeyValueEffect> {
+    /// Writes keys that need no value of their own, in this order.
+    fileprivate func write(_ keys: [String]) async throws {
+        for key in keys { _ = try await answer(KeyValue.set(key, to: [])).get() }
+    }
+
+    /// All keys of a list from a cursor on.
+    fileprivate func list(
+        _ prefix: String, from first: UInt64 = 0, largestPage: Int = .max
+    ) async throws -> [String] {
+        var keys: [String] = []
+        var (cursor, seen) = (first, Set<UInt64>())
+        repeat {
+            guard seen.insert(cursor).inserted else { throw Breach("the list comes back to one of its cursors") }
+            let page = try await answer(KeyValue.keys(prefix: prefix, from: cursor)).get()
+            guard page.keys.count <= largestPage else { throw Breach("a page has \(page.keys.count) keys") }
+            keys += page.keys
+            cursor = page.nextCursor
+        } while cursor != 0
+        return keys
+    }
+
+    /// Reads a whole list, whose keys are known.
+    func expectList(_ prefix: String, _ keys: [String], largestPage: Int = .max) async throws {
+        try KeyValueLaws.compare(try await list(prefix, largestPage: largestPage), keys)
+    }
+}

@@ -1,0 +1,86 @@
+import Effects
+
+/// A promise about the answers of an effect, which every handler of it has to keep.
+struct Law<E: Effect>: Sendable {
+    /// What holds, as a sentence without its full stop.
+    let sentence: String
+    let test: @Sendable (LawTrial<E>) async throws -> Void
+
+    init(_ sentence: String, test: @escaping @Sendable (LawTrial<E>) async throws -> Void) {
+        self.sentence = sentence
+        self.test = test
+    }
+}
+
+/// What a handler did against a law, in words.
+struct Breach: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A handler that a law asks one thing after the other. Its backend is empty at the beginning.
+struct LawTrial<E: Effect>: Sendable {
+    private let run: @Sendable (E) async -> [E.Output]
+
+    init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
+        run = { effect in
+            let run = Run(sample: Sample("", effect), circumstance: .alone, number: 0, by: handler)
+            if await !run.waits(atMost: limits.answer, until: \.hasReturned) { run.cancel() }
+            return run.record.answers
+        }
+    }
+
+    /// What a call is answered with.
+    func answer<Answer>(_ call: EffectCall<E, Answer>) async throws -> Answer {
+        let effect = call.effect(RequestID(rawValue: 0))
+        let outputs = await run(effect)
+        guard outputs.count == 1 else { throw Breach("\(name(effect)) was answered \(outputs.count) times") }
+        guard let answer = call.answer(outputs[0]) else {
+            throw Breach("the answer to \(name(effect)) does not fit the question")
+        }
+        return answer
+    }
+
+    /// Makes a call that has one right answer.
+    func expect<Answer: Equatable>(_ call: EffectCall<E, Answer>, _ expected: Answer) async throws {
+        let found = try await answer(call)
+        guard found != expected else { return }
+        let effect = name(call.effect(RequestID(rawValue: 0)))
+        throw Breach("\(effect) was answered with \(shown(found)) instead of \(shown(expected))")
+    }
+
+    /// An effect by what it shows of itself.
+    private func name(_ effect: E) -> String {
+        Mirror(reflecting: effect).children.map { "\($0.label ?? "") \(shown($0.value))" }.joined(separator: ", ")
+    }
+
+    private func shown(_ value: Any) -> String {
+        // Quoted and escaped, because a test runner prints no zero.
+        let text = (value as? String)?.debugDescription ?? "\(value)"
+        return text.count > 100 ? "\(text.prefix(100))…" : text
+    }
+}
+
+extension ConformanceFailure {
+    /// Tests laws, each on a handler of its own, and on one more that handler keeps the contract of all handlers.
+    static func verify<Handler: EffectHandler>(
+        _ laws: [Law<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
+        limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
+    ) async throws {
+        var brokenLaws: [BrokenLaw] = []
+        for law in laws {
+            let handler = try await makeHandler()
+            do {
+                try await law.test(LawTrial(handler, limits: limits))
+            } catch {
+                brokenLaws.append(BrokenLaw(law: law.sentence, finding: "\(error)"))
+            }
+        }
+        let conformance = HandlerConformance(try await makeHandler(), limits: limits)
+        let violations = await conformance.check(samples, afterFailures: failures)
+        guard brokenLaws.isEmpty, violations.isEmpty else {
+            throw ConformanceFailure(brokenLaws: brokenLaws, violations: violations)
+        }
+    }
+}

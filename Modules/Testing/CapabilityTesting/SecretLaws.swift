@@ -1,0 +1,107 @@
+public import Effects
+public import SecretEffects
+
+/// Proves that a handler does the secret effects, wherever it keeps the secrets: one call is the whole test.
+///
+/// ```swift
+/// try await SecretLaws.verify { SecretHandler(KeychainStore(service: "tests \(UUID())")) }
+/// ```
+///
+/// A handler that breaks a law fails it with a sentence like `A secret replaces the one before: fetch "k" was answered
+/// with success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws' own.
+public enum SecretLaws {
+    /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.secret`.
+    ///
+    /// - Parameters:
+    ///   - longestSecret: the most bytes that a secret may have, 64 KiB at least; nil when the backend sets no limit.
+    ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
+    ///   - makeHandler: makes a handler on a backend of its own, which is empty.
+    /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
+    public static func verify<Handler: EffectHandler<SecretEffect>>(
+        longestSecret: Int? = nil, afterFailures failures: [Sample<SecretEffect>] = [],
+        limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
+        _ makeHandler: () async throws -> Handler
+    ) async throws {
+        try await ConformanceFailure.verify(
+            [kept, replaced, removed, separate, keys, long(longestSecret ?? 65_536)]
+                + (longestSecret.map { [tooLong($0)] } ?? []), samples: Sample.secret,
+            failures: Sample.secretFailures(longestSecret: longestSecret) + failures, limits: limits,
+            isolation: isolation, makeHandler)
+    }
+
+    private static let kept = Law<SecretEffect>("Any text is a secret, and comes back as it was") { store in
+        for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t"].enumerated() {
+            try await store.expect(Secret.store("k\(number)", SecretText(text)), nil)
+            try await store.expect(fetch("k\(number)"), .success(text))
+        }
+    }
+
+    private static let replaced = Law<SecretEffect>("A secret replaces the one before") { store in
+        for text in ["first", "second", "", "third"] {
+            try await store.expect(Secret.store("k", SecretText(text)), nil)
+            try await store.expect(fetch("k"), .success(text))
+        }
+    }
+
+    private static let removed = Law<SecretEffect>("A removed secret is missing, and can be removed again") { store in
+        try await store.expect(fetch("k"), .success(nil))
+        try await store.expect(Secret.delete("k"), nil)
+        try await store.expect(Secret.store("k", SecretText("first")), nil)
+        try await store.expect(Secret.delete("k"), nil)
+        try await store.expect(fetch("k"), .success(nil))
+        try await store.expect(Secret.delete("k"), nil)
+        try await store.expect(Secret.store("k", SecretText("second")), nil)
+        try await store.expect(fetch("k"), .success("second"))
+    }
+
+    private static let separate = Law<SecretEffect>("What is done to one secret leaves the others") { store in
+        for key in ["k", "k 2", "K"] { try await store.expect(Secret.store(key, SecretText(key)), nil) }
+        try await store.expect(Secret.store("k 2", SecretText("new")), nil)
+        try await store.expect(Secret.delete("K"), nil)
+        try await store.expect(fetch("k"), .success("k"))
+        try await store.expect(fetch("k 2"), .success("new"))
+        try await store.expect(fetch("K"), .success(nil))
+    }
+
+    private static let keys = Law<SecretEffect>("Any text is a key, and keys are told apart by their bytes") { store in
+        // The last two are equal as Swift strings.
+        let keys = ["", "../k", "/k", "k", "k*", "🌦", String(repeating: "n", count: 10_000), "é", "e\u{301}"]
+        for (number, key) in keys.enumerated() {
+            try await store.expect(Secret.store(key, SecretText("\(number)")), nil)
+        }
+        // A backend may refuse a key with a zero in it, but must not cut the key there.
+        let isRefused = try await store.answer(Secret.store("k\0b", SecretText("zero"))) != nil
+        if !isRefused { try await store.expect(fetch("k\0b"), .success("zero")) }
+        for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
+    }
+
+    private static func long(_ length: Int) -> Law<SecretEffect> {
+        Law("A secret of \(length) bytes is kept") { store in
+            let secret = text(of: length)
+            try await store.expect(Secret.store("k", SecretText(secret)), nil)
+            try await store.expect(fetch("k"), .success(secret))
+        }
+    }
+
+    private static func tooLong(_ longest: Int) -> Law<SecretEffect> {
+        Law("A secret of more than \(longest) bytes is refused without being told, and the one before stays") { store in
+            try await store.expect(Secret.store("k", SecretText("before")), nil)
+            let secret = text(of: longest + 1)
+            guard let refusal = try await store.answer(Secret.store("k", SecretText(secret))) else {
+                throw Breach("it was stored")
+            }
+            if refusal.description.contains(secret) { throw Breach("the refusal repeats it") }
+            try await store.expect(fetch("k"), .success("before"))
+        }
+    }
+
+    /// A text with more bytes than characters.
+    private static func text(of length: Int) -> String {
+        String(repeating: "🌦", count: length / 4) + String(repeating: "x", count: length % 4)
+    }
+
+    /// Fetches a secret to be seen.
+    private static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<String?, SecretError>> {
+        EffectCall(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
+    }
+}

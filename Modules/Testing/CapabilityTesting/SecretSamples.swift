@@ -1,0 +1,27 @@
+public import SecretEffects
+
+extension Sample where E == SecretEffect {
+    /// Effects that every secret handler does on a backend that is empty at the beginning.
+    public static var secret: [Self] {
+        [
+            Sample("store") { effect, answer in
+                if case .store(let key, _) = effect { answer == .stored(key) } else { false }
+            } effect: {
+                .store("k\($0)", SecretText("s\($0)"))
+            },
+            Sample("store, one key for all", .store("kept", SecretText("canary"))) { $0 == .stored("kept") },
+            Sample("fetch", .fetch("kept")) { $0 == .fetched("kept", SecretText("canary")) },
+            Sample("fetch, absent", .fetch("absent")) { $0 == .missing("absent") },
+            Sample("delete", .delete("gone")) { $0 == .deleted("gone") },
+        ]
+    }
+
+    /// Effects that every secret handler fails.
+    ///
+    /// - Parameter longestSecret: the most bytes that a secret may have; nil when the backend sets no limit.
+    public static func secretFailures(longestSecret: Int? = nil) -> [Self] {
+        guard let longestSecret else { return [] }
+        let secret = SecretText(String(repeating: "x", count: longestSecret + 1))
+        return [Sample("too long", .store("kept", secret)) { if case .storeError = $0 { true } else { false } }]
+    }
+}

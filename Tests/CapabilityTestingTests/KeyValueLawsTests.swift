@@ -1,0 +1,148 @@
+import CapabilityTesting
+import Effects
+import KeyValueCapability
+import KeyValueEffects
+import Testing
+
+private let limit = 200_000
+
+@Suite("Key-value laws")
+struct KeyValueLawsTests {
+    private static let flaws: [Flaw<KeyValueEffect>] = [
+        Flaw("Set and delete answer with the value before") { effect, ask in
+            if case .exists = effect { .success(.exists(isPresent: true)) } else { await ask(effect) }
+        },
+        Flaw("A value without bytes is a value") { effect, ask in
+            guard case .exists(let key) = effect else { return await ask(effect) }
+            let output = await ask(.get(key: key))
+            return .success(
+                .exists(isPresent: ![.success(.get(value: nil)), .success(.get(value: []))].contains(output)))
+        },
+        Flaw("Every byte of a value survives") { effect, ask in
+            let output = await ask(effect)
+            guard case .success(.get(let value?)) = output else { return output }
+            return .success(.get(value: value.filter { $0 < 128 }))
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            switch effect {
+            case .set("e\u{301}", let value): await ask(.set(key: "\u{E9}", value: value))
+            default: await ask(effect)
+            }
+        },
+        Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
+            guard case .compareAndSet(let key, nil, let value) = effect,
+                await ask(.get(key: key)) == .success(.get(value: []))
+            else { return await ask(effect) }
+            return await ask(.compareAndSet(key: key, expected: [], value: value))
+        },
+        Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
+            guard case .compareAndSet(let key, let expected, let value) = effect,
+                case .success(.get(let found)) = await ask(.get(key: key))
+            else { return await ask(effect) }
+            guard found == expected else { return .success(.compareAndSet(isSet: false, found: found)) }
+            // Time for the others.
+            try? await Task.sleep(for: .milliseconds(1))
+            if case .failure(let error) = await ask(.set(key: key, value: value)) { return .failure(error) }
+            return .success(.compareAndSet(isSet: true, found: found))
+        },
+        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
+            effect, ask in
+            guard case .set(let key, []) = effect, case .success(.delete(let previous)) = await ask(.delete(key: key))
+            else { return await ask(effect) }
+            _ = await ask(effect)
+            return .success(.set(previous: previous))
+        },
+        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
+            effect, ask in
+            let output = await ask(effect)
+            guard case .listKeys(let prefix, _) = effect, case .success(.listKeys(let keys, let cursor)) = output,
+                cursor != 0,
+                case .success(.listKeys(let more, let next)) = await ask(.listKeys(prefix: prefix, cursor: cursor))
+            else { return output }
+            return .success(.listKeys(keys: keys + more, nextCursor: next))
+        },
+        Flaw("A page after which no key follows is the last") { effect, ask in
+            if case .listKeys(_, 7) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
+            let output = await ask(effect)
+            guard case .success(.listKeys(let keys, 0)) = output, keys.count == KeyPage.size else { return output }
+            return .success(.listKeys(keys: keys, nextCursor: 7))
+        },
+        Flaw("Keys that are written and removed between two pages move no other key") { effect, ask in
+            let output = await ask(effect)
+            guard case .listKeys(_, 1...) = effect, case .success(.listKeys(let keys, let next)) = output,
+                await ask(.exists(key: "k0")) == .success(.exists(isPresent: false))
+            else { return output }
+            return .success(.listKeys(keys: Array(keys.dropFirst()), nextCursor: next))
+        },
+        Flaw("A cursor that was not given out is refused") { effect, ask in
+            if case .listKeys(_, .max) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
+            return await ask(effect)
+        },
+        Flaw("A cursor that was given out for another list is refused") { effect, ask in
+            let output = await ask(effect)
+            guard case .listKeys(let prefix, let cursor) = effect, output == .failure(.cursorNotFound) else {
+                return output
+            }
+            return await ask(.listKeys(prefix: String(prefix.prefix(1)), cursor: cursor))
+        },
+        Flaw("A value of 200000 bytes is kept, replaced and removed like others") { effect, ask in
+            if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
+            return await ask(effect)
+        },
+        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+            let output = await ask(effect)
+            if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
+            return output
+        },
+        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+            guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
+                return await ask(effect)
+            }
+            return .success(.compareAndSet(isSet: true, found: expected))
+        },
+    ]
+
+    /// A sound handler refuses what is over the limit.
+    private func verify(_ flaw: Flaw<KeyValueEffect>) async throws {
+        try await KeyValueLaws.verify(largestValue: limit, largestPage: KeyPage.size) {
+            let sound = Flaw<KeyValueEffect>("") { effect, ask in
+                switch effect {
+                case .set(_, let value), .compareAndSet(_, _, let value):
+                    value.count > limit ? .failure(.other(message: "too large")) : await ask(effect)
+                case .get, .delete, .exists, .listKeys: await ask(effect)
+                }
+            }
+            return Flawed(base: Flawed(base: KeyValueHandler(MemoryStore()), flaw: sound), flaw: flaw)
+        }
+    }
+
+    @Test("a sound handler keeps them all")
+    func sound() async throws { try await verify(Flaw("none") { await $1($0) }) }
+
+    @Test("a handler that breaks one law is told that one", arguments: flaws)
+    func broken(flaw: Flaw<KeyValueEffect>) async throws {
+        let failure = try #require(await #expect(throws: ConformanceFailure.self) { try await verify(flaw) })
+        #expect(failure.brokenLaws.map(\.law) == [flaw.law], "\(failure)")
+    }
+
+    @Test("a broken law is told as a sentence with what was expected and found")
+    func words() async throws {
+        let failure = try #require(
+            await #expect(throws: ConformanceFailure.self) { try await verify(Self.flaws[1]) })
+        #expect(
+            "\(failure)" == "A value without bytes is a value: exists \"k\" was answered with success(false) "
+                + "instead of success(true).")
+    }
+
+    @Test("a handler that does not answer breaks every law, and the contract as well")
+    func mute() async throws {
+        struct Mute: EffectHandler {
+            func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {}
+        }
+        let failure = try #require(
+            await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
+        #expect(failure.brokenLaws.count == 11)
+        #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
+        #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
+    }
+}

@@ -1,0 +1,81 @@
+import CapabilityTesting
+import SecretCapability
+import SecretEffects
+import Testing
+
+private let limit = 70_000
+
+@Suite("Secret laws")
+struct SecretLawsTests {
+    private static let flaws: [Flaw<SecretEffect>] = [
+        Flaw("Any text is a secret, and comes back as it was") { effect, ask in
+            let output = await ask(effect)
+            guard case .fetched(let key, let secret) = output else { return output }
+            return .fetched(key, SecretText(String(secret.revealed.prefix { $0 != "\0" })))
+        },
+        Flaw("A secret replaces the one before") { effect, ask in
+            guard case .store(let key, _) = effect, await ask(.fetch(key)) == .fetched(key, SecretText("")) else {
+                return await ask(effect)
+            }
+            return .stored(key)
+        },
+        Flaw("A removed secret is missing, and can be removed again") { effect, ask in
+            guard case .delete(let key) = effect, await ask(.fetch(key)) == .missing(key) else {
+                return await ask(effect)
+            }
+            return .deleteError("there is none")
+        },
+        Flaw("What is done to one secret leaves the others") { effect, ask in
+            if case .delete("K") = effect { _ = await ask(.delete("k")) }
+            return await ask(effect)
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            guard case .store("k\0b", let secret) = effect else { return await ask(effect) }
+            _ = await ask(.store("k", secret))
+            return await ask(effect)
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            if case .store("k\0b", _) = effect { .stored("k\0b") } else { await ask(effect) }
+        },
+        Flaw("A secret of 70000 bytes is kept") { effect, ask in
+            if case .store(_, let secret) = effect, secret.revealed.utf8.count == limit {
+                return .storeError("too long")
+            }
+            return await ask(effect)
+        },
+        Flaw("A secret of more than 70000 bytes is refused without being told, and the one before stays") {
+            effect, ask in
+            let output = await ask(effect)
+            if case .storeError = output, case .store(let key, _) = effect { _ = await ask(.delete(key)) }
+            return output
+        },
+        Flaw("A secret of more than 70000 bytes is refused without being told, and the one before stays") {
+            effect, ask in
+            let output = await ask(effect)
+            if case .storeError = output, case .store(_, let secret) = effect { return .storeError(secret.revealed) }
+            return output
+        },
+    ]
+
+    /// A sound handler refuses what is over the limit.
+    private func verify(_ flaw: Flaw<SecretEffect>) async throws {
+        try await SecretLaws.verify(longestSecret: limit) {
+            let sound = Flaw<SecretEffect>("") { effect, ask in
+                guard case .store(_, let secret) = effect, secret.revealed.utf8.count > limit else {
+                    return await ask(effect)
+                }
+                return .storeError("too long")
+            }
+            return Flawed(base: Flawed(base: SecretHandler(MemorySecretStore()), flaw: sound), flaw: flaw)
+        }
+    }
+
+    @Test("a sound handler keeps them all")
+    func sound() async throws { try await verify(Flaw("none") { await $1($0) }) }
+
+    @Test("a handler that breaks one law is told that one", arguments: flaws)
+    func broken(flaw: Flaw<SecretEffect>) async throws {
+        let failure = try #require(await #expect(throws: ConformanceFailure.self) { try await verify(flaw) })
+        #expect(failure.brokenLaws.map(\.law) == [flaw.law], "\(failure)")
+    }
+}
