@@ -25,7 +25,8 @@
 /// }
 /// ```
 extension Machine {
-    /// Starts a child in a slot. If there is one already, it is stopped first.
+    /// Starts a child in a slot. If there is one already, it is stopped first; the child of another phase, which this slot
+    /// does not see, has to have ended or been stopped by then.
     @inlinable
     public static func startChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, with input: Child.Input,

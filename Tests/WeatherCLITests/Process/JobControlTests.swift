@@ -22,8 +22,9 @@ struct JobControlTests {
     }
 
     private static func id(in text: String) -> pid_t? {
-        let digits = text.ranges(of: "id=").map { text[$0.upperBound...].prefix { $0.isNumber } }
-        return digits.compactMap { pid_t($0) }.last
+        // The number may come in two parts: it is whole when the dot is there.
+        let rests = text.ranges(of: "id=").map { text[$0.upperBound...] }
+        return rests.compactMap { rest in rest.firstIndex(of: ".").flatMap { pid_t(rest[..<$0]) } }.last
     }
 
     private func isGone(_ id: pid_t) -> Bool { kill(id, 0) != 0 }
