@@ -4,7 +4,7 @@ package import HomeScreen
 package import SecretEffects
 package import WeatherModel
 
-// All that each screen of the app in use is to its parent: the state, its slot, the view, the events.
+// What the app in use has of each of its screens: the state and its slot, the view model, the events.
 
 extension Active {
     /// The screen that is shown.

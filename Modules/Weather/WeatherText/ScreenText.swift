@@ -3,7 +3,7 @@ import HomeScreen
 import Lifecycle
 import WeatherModel
 
-/// What the texts and keys ask of a screen of the app in use. Its view model answers, and nothing else names it.
+/// What the texts and the keys have to know of a screen of the app in use; its view model answers.
 protocol ScreenText {
     /// The word after the app's name.
     static var title: String { get }
