@@ -276,11 +276,7 @@ extension CoreDriver<Lifecycle> {
         switch view {
         case .loading: "loading"
         case .onboard: "onboard"
-        case .active(let active):
-            switch active.screen {
-            case .home: "home"
-            case .favorites: "favorites"
-            }
+        case .active(let active): Mirror(reflecting: active.screen).children.first?.label ?? ""
         case .failed: "failed"
         }
     }

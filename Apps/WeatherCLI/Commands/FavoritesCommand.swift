@@ -90,13 +90,10 @@ struct FavoritesCommand {
             if case .favoritesNotLoaded(let cause)? = active.notice {
                 throw Failure(.inputOutput, "The favorites could not be read: \(cause)")
             }
-            switch active.screen {
-            case .favorites(let list): return try look(list, active.saving)
-            case .home:
-                if asked { return .wait }
-                asked = true
-                return .send([.active(.home(.goToFavorites))])
-            }
+            if case .favorites(let list) = active.screen { return try look(list, active.saving) }
+            guard case .home = active.screen, !asked else { return .wait }
+            asked = true
+            return .send([.active(.home(.goToFavorites))])
         }
     }
 

@@ -1,4 +1,3 @@
-import FavoritesScreen
 import HomeScreen
 import OnboardScreen
 
@@ -9,14 +8,7 @@ extension Lifecycle {
         case .start: .started(.everything)
         case .startShowing(let subject): .started(subject)
         case .onboard(let event): .onboard(.shell(event))
-        case .active(.home(let event)): .active(.home(.shell(event)))
-        case .active(.favorites(let event)): .active(.favorites(FavoritesScreen.event(from: event)))
-        case .active(.requestResetAPIKey): .active(.resetRequested)
-        case .active(.cancelResetAPIKey): .active(.resetCancelled)
-        case .active(.resetAPIKey): .active(.resetConfirmed)
-        case .active(.replaceApiKey): .active(.replacementRequested)
-        case .active(.dismissNotice): .noticeDismissed
-        case .active(.retrySave): .saver(.retryDue)
+        case .active(let event): Active.event(from: event)
         }
     }
 }

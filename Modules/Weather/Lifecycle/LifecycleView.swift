@@ -1,5 +1,3 @@
-package import FavoritesScreen
-package import HomeScreen
 package import OnboardScreen
 
 extension Lifecycle {
@@ -87,22 +85,8 @@ extension Active {
         }
     }
 
-    /// The screen that is shown.
-    package enum ScreenViewModel: Sendable, Equatable {
-        /// The weather.
-        case home(HomeScreen.ViewModel)
-        /// The list of favorites.
-        case favorites(FavoritesScreen.ViewModel)
-    }
-
     /// What there is to draw of the screens; the rest is the lifecycle's to add.
     package static func view(of state: State) -> ViewModel {
-        let screen: ScreenViewModel =
-            switch state.screen {
-            case .uninitialized: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
-            case .home(let home): .home(HomeScreen.view(of: home))
-            case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
-            }
-        return ViewModel(screen: screen, reset: state.reset)
+        ViewModel(screen: view(of: state.screen), reset: state.reset)
     }
 }

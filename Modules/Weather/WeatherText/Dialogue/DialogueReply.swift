@@ -7,7 +7,7 @@ extension Dialogue {
         switch Mode(view) {
         case .keyField: "Type the key and press Enter."
         case .searchField: "Type a name to search for, the number of a place to add it, or nothing to go back."
-        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: commands(in: view)
+        case let mode: mode.isTyping ? "Type a text and press Enter." : commands(in: view)
         }
     }
 
@@ -40,11 +40,11 @@ extension Dialogue {
         if asksForHelp(line) { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         switch Mode(view) {
-        case .keyField: return [.control("e"), .control("u"), .paste(line), .enter]
         case .searchField: return searchKeys(for: words, line, in: view)
-        case .waiting, .home, .favorites, .confirmDelete, .confirmReset:
+        case let mode where mode.isTyping: return [.control("e"), .control("u"), .paste(line), .enter]
+        case let mode:
             guard let word = words.first, word.count == 1, let letter = word.first,
-                let command = KeyMap.command(for: .character(letter), in: Mode(view))
+                let command = KeyMap.command(for: .character(letter), in: mode)
             else { return nil }
             guard command == .delete else { return words.count == 1 ? [.character(letter)] : nil }
             guard let row = row(words.dropFirst().first, in: view) else { return nil }

@@ -1,5 +1,3 @@
-import FavoritesScreen
-import HomeScreen
 import Lifecycle
 import TextUI
 
@@ -11,14 +9,8 @@ struct ActiveText {
     var block: Block {
         let news = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
         let used = news.lines.isEmpty ? 0 : news.lines.count + 1
-        return news.above(screen(layout.resized(width: layout.width, height: layout.height.map { $0 - used })))
-    }
-
-    private func screen(_ layout: Layout) -> Block {
-        switch view.screen {
-        case .home(let home): HomeText(view: home, layout: layout).block
-        case .favorites(let favorites): FavoritesText(view: favorites, layout: layout).block
-        }
+        return news.above(
+            view.screen.text.block(layout.resized(width: layout.width, height: layout.height.map { $0 - used })))
     }
 
     /// The notice, with the key that dismisses it where there is one.

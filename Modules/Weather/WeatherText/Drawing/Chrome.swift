@@ -71,11 +71,7 @@ struct Chrome {
         case .loading: "starting"
         case .onboard: "API key"
         case .failed: "stopped"
-        case .active(let active):
-            switch active.screen {
-            case .home: "weather"
-            case .favorites: "favorites"
-            }
+        case .active(let active): type(of: active.screen.text).title
         }
     }
 

@@ -21,38 +21,44 @@ struct Headline {
 
     /// A question that waits for an answer comes before what is on the screen behind it.
     private func block(of active: Active.ViewModel) -> Block {
-        switch (active.reset, active.screen) {
-        case (.confirming, _): Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
-        case (.deleting, _): Block(lines: layout.progress("Deleting the API key"))
-        case (nil, .home(let home)): Block(lines: lines(of: home))
-        case (nil, .favorites(let favorites)): block(of: favorites)
+        switch active.reset {
+        case .confirming: Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
+        case .deleting: Block(lines: layout.progress("Deleting the API key"))
+        case nil: active.screen.text.headline(layout)
         }
     }
+}
 
+extension HomeScreen.ViewModel {
     /// The place that the user asked for last: looked up, else the own one, else the first favorite.
-    private func lines(of home: HomeScreen.ViewModel) -> [StyledLine] {
-        if case .weather(_, let status) = home.lookup { return WeatherStatusText(status: status, layout: layout).brief }
-        switch home.localWeather {
+    func headline(_ layout: Layout) -> Block { Block(lines: brief(layout)) }
+
+    private func brief(_ layout: Layout) -> [StyledLine] {
+        if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
+        switch localWeather {
         case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
         case .checkingPermission, .fetchingLocation: return layout.progress("Locating")
         case .locationDisabled, .locationUnavailable:
-            return home.favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+            return favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
                 ?? layout.warning("Location not known")
         }
     }
+}
 
-    private func block(of favorites: FavoritesScreen.ViewModel) -> Block {
+extension FavoritesScreen.ViewModel {
+    /// What is being done with the list, else the marked row.
+    func headline(_ layout: Layout) -> Block {
         let places = PlaceText(layout)
-        switch favorites.workflow {
+        switch workflow {
         case .add(let search):
-            return AddFavoriteText(view: search, favorites: favorites.favorites, layout: layout).field
+            return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
         case .confirmDelete(let place):
-            let name = Namesakes(favorites.favorites, places).name(of: place)
+            let name = Namesakes(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine("Delete \(name)?")))
         case .none:
-            guard !favorites.favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
-            let selected = ListWindow.selection(of: favorites.favorites.count, layout)
-            let name = Namesakes(favorites.favorites, places).name(of: favorites.favorites[selected])
+            guard !favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
+            let selected = ListWindow.selection(of: favorites.count, layout)
+            let name = Namesakes(favorites, places).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }
     }

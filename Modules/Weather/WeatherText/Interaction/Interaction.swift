@@ -1,5 +1,3 @@
-import FavoritesScreen
-import HomeScreen
 package import Lifecycle
 import OnboardScreen
 import SecretEffects
@@ -108,11 +106,7 @@ package struct Interaction: Sendable {
 
     private mutating func edited() -> [Action] {
         selection = 0
-        return switch mode {
-        case .keyField: [.send(.onboard(.apiKey(SecretText(field.text))))]
-        case .searchField: [.send(.active(.favorites(.add(.search(field.text)))))]
-        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: []
-        }
+        return mode.event(typing: field.text).map { [.send($0)] } ?? []
     }
 
     private mutating func perform(_ command: KeyMap.Command, in view: Lifecycle.ViewModel) -> [Action] {
@@ -135,9 +129,8 @@ package struct Interaction: Sendable {
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
-        case .goHome, .goToFavorites, .add, .delete, .refresh, .dismiss, .submit, .leaveField, .confirm, .cancel,
-            .askReset, .retrySave:
-            return events(for: command, in: view).map(Action.send)
+        // Everything else is the core's.
+        default: return events(for: command, in: view).map(Action.send)
         }
         return []
     }
@@ -147,55 +140,32 @@ package struct Interaction: Sendable {
     /// The core's events that a command stands for; which of them mean something, the core decides.
     private func events(for command: KeyMap.Command, in view: Lifecycle.ViewModel) -> [Lifecycle.ShellEvent] {
         switch (command, mode) {
-        case (.goToFavorites, _): [.active(.home(.goToFavorites))]
-        case (.goHome, _): [.active(.favorites(.goToHome))]
-        case (.add, .home): [.active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite))]
-        case (.add, _): [.active(.favorites(.requestAddFavorite))]
-        case (.delete, _): selectedPlace(in: view).map { [.active(.favorites(.requestDelete($0.coordinate)))] } ?? []
-        case (.refresh, .searchField): [.active(.favorites(.add(.search(field.text))))]
-        case (.refresh, _): [.active(.home(.refresh))]
-        case (.dismiss, _): [.active(.dismissNotice)]
-        case (.submit, .keyField): [.onboard(.submit)]
-        case (.submit, _): selectedPlace(in: view).map { [.active(.favorites(.add(.submit($0))))] } ?? []
-        case (.leaveField, _): [.active(.favorites(.add(.cancel)))]
-        case (.confirm, .confirmReset): [.active(.resetAPIKey)]
-        case (.confirm, _): [.active(.favorites(.confirmDelete(.confirmed)))]
-        case (.cancel, .confirmReset): [.active(.cancelResetAPIKey)]
-        case (.cancel, _): [.active(.favorites(.confirmDelete(.cancelled)))]
-        case (.askReset, _): [.active(.requestResetAPIKey)]
-        case (.retrySave, _): [.active(.retrySave)]
-        case (.quit, _), (.suspend, _), (.redraw, _), (.toggleHelp, _), (.selectUp, _), (.selectDown, _),
-            (.selectFirst, _), (.selectLast, _), (.pageUp, _), (.pageDown, _):
-            []
+        case (.submit, .keyField): return [.onboard(.submit)]
+        // The same text again searches again.
+        case (.refresh, _) where mode.isTyping: return mode.event(typing: field.text).map { [$0] } ?? []
+        case (.confirm, .confirmReset): return [.active(.resetAPIKey)]
+        case (.cancel, .confirmReset): return [.active(.cancelResetAPIKey)]
+        case (.dismiss, _): return [.active(.dismissNotice)]
+        case (.askReset, _): return [.active(.requestResetAPIKey)]
+        case (.retrySave, _): return [.active(.retrySave)]
+        default:
+            guard case .active(let active) = view else { return [] }
+            let screen = active.screen.text
+            let marked = screen.places.dropFirst(selection).first
+            return screen.events(for: command, marked: marked).map(Lifecycle.ShellEvent.active)
         }
     }
 
-    private func selectedPlace(in view: Lifecycle.ViewModel) -> Place? {
-        let rows = Self.places(in: view)
-        return rows.indices.contains(selection) ? rows[selection] : nil
-    }
-
-    static func rowCount(of view: Lifecycle.ViewModel) -> Int { places(in: view).count }
-
-    /// The places that can be marked.
-    private static func places(in view: Lifecycle.ViewModel) -> [Place] {
-        guard case .active(let active) = view else { return [] }
-        switch active.screen {
-        case .home(let home): return home.favorites.map(\.place)
-        case .favorites(let list):
-            guard case .add(let add) = list.workflow else { return list.favorites }
-            guard case .results(let places, _) = add.search else { return [] }
-            return places
-        }
+    /// How many rows can be marked.
+    static func rowCount(of view: Lifecycle.ViewModel) -> Int {
+        if case .active(let active) = view { active.screen.text.places.count } else { 0 }
     }
 
     private static func commandsNeeded(by view: Lifecycle.ViewModel) -> Set<KeyMap.Command> {
         guard case .active(let active) = view else { return [] }
-        var commands: Set<KeyMap.Command> = active.notice == nil ? [] : [.dismiss]
+        var commands = active.screen.text.needed
+        if active.notice != nil { commands.insert(.dismiss) }
         if case .failed = active.saving { commands.insert(.retrySave) }
-        if case .favorites(let list) = active.screen, case .add(let add) = list.workflow, case .failed = add.search {
-            commands.insert(.refresh)
-        }
         return commands
     }
 
@@ -207,9 +177,7 @@ package struct Interaction: Sendable {
             case .input(let key, _, _): return key.revealed
             case .saving: return ""
             }
-        case .active(let active):
-            guard case .favorites(let list) = active.screen, case .add(let add) = list.workflow else { return "" }
-            return add.input
+        case .active(let active): return active.screen.text.typed
         case .loading, .failed: return ""
         }
     }

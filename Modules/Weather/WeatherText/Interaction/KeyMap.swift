@@ -1,4 +1,35 @@
+import FavoritesScreen
+import Lifecycle
+import OnboardScreen
+import SecretEffects
 package import TextUI
+
+/// What the keyboard does now: one mode for each thing the user can be in the middle of.
+package enum Mode: Sendable, Hashable, CaseIterable {
+    /// The app is starting or busy; there is nothing to do but to leave.
+    case waiting
+    /// The key is being typed.
+    case keyField
+    /// The weather is shown.
+    case home
+    /// The list of favorites is shown.
+    case favorites
+    /// The name of a place to add is being typed.
+    case searchField
+    /// It is asked whether to delete a favorite.
+    case confirmDelete
+    /// It is asked whether to delete the key.
+    case confirmReset
+
+    /// The core's event for a text in the field; nil where printable keys are commands.
+    func event(typing text: String) -> Lifecycle.ShellEvent? {
+        switch self {
+        case .keyField: .onboard(.apiKey(SecretText(text)))
+        case .searchField: .active(.favorites(.add(.search(text))))
+        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: nil
+        }
+    }
+}
 
 /// The one table of keys: it dispatches them, and the footer and the help are drawn from it.
 package enum KeyMap {
@@ -10,32 +41,6 @@ package enum KeyMap {
         case submit, leaveField
         case confirm, cancel
         case askReset, retrySave
-    }
-
-    /// Keys that do one thing.
-    package struct Binding: Sendable, Hashable {
-        package let keys: [Key]
-        package let command: Command
-        /// How the footer and the help write it.
-        package let hint: KeyHint
-        /// Whether the footer always names it; the help names all.
-        package let isFrequent: Bool
-
-        /// The first of the keys that is a letter or another character.
-        var letter: Character? {
-            for case .character(let character) in keys { return character }
-            return nil
-        }
-
-        init(
-            _ keys: [Key], _ command: Command, _ key: String, _ label: String, isFrequent: Bool = true,
-            isAlwaysShown: Bool = false
-        ) {
-            self.keys = keys
-            self.command = command
-            self.isFrequent = isFrequent
-            hint = KeyHint(key: key, label: label, isAlwaysShown: isAlwaysShown)
-        }
     }
 
     /// The keys of a mode, the most useful first. The first binding that names a key has it.

@@ -52,12 +52,13 @@ struct ReportedPlace {
             self.init(status: "no_key", problem: ("There is no usable API key.", "Start the app to enter one."))
         case .failed(let message): self.init(status: "stopped", problem: (message, "Start the app again."))
         case .active(let active):
-            switch (active.screen, subject) {
-            case (.favorites, _): self.init(status: "not_shown")
-            case (.home(let home), .home), (.home(let home), .local):
-                self.init(home.localWeather, asksDesktop: asksDesktop)
-            case (.home(let home), .lookup):
-                self = home.lookup.map { ReportedPlace($0) } ?? ReportedPlace(status: "not_asked")
+            guard case .home(let home) = active.screen else {
+                self.init(status: "not_shown")
+                return
+            }
+            switch subject {
+            case .home, .local: self.init(home.localWeather, asksDesktop: asksDesktop)
+            case .lookup: self = home.lookup.map { ReportedPlace($0) } ?? ReportedPlace(status: "not_asked")
             }
         }
     }

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import scaffold
+
+/// The files that the printed text says to touch, a line each: `Modules/A.swift: name name`.
+@Suite struct PlacesTests {
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private struct Place {
+        let file: String
+        let names: [Substring]
+    }
+
+    private static func places(of kind: Kind) throws -> [Place] {
+        let printed = try Template(kind, in: root).closing(for: ModuleName("Scribble", of: kind))
+        return printed.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard let file = words.firstIndex(where: { $0.hasSuffix(".swift:") }) else { return nil }
+            return Place(file: String(words[file].dropLast()), names: Array(words[(file + 1)...]))
+        }
+    }
+
+    @Test("each file that a new screen touches is there and has the places that are named")
+    func placesExist() throws {
+        for place in try Self.places(of: .screen) {
+            let source = try text(of: "\(Self.root)/\(place.file)")
+            #expect(!place.names.isEmpty)
+            for name in place.names { #expect(source.declares(name), "\(name) in \(place.file)") }
+        }
+    }
+
+    @Test("with the manifest, a new screen touches at most eight files that are there")
+    func fewFiles() throws { #expect((1..<8).contains(try Self.places(of: .screen).count)) }
+}
+
+extension String {
+    /// Whether a type, function or value of this name is declared or extended: `Mode`, `event(from:)`.
+    fileprivate func declares(_ name: Substring) -> Bool {
+        let name = name.prefix { $0 != "(" }
+        return ["enum", "func", "let", "var", "extension"].contains { keyword in
+            let parts = split(separator: "\(keyword) \(name)", omittingEmptySubsequences: false).dropFirst()
+            return parts.contains { $0.first.map { !$0.isLetter && !$0.isNumber } ?? false }
+        }
+    }
+}
