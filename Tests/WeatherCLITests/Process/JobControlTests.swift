@@ -27,14 +27,17 @@ struct JobControlTests {
         return rests.compactMap { rest in rest.firstIndex(of: ".").flatMap { pid_t(rest[..<$0]) } }.last
     }
 
-    private func isGone(_ id: pid_t) -> Bool { kill(id, 0) != 0 }
+    /// Whether the process has ended; its shell may not have taken note of that.
+    private func isGone(_ id: pid_t) -> Bool { kill(id, 0) != 0 || isIn("Z", id) }
 
-    private func isStopped(_ id: pid_t) -> Bool {
+    private func isStopped(_ id: pid_t) -> Bool { isIn("T", id) }
+
+    private func isIn(_ state: String, _ id: pid_t) -> Bool {
         guard let file = fopen("/proc/\(id)/stat", "r") else { return false }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 512)
         guard fgets(&line, Int32(line.count), file) != nil else { return false }
-        return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") T ")
+        return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") \(state) ")
     }
 
     /// Waits until the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running
