@@ -257,7 +257,7 @@ import WeatherModel
     func whileOnboarding() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
         #expect(driver.knownFavorites == [london, rye, oslo])
         #expect(try driver.answerSave() == [london, rye, oslo])
@@ -267,7 +267,7 @@ import WeatherModel
     func afterFailure() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.answer(SecretEffect.self) { _ in .storeError("full") }

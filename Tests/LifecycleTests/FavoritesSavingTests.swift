@@ -115,7 +115,7 @@ import WeatherModel
         try delete(oslo, &driver)
         try driver.list(.goToHome)
         #expect(driver.savesWaiting == 1)
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         #expect(driver.savesWaiting == 1 && driver.onboard != nil)
         #expect(try driver.answerSave() == [london])
     }

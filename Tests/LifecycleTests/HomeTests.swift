@@ -220,7 +220,7 @@ import WeatherModel
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
         try driver.send(.active(.home(.goToFavorites)))
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }

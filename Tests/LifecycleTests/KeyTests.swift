@@ -73,7 +73,7 @@ import WeatherModel
         try driver.send(.active(.resetAPIKey))
         try driver.answer(SecretEffect.self) { _ in .deleteError("locked") }
         #expect(driver.active?.notice == .keyNotDeleted("locked") && driver.home != nil)
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
@@ -83,7 +83,7 @@ import WeatherModel
     @Test("another key can be entered without deleting the old one first")
     func replace() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         #expect(driver.onboard?.reason == .reset && driver.effects(of: SecretEffect.self).isEmpty)
     }
 

@@ -70,7 +70,7 @@ import WeatherModel
         try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
         let failed = Lifecycle.ViewModel.failed(message: "The API key could not be stored: disk full")
         #expect(driver.view == failed)
-        for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceApiKey)] { try driver.send(event) }
+        for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceAPIKey)] { try driver.send(event) }
         #expect(driver.view == failed)
     }
 
@@ -80,7 +80,7 @@ import WeatherModel
         try driver.list(.requestDelete(oslo.coordinate))
         try driver.list(.confirmDelete(.confirmed))
         try driver.answerSave(.failure(.io(message: "disk full")))
-        try driver.send(.active(.replaceApiKey))
+        try driver.send(.active(.replaceAPIKey))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }

@@ -117,7 +117,7 @@ private struct Walk {
         ]
         let home: [HomeScreen.ShellEvent] = [.goToFavorites, .refresh, .lookUp(place.name), .closeLookUp]
         let active: [Active.ShellEvent] = [
-            .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceApiKey, .dismissNotice, .retrySave,
+            .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceAPIKey, .dismissNotice, .retrySave,
         ]
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .start

@@ -23,7 +23,7 @@ struct KeyCommand {
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.inputOutput, message)
-            case .active: return isTyped ? .done(()) : .send([.active(.replaceApiKey)])
+            case .active: return isTyped ? .done(()) : .send([.active(.replaceAPIKey)])
             case .onboard(let onboard):
                 switch onboard.state {
                 case .input(_, _, let problem?): throw Self.failure(of: problem)

@@ -107,7 +107,8 @@ public enum KeyValueLaws {
         }
         let found = try await store.answer(KeyValue.get("k")).get() ?? []
         guard found.sorted() == Array(0..<80) else {
-            throw Breach("of 80 numbers that were appended, \(Set(found).count) are there, in \(found.count) places")
+            throw LawViolation(
+                "of 80 numbers that were appended, \(Set(found).count) are there, in \(found.count) places")
         }
     }
 
@@ -120,7 +121,7 @@ public enum KeyValueLaws {
             if answer.isSet { return }
             known = answer.found
         }
-        throw Breach("what a refused call found was refused 80 times, and 79 others write")
+        throw LawViolation("what a refused call found was refused 80 times, and 79 others write")
     }
 
     private static func sizes(largest: Int) -> [Law<KeyValueEffect>] {
@@ -138,10 +139,10 @@ public enum KeyValueLaws {
             Law("A value of more than \(largest) bytes is refused and changes nothing") { store in
                 try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
                 if case .success = try await store.answer(KeyValue.set("k", to: tooLarge)) {
-                    throw Breach("set did it")
+                    throw LawViolation("set did it")
                 }
                 let comparison = KeyValue.compareAndSet("k", expecting: [1], to: tooLarge)
-                if case .success = try await store.answer(comparison) { throw Breach("compare and set did it") }
+                if case .success = try await store.answer(comparison) { throw LawViolation("compare and set did it") }
                 try await store.expect(KeyValue.get("k"), .success([1]))
             },
         ]

@@ -29,7 +29,7 @@ extension KeyValueLaws {
             for key in keys.dropFirst(first.count) { _ = try await store.answer(KeyValue.delete(key)).get() }
             let page = try await store.answer(KeyValue.keys()).get()
             try compare(page.keys, first)
-            if page.nextCursor != 0 { throw Breach("the page with all \(first.count) keys came with a cursor") }
+            if page.nextCursor != 0 { throw LawViolation("the page with all \(first.count) keys came with a cursor") }
         }
     }
 
@@ -75,7 +75,8 @@ extension KeyValueLaws {
             let pair = [found, expected].map { number < $0.count ? $0[number] : nil }
             guard pair[0].map({ Array($0.utf8) }) != pair[1].map({ Array($0.utf8) }) else { continue }
             let texts = pair.map { $0.map { $0.debugDescription } ?? "none" }
-            throw Breach("key \(number + 1) of \(expected.count) in the list is \(texts[0]) instead of \(texts[1])")
+            throw LawViolation(
+                "key \(number + 1) of \(expected.count) in the list is \(texts[0]) instead of \(texts[1])")
         }
     }
 }
@@ -93,9 +94,9 @@ extension LawTrial<KeyValueEffect> {
         var keys: [String] = []
         var (cursor, seen) = (first, Set<UInt64>())
         repeat {
-            guard seen.insert(cursor).inserted else { throw Breach("the list comes back to one of its cursors") }
+            guard seen.insert(cursor).inserted else { throw LawViolation("the list comes back to one of its cursors") }
             let page = try await answer(KeyValue.keys(prefix: prefix, from: cursor)).get()
-            guard page.keys.count <= largestPage else { throw Breach("a page has \(page.keys.count) keys") }
+            guard page.keys.count <= largestPage else { throw LawViolation("a page has \(page.keys.count) keys") }
             keys += page.keys
             cursor = page.nextCursor
         } while cursor != 0

@@ -12,8 +12,8 @@ struct Law<E: Effect>: Sendable {
     }
 }
 
-/// What a handler did against a law, in words.
-struct Breach: Error, CustomStringConvertible {
+/// How a handler broke a law, in words.
+struct LawViolation: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
@@ -35,9 +35,9 @@ struct LawTrial<E: Effect>: Sendable {
     func answer<Answer>(_ call: EffectCall<E, Answer>) async throws -> Answer {
         let effect = call.effect(RequestID(rawValue: 0))
         let outputs = await run(effect)
-        guard outputs.count == 1 else { throw Breach("\(name(effect)) was answered \(outputs.count) times") }
+        guard outputs.count == 1 else { throw LawViolation("\(name(effect)) was answered \(outputs.count) times") }
         guard let answer = call.answer(outputs[0]) else {
-            throw Breach("the answer to \(name(effect)) does not fit the question")
+            throw LawViolation("the answer to \(name(effect)) does not fit the question")
         }
         return answer
     }
@@ -47,7 +47,7 @@ struct LawTrial<E: Effect>: Sendable {
         let found = try await answer(call)
         guard found != expected else { return }
         let effect = name(call.effect(RequestID(rawValue: 0)))
-        throw Breach("\(effect) was answered with \(shown(found)) instead of \(shown(expected))")
+        throw LawViolation("\(effect) was answered with \(shown(found)) instead of \(shown(expected))")
     }
 
     /// An effect by what it shows of itself.

@@ -88,9 +88,9 @@ public enum SecretLaws {
             try await store.expect(Secret.store("k", SecretText("before")), nil)
             let secret = text(of: longest + 1)
             guard let refusal = try await store.answer(Secret.store("k", SecretText(secret))) else {
-                throw Breach("it was stored")
+                throw LawViolation("it was stored")
             }
-            if refusal.description.contains(secret) { throw Breach("the refusal repeats it") }
+            if refusal.description.contains(secret) { throw LawViolation("the refusal repeats it") }
             try await store.expect(fetch("k"), .success("before"))
         }
     }

@@ -74,7 +74,7 @@ extension Active {
         /// Keep the key after all.
         case cancelResetAPIKey
         /// Ask for another key, and keep the old one until that is stored.
-        case replaceApiKey
+        case replaceAPIKey
         /// The notice has been read.
         case dismissNotice
         /// Try to save the favorites again, now.
@@ -100,16 +100,18 @@ extension Active {
         /// The key is deleted, or could not be.
         case keyDeleted(SecretError?)
     }
+}
 
-    /// The event that a shell's event is, down to the screen that it is for. The last two are for what runs beside.
-    static func event(from shellEvent: ShellEvent) -> Lifecycle.Event {
+extension Lifecycle {
+    /// The event that a shell's event to the app in use is: one of a screen, of the app in use, or of what runs beside.
+    static func event(from shellEvent: Active.ShellEvent) -> Event {
         switch shellEvent {
         case .home(let event): .active(.home(.shell(event)))
         case .favorites(let event): .active(.favorites(FavoritesScreen.event(from: event)))
         case .requestResetAPIKey: .active(.resetRequested)
         case .cancelResetAPIKey: .active(.resetCancelled)
         case .resetAPIKey: .active(.resetConfirmed)
-        case .replaceApiKey: .active(.replacementRequested)
+        case .replaceAPIKey: .active(.replacementRequested)
         case .dismissNotice: .noticeDismissed
         case .retrySave: .saver(.retryDue)
         }

@@ -8,7 +8,7 @@ extension Lifecycle {
         case .start: .started(.everything)
         case .startShowing(let subject): .started(subject)
         case .onboard(let event): .onboard(.shell(event))
-        case .active(let event): Active.event(from: event)
+        case .active(let event): Lifecycle.event(from: event)
         }
     }
 }

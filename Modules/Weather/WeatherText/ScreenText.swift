@@ -3,31 +3,31 @@ import HomeScreen
 import Lifecycle
 import WeatherModel
 
-/// What the texts and the keys have to know of a screen of the app in use; its view model answers.
+/// What drawing and key handling read from the view model of each screen of the app in use.
 protocol ScreenText {
     /// The word after the app's name.
     static var title: String { get }
     /// What the keyboard does.
     var mode: Mode { get }
-    /// The places that can be marked.
+    /// The rows that can be selected.
     var places: [Place] { get }
-    /// The text that the text field begins with.
-    var typed: String { get }
-    /// What there is a reason to do now and seldom is.
-    var needed: Set<KeyMap.Command> { get }
+    /// The text that the screen's text field begins with.
+    var fieldText: String { get }
+    /// Infrequent commands that fit the present state, such as trying again after a failure; the footer shows them.
+    var suggestedCommands: Set<KeyMap.Command> { get }
     /// The core's events that a command stands for; none for commands that the screen has no keys for.
     ///
-    /// - Parameter marked: the place in the marked row.
+    /// - Parameter marked: the place in the selected row.
     func events(for command: KeyMap.Command, marked: Place?) -> [Active.ShellEvent]
     /// The whole screen.
     func block(_ layout: Layout) -> Block
-    /// The one thing that matters most, for room that holds nothing else.
+    /// The most important part of the screen, for terminals that have no room for the whole.
     func headline(_ layout: Layout) -> Block
 }
 
 extension Active.ScreenViewModel {
-    /// The screen, whichever it is.
-    var text: any ScreenText {
+    /// The view model of the screen that is shown.
+    var screenText: any ScreenText {
         switch self {
         case .home(let home): home
         case .favorites(let favorites): favorites
@@ -37,8 +37,8 @@ extension Active.ScreenViewModel {
 
 extension ScreenText {
     var places: [Place] { [] }
-    var typed: String { "" }
-    var needed: Set<KeyMap.Command> { [] }
+    var fieldText: String { "" }
+    var suggestedCommands: Set<KeyMap.Command> { [] }
     func headline(_ layout: Layout) -> Block { block(layout) }
 }
 
@@ -61,7 +61,7 @@ extension HomeScreen.ViewModel: ScreenText {
 
 extension FavoritesScreen.ViewModel: ScreenText {
     static var title: String { "favorites" }
-    var typed: String { if case .add(let add) = workflow { add.input } else { "" } }
+    var fieldText: String { if case .add(let add) = workflow { add.input } else { "" } }
 
     var mode: Mode {
         switch workflow {
@@ -77,7 +77,7 @@ extension FavoritesScreen.ViewModel: ScreenText {
         return places
     }
 
-    var needed: Set<KeyMap.Command> {
+    var suggestedCommands: Set<KeyMap.Command> {
         if case .add(let add) = workflow, case .failed = add.search { [.refresh] } else { [] }
     }
 

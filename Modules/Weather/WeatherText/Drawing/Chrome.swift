@@ -71,7 +71,7 @@ struct Chrome {
         case .loading: "starting"
         case .onboard: "API key"
         case .failed: "stopped"
-        case .active(let active): type(of: active.screen.text).title
+        case .active(let active): type(of: active.screen.screenText).title
         }
     }
 

@@ -24,7 +24,7 @@ struct Headline {
         switch active.reset {
         case .confirming: Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
         case .deleting: Block(lines: layout.progress("Deleting the API key"))
-        case nil: active.screen.text.headline(layout)
+        case nil: active.screen.screenText.headline(layout)
         }
     }
 }

@@ -27,7 +27,7 @@ package struct Interaction: Sendable {
     private var showsHelp = false
     private var helpOffset = 0
     /// What there is a reason to do now and seldom is.
-    private var needed: Set<KeyMap.Command> = []
+    private var suggestedCommands: Set<KeyMap.Command> = []
     /// How many rows a page has.
     private static let page = 10
 
@@ -49,7 +49,7 @@ package struct Interaction: Sendable {
             if mode.isTyping { field = LineEditor(Self.text(of: view), mask: mode == .keyField ? "•" : nil) }
             if mode != .confirmDelete && mode != .favorites { selection = 0 }
         }
-        needed = Self.commandsNeeded(by: view)
+        suggestedCommands = Self.suggestedCommands(by: view)
         rowCount = Self.rowCount(of: view)
         selection = min(selection, max(rowCount - 1, 0))
     }
@@ -70,7 +70,7 @@ package struct Interaction: Sendable {
     /// What the keyboard can do now that matters.
     var bindingsWorthNaming: [KeyMap.Binding] {
         KeyMap.bindings(for: mode).filter { binding in
-            (binding.isFrequent && isPossible(binding.command)) || needed.contains(binding.command)
+            (binding.isFrequent && isPossible(binding.command)) || suggestedCommands.contains(binding.command)
         }
     }
 
@@ -125,7 +125,8 @@ package struct Interaction: Sendable {
         case .selectLast: select(rowCount - 1)
         case .pageUp: select(selection - Self.page)
         case .pageDown: select(selection + Self.page)
-        case .dismiss where !needed.contains(command), .retrySave where !needed.contains(command): break
+        case .dismiss where !suggestedCommands.contains(command), .retrySave where !suggestedCommands.contains(command):
+            break
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
@@ -150,7 +151,7 @@ package struct Interaction: Sendable {
         case (.retrySave, _): return [.active(.retrySave)]
         default:
             guard case .active(let active) = view else { return [] }
-            let screen = active.screen.text
+            let screen = active.screen.screenText
             let marked = screen.places.dropFirst(selection).first
             return screen.events(for: command, marked: marked).map(Lifecycle.ShellEvent.active)
         }
@@ -158,12 +159,12 @@ package struct Interaction: Sendable {
 
     /// How many rows can be marked.
     static func rowCount(of view: Lifecycle.ViewModel) -> Int {
-        if case .active(let active) = view { active.screen.text.places.count } else { 0 }
+        if case .active(let active) = view { active.screen.screenText.places.count } else { 0 }
     }
 
-    private static func commandsNeeded(by view: Lifecycle.ViewModel) -> Set<KeyMap.Command> {
+    private static func suggestedCommands(by view: Lifecycle.ViewModel) -> Set<KeyMap.Command> {
         guard case .active(let active) = view else { return [] }
-        var commands = active.screen.text.needed
+        var commands = active.screen.screenText.suggestedCommands
         if active.notice != nil { commands.insert(.dismiss) }
         if case .failed = active.saving { commands.insert(.retrySave) }
         return commands
@@ -177,7 +178,7 @@ package struct Interaction: Sendable {
             case .input(let key, _, _): return key.revealed
             case .saving: return ""
             }
-        case .active(let active): return active.screen.text.typed
+        case .active(let active): return active.screen.screenText.fieldText
         case .loading, .failed: return ""
         }
     }

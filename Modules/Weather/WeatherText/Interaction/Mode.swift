@@ -15,7 +15,7 @@ extension Mode {
             switch active.reset {
             case .confirming: self = .confirmReset
             case .deleting: self = .waiting
-            case nil: self = active.screen.text.mode
+            case nil: self = active.screen.screenText.mode
             }
         }
     }
