@@ -42,6 +42,7 @@ let package = Package(
         library("Trace"),
         library("TextUI"),
         library("ArgumentTable"),
+        library("TextApp"),
         library("CoreTesting"),
         library("CapabilityTesting"),
         library("LoopbackHTTP"),
@@ -61,6 +62,7 @@ let package = Package(
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
         terminal("ArgumentTable"),
+        terminal("TextApp", on: ["Effects", "SecretEffects", "ShellRuntime", "Trace", "TextUI", "ArgumentTable"]),
 
         // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where
         // libraries are, for two; a server for the loopback.
@@ -88,12 +90,15 @@ let package = Package(
         // Apps and tools are the only places where the layers meet.
         app(
             "WeatherCLI",
-            on: ["WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "WeatherText"]
+            on: [
+                "WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "TextApp", "WeatherText",
+            ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
             "PreviewCatalog",
             on: [
-                "ShellRuntime", "TextUI", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "Lifecycle",
+                "ShellRuntime", "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting",
+                "Lifecycle",
             ]),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
@@ -116,6 +121,7 @@ let package = Package(
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
         tests("TextUI"),
+        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace"]),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
@@ -129,7 +135,7 @@ let package = Package(
             "WeatherCLI",
             on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
                 + [
-                    "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService",
+                    "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
                     "LoopbackHTTP", "Trace",
                 ]
                 + ["WeatherPreviews"]
@@ -149,7 +155,7 @@ func core(_ name: String, on modules: [String] = []) -> Target { module(name, in
 
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
 
-func terminal(_ name: String) -> Target { module(name, in: "Terminal", on: []) }
+func terminal(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Terminal", on: modules) }
 
 func weather(_ name: String, on modules: [String]) -> Target {
     module(name, in: "Weather", on: ["Effects"] + effects + modules)

@@ -1,24 +1,25 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import ArgumentTable
+import CoreTesting
+import Lifecycle
+import ShellRuntime
+import TextApp
+import TextUI
+import WeatherPreviews
+import WeatherText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// Columns of the terminal on standard output; nil when that is a file or a pipe.
-func terminalWidth() -> Int? {
-    var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-    return size.ws_col > 0 ? Int(size.ws_col) : 80
+/// Every state of every screen, drawn on the app's own path: a bridge, a shell, its snapshot, text. Only the core and
+/// the handlers are missing.
+let previews = Previews.all.map { preview in
+    ScreenPreview(preview.id, tags: preview.tags, preview.presentation) { presentation in
+        let shell = try Shell(
+            FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view), handlers: HandlerRegistry())
+        let view = shell.snapshot.view
+        await shell.shutdown()
+        return WeatherText.screen(of: view, presentation)
+    }
 }
 
-let catalog = Catalog(terminalWidth: terminalWidth(), environment: ProcessInfo.processInfo.environment)
-let result = await catalog.run(Array(CommandLine.arguments.dropFirst()))
-fputs(result.output, stdout)
-fputs(result.errors, stderr)
-exit(result.code)
+await PreviewCatalog(
+    "previews", previews,
+    options: [Option("units", value: "SYSTEM", summary: "Units to show", allowedValues: ["metric", "imperial"])]
+).main()

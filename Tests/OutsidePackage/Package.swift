@@ -1,28 +1,39 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that is not Isobar's, and knows it by its products only. It uses none that needs a system library.
+// A package that is not Isobar's, and knows it by its products only: a core, its texts, what its effects are done by,
+// and two programs.
 
 let package = Package(
     name: "OutsidePackage",
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Isobar", path: "../..")],
     targets: [
-        .target(
-            name: "Dice", dependencies: isobar(["Effects", "KeyValueEffects", "CoreRuntime"]), swiftSettings: strict),
+        module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime"]),
+        module("PomodoroText", ["Pomodoro"], on: ["TextUI"]),
+        module("PomodoroShell", ["Pomodoro"], on: ["Effects"]),
         .executableTarget(
-            name: "roll",
-            dependencies: ["Dice"] + isobar(["Effects", "KeyValueEffects", "CoreRuntime", "ShellRuntime"]),
-            swiftSettings: strict),
-        .testTarget(
-            name: "DiceTests",
-            dependencies: ["Dice"]
+            name: "pomodoro",
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
                 + isobar([
-                    "Effects", "KeyValueEffects", "CoreRuntime", "ShellRuntime", "CoreTesting", "CapabilityTesting",
-                ]),
+                    "Effects", "CoreRuntime", "ShellRuntime", "TextApp", "TextUI", "ArgumentTable",
+                    "KeyValueCapability",
+                    "TimeCapability",
+                ]), swiftSettings: strict),
+        .executableTarget(
+            name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict),
+        .testTarget(
+            name: "PomodoroTests",
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
+                + isobar(["Effects", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI"]),
             swiftSettings: strict),
     ]
 )
+
+func module(_ name: String, _ own: [String] = [], on products: [String]) -> Target {
+    .target(
+        name: name, dependencies: own.map { .target(name: $0) } + isobar(products), swiftSettings: strict)
+}
 
 func isobar(_ products: [String]) -> [Target.Dependency] { products.map { .product(name: $0, package: "Isobar") } }
 

@@ -12,7 +12,7 @@ struct DialogueTests {
 
     @Test("it says all there is where the user has come to, with what can be answered, and then only what is new")
     func saysWhatIsNew() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         let first = try dialogue.lines(for: view("home/fetching-weather"))
         #expect(first.contains("  Fetching the weather…"))
         #expect(first.last?.hasPrefix("f: favorites, a: add a place") == true)
@@ -25,7 +25,7 @@ struct DialogueTests {
 
     @Test("time that passes is no news")
     func agesAreSilent() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         guard case .active(var active) = try view("home/fetched"), case .home(var home) = active.screen,
             case .weather(let coordinate, .fetched(var report)) = home.localWeather
         else {
@@ -42,7 +42,7 @@ struct DialogueTests {
 
     @Test("nor is it for a place looked up or a favorite")
     func agesElsewhere() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         guard case .active(var active) = try view("home/lookup-fetched"), case .home(var home) = active.screen,
             case .weather(let place, .fetched(var report)) = home.lookup
         else {
@@ -67,14 +67,14 @@ struct DialogueTests {
 
     @Test("that its data are samples is said once")
     func bannerOnce() throws {
-        var dialogue = Dialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
+        var dialogue = WeatherDialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
         #expect(try dialogue.lines(for: view("home/fetched")).first == "SAMPLE DATA")
         #expect(try !dialogue.everything(in: view("home/fetched")).contains("SAMPLE DATA"))
     }
 
     @Test("it draws no boxes and no key as it is typed, whatever is shown", arguments: Previews.all.map(\.id))
     func isPlain(id: String) throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         let text = try dialogue.lines(for: view(id)).joined(separator: "\n")
         for symbol in ["┌", "│", "▸", "•", "\u{1B}"] { #expect(!text.contains(symbol)) }
     }
@@ -82,7 +82,7 @@ struct DialogueTests {
     @Test("no line is wider than the terminal, and no word is broken", arguments: Previews.all.map(\.id), [30, 44, 80])
     func wholeWords(id: String, width: Int) throws {
         func said(_ width: Int) throws -> [String] {
-            var dialogue = Dialogue(Presentation(), width: width)
+            var dialogue = WeatherDialogue(Presentation(), width: width)
             return try dialogue.lines(for: view(id))
         }
         func words(_ lines: [String]) -> Set<Substring> { Set(lines.flatMap { $0.split { " ,·-".contains($0) } }) }
@@ -94,19 +94,19 @@ struct DialogueTests {
 
     @Test("a favorite is a sentence, with all that tells it from its namesakes")
     func sentences() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("home/favorites-same-names"))
         #expect(
             lines.contains { $0.hasPrefix("  1. Ashford, England, GB: 13°, moderate rain, wind ") },
             "\(lines.joined(separator: "|"))")
-        var list = Dialogue(Presentation(), width: 80)
+        var list = WeatherDialogue(Presentation(), width: 80)
         #expect(
             try list.lines(for: view("favorites/same-names")).contains("  2. Ashford, Alabama, US, 31.18°N 85.24°W"))
     }
 
     @Test("the results of a search are counted, as none of them is marked")
     func counted() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("add/results"))
         #expect(lines.contains("  5 results"), "\(lines)")
     }
@@ -116,7 +116,7 @@ struct DialogueTests {
         guard case .active(var active) = try view("home/notice-not-loaded") else { return }
         active.saving = .blocked(cause: "the disk does not answer")
         func causes() -> Int {
-            var dialogue = Dialogue(Presentation(), width: 200)
+            var dialogue = WeatherDialogue(Presentation(), width: 200)
             return dialogue.lines(for: .active(active)).joined().ranges(of: "the disk does not answer").count
         }
         #expect(causes() == 1)
@@ -128,13 +128,13 @@ struct DialogueTests {
 
     @Test("a question mark lists what can be answered, wherever it is asked")
     func help() throws {
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         let home = try dialogue.reply(to: "?", in: view("home/fetched"))
         #expect(home.contains("f: favorites") && home.contains("q: quit") && home.contains { $0.hasPrefix("Nothing:") })
         let list = try dialogue.reply(to: " ? ", in: view("favorites/two"))
         #expect(list.contains("d and a number: delete"))
         for (id, part) in [("onboard/welcome-empty", "Type the key"), ("add/results", "the number of a place")] {
-            #expect(Dialogue.keys(for: "?", in: try view(id)) == nil)
+            #expect(WeatherDialogue.keys(for: "?", in: try view(id)) == nil)
             let lines = try dialogue.reply(to: "?", in: view(id))
             #expect(lines.joined(separator: " ").contains(part) && lines.contains("Control-C: quit."))
         }
@@ -142,7 +142,7 @@ struct DialogueTests {
 
     @Test("an empty line says everything again, and a line without a meaning what would have one")
     func otherReplies() throws {
-        var dialogue = Dialogue(Presentation(), width: 40)
+        var dialogue = WeatherDialogue(Presentation(), width: 40)
         let home = try view("home/fetched")
         #expect(dialogue.reply(to: " ", in: home) == dialogue.everything(in: home))
         let lines = dialogue.reply(to: "zebra", in: home)
@@ -154,25 +154,25 @@ struct DialogueTests {
     @Test("rows are called by their numbers")
     func numbers() throws {
         let list = try view("favorites/two")
-        var dialogue = Dialogue(Presentation(), width: 80)
+        var dialogue = WeatherDialogue(Presentation(), width: 80)
         #expect(dialogue.lines(for: list).contains { $0.hasPrefix("  2. ") })
-        let rows = try #require(Dialogue.keys(for: "d 2", in: list))
+        let rows = try #require(WeatherDialogue.keys(for: "d 2", in: list))
         #expect(rows.suffix(2) == [.down, .character("d")])
-        #expect(Dialogue.keys(for: "d 0", in: list) == nil && Dialogue.keys(for: "d", in: list) == nil)
-        #expect(Dialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
+        #expect(WeatherDialogue.keys(for: "d 0", in: list) == nil && WeatherDialogue.keys(for: "d", in: list) == nil)
+        #expect(WeatherDialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
     }
 
     @Test("a line is a command where nothing is typed, and text where something is")
     func replies() throws {
         let home = try view("home/fetched")
-        #expect(Dialogue.keys(for: "f", in: home) == [.character("f")])
-        for line in ["", "?", "fa", "f 1", "é"] { #expect(Dialogue.keys(for: line, in: home) == nil) }
+        #expect(WeatherDialogue.keys(for: "f", in: home) == [.character("f")])
+        for line in ["", "?", "fa", "f 1", "é"] { #expect(WeatherDialogue.keys(for: line, in: home) == nil) }
         let field = try view("onboard/welcome-empty")
-        #expect(Dialogue.keys(for: "f", in: field)?.suffix(2) == [.paste("f"), .enter])
+        #expect(WeatherDialogue.keys(for: "f", in: field)?.suffix(2) == [.paste("f"), .enter])
         let search = try view("add/results-one")
-        #expect(Dialogue.keys(for: "1", in: search)?.last == .enter)
-        #expect(Dialogue.keys(for: "2", in: search)?.last == .paste("2"), "there is no second result")
-        #expect(Dialogue.keys(for: "Oslo, NO", in: search)?.last == .paste("Oslo, NO"))
-        #expect(Dialogue.keys(for: " ", in: search)?.last == .escape)
+        #expect(WeatherDialogue.keys(for: "1", in: search)?.last == .enter)
+        #expect(WeatherDialogue.keys(for: "2", in: search)?.last == .paste("2"), "there is no second result")
+        #expect(WeatherDialogue.keys(for: "Oslo, NO", in: search)?.last == .paste("Oslo, NO"))
+        #expect(WeatherDialogue.keys(for: " ", in: search)?.last == .escape)
     }
 }

@@ -105,7 +105,7 @@ struct NarrowScreenTests {
             (Self.home, "q quit"), (Self.favorites, "q quit"), (.failed(message: "x"), "q quit"),
             (Self.search, "^C quit"),
         ] {
-            var interaction = Interaction()
+            var interaction = WeatherInteraction()
             interaction.show(view)
             let frame = WeatherText.frame(
                 of: view, interaction.applied(to: Presentation()), size: Size(width: width, height: 16))
@@ -117,7 +117,7 @@ struct NarrowScreenTests {
 
     @Test("with more room the keys that matter most come first, and none is cut")
     func footerOrder() {
-        var interaction = Interaction()
+        var interaction = WeatherInteraction()
         interaction.show(Self.home)
         func footer(_ width: Int) -> Substring? {
             WeatherText.frame(

@@ -31,23 +31,4 @@ struct PreviewTests {
         #expect(Set(Previews.all.map(\.id)).count == Previews.all.count)
         #expect(Set(Previews.all.map { PreviewGoldenTests.file(of: $0.id) }).count == Previews.all.count)
     }
-
-    @Test(
-        "a pattern finds every state that fits it",
-        arguments: [
-            ("home/fetched", ["home/fetched"]), ("home/weather-f*", ["home/weather-fog"]),
-            ("*/fetch*d", ["home/fetched"]), ("add/*no*match*", ["add/no-match"]), ("fetched", []), ("home/*zebra", []),
-            ("add/results*s", ["add/results-scripts"]),
-        ])
-    func patterns(pattern: String, ids: [String]) { #expect(Previews.matching(pattern).map(\.id) == ids) }
-
-    @Test("a star alone finds all")
-    func star() { #expect(Previews.matching("*").count == Previews.all.count) }
-
-    @Test("an id is a screen and a state", arguments: Previews.all.map(\.id))
-    func idHasTwoParts(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        #expect("\(preview.screen)/\(preview.state)" == id)
-        #expect(!preview.screen.isEmpty && !preview.state.isEmpty)
-    }
 }

@@ -1,55 +1,25 @@
-import CoreRuntime
 import HTTPCapability
 import HTTPEffects
 import KeyValueCapability
-import Lifecycle
 import LocationCapability
 import OnboardScreen
 import SecretCapability
 import ShellRuntime
+import TextApp
 import TimeCapability
 import WeatherModel
 
-/// The weather app with its core, its shell and one handler for each effect.
-///
-/// This is the only place that names implementations. To swap a capability, change its line.
-enum Assembly {
-    typealias WeatherShell = Shell<Core<Lifecycle>>
-
-    /// Whether a command makes requests to the weather service.
-    enum Network {
-        case online
-        case offline
+/// This is the only place that names implementations of capabilities. To swap one, change its line.
+extension WeatherApp {
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
+        try handlers.register(http().limitedForWeather())
+        try handlers.register(KeyValueHandler(stores.values).endingInTime())
+        try handlers.register(SecretHandler(secrets).endingInTime())
+        try handlers.register(TimeHandler(.system), execution: .inline)
+        try handlers.register(LocationHandler(location(report)).endingInTime())
     }
 
-    static func shell(
-        _ settings: Settings, _ stores: Stores, _ network: Network, _ observer: ShellObserver<Core<Lifecycle>>?,
-        report: @escaping @Sendable (String) -> Void
-    ) throws(Failure) -> WeatherShell {
-        do {
-            var handlers = HandlerRegistry()
-            try handlers.register(http(settings, network).limitedForWeather())
-            try handlers.register(KeyValueHandler(stores.values).endingInTime())
-            try handlers.register(SecretHandler(secrets(settings, stores)).endingInTime())
-            try handlers.register(TimeHandler(.system), execution: .inline)
-            try handlers.register(LocationHandler(location(settings, network, report)).endingInTime())
-            return try Shell(Core<Lifecycle>(), handlers: handlers, observer: observer) { fault in
-                // Not to standard error, which may be the screen that the app draws on.
-                switch fault {
-                // A late answer and a request cut short by leaving are nobody's mistake.
-                case .late, .neverBegan: break
-                case .refused, .answeredTwice, .unhandled, .unanswered, .abandoned:
-                    report("The app has a defect: \(fault).")
-                }
-            }
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw Failure(.software, "\(error)")
-        }
-    }
-
-    private static func http(_ settings: Settings, _ network: Network) throws(Failure) -> HTTPHandler {
+    private func http() throws(Failure) -> HTTPHandler {
         switch network {
         case .offline:
             // Commands that only manage what is stored must work, and stay silent, without a network.
@@ -69,15 +39,13 @@ enum Assembly {
         }
     }
 
-    private static func location(
-        _ settings: Settings, _ network: Network, _ report: @escaping @Sendable (String) -> Void
-    ) -> any LocationSource {
+    private func location(_ report: @escaping @Sendable (String) -> Void) -> any LocationSource {
         // Commands that only manage what is stored have no use for a place.
         guard settings.asksDesktopForLocation, network == .online else { return settings.location }
-        return GeoClueLocation(application: "isobar-weather", environment: settings.environment, report: report)
+        return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
     }
 
-    private static func secrets(_ settings: Settings, _ stores: Stores) -> any SecretStore {
+    private var secrets: any SecretStore {
         settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentTable
 import SampleService
 import SecretCapability
+import TextApp
 
 /// Everything that `weather` understands on its command line.
 enum WeatherTable {
@@ -26,86 +27,70 @@ enum WeatherTable {
             notes: ["Without a command: the app, or a report in a pipe. Exit codes: weather help now"])
     }
 
-    private static let options = [
-        Option(
-            "units", short: "u", value: "UNITS", summary: "metric or imperial",
-            allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
-        Option(
-            "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
-            environmentVariable: "WEATHER_LOCATION"),
-        Option("ascii", summary: "Draw with ASCII characters only"),
-        Option(
-            "plain", summary: "Lines of text instead of screens, for screen readers",
-            environmentVariable: "WEATHER_PLAIN"),
-        Option(
-            "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
-            environmentVariable: "WEATHER_KEY_FILE"),
-        Option(
-            "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
-            environmentVariable: "WEATHER_API_ORIGIN"),
-        Option(
-            "data-dir", value: "DIR", summary: "Keep favorites and key here", environmentVariable: "WEATHER_DATA_DIR"),
-        Option(
-            "secret-store", value: "STORE",
-            summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
-            allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-        Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out"),
-        Option(
-            "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
-            environmentVariable: "NO_COLOR"),
-    ]
+    private static let options =
+        [
+            Option(
+                "units", short: "u", value: "UNITS", summary: "metric or imperial",
+                allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
+            Option(
+                "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
+                environmentVariable: "WEATHER_LOCATION"),
+            Option(
+                "key-file", value: "PATH",
+                summary: "Use the API key in this file (- for standard input) for this run only",
+                environmentVariable: "WEATHER_KEY_FILE"),
+            Option(
+                "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
+                environmentVariable: "WEATHER_API_ORIGIN"),
+            Option(
+                "data-dir", value: "DIR", summary: "Keep favorites and key here",
+                environmentVariable: "WEATHER_DATA_DIR"),
+            Option(
+                "secret-store", value: "STORE",
+                summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
+                allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
+        ] + .display(for: "weather")
 
-    private static let commands = [
-        CommandSpec(
-            "now", summary: "Show the weather now: here, or at PLACE",
-            operands: [
-                Operand(
-                    "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
-                    isRepeated: true)
-            ],
-            options: [
-                Option("json", summary: "Print one JSON object"),
-                Option("oneline", summary: "Print one short line, for a status bar"),
-            ],
-            examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
-        CommandSpec(
-            "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
-            examples: ["favorites"]),
-        CommandSpec(
-            "favorites add", summary: "Find a place and add it",
-            operands: [
-                Operand("QUERY", summary: "A place's name: Ashford, or Ashford,AU for one country's", isRepeated: true)
-            ],
-            examples: ["favorites add Paris"]),
-        CommandSpec(
-            "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
-            operands: [
-                Operand("NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
-            ],
-            examples: ["favorites remove Paris"]),
-        CommandSpec(
-            "key set", summary: "Store an API key",
-            options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
-            examples: ["key set", "key set --from-file key.txt"]),
-        CommandSpec("key status", summary: "Tell whether there is a key"),
-        CommandSpec(
-            "key reset", summary: "Delete the key",
-            options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
-        CommandSpec("trace show", summary: "Show a recording", operands: recording, examples: ["trace show run.jsonl"]),
-        CommandSpec("trace stats", summary: "Count what is in a recording", operands: recording),
-        CommandSpec(
-            "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: recording),
-        CommandSpec(
-            "replay", summary: "Run a recording again and compare",
-            operands: recording,
-            options: [
-                Option("until", value: "N", summary: "Stop after message N"),
-                Option("frames", summary: "Print each screen as it was shown"),
-            ],
-            examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
-    ]
-
-    private static let recording = [Operand("FILE", summary: "A file that --record has written")]
+    private static let commands =
+        [
+            CommandSpec(
+                "now", summary: "Show the weather now: here, or at PLACE",
+                operands: [
+                    Operand(
+                        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+                        isRepeated: true)
+                ],
+                options: [
+                    Option("json", summary: "Print one JSON object"),
+                    Option("oneline", summary: "Print one short line, for a status bar"),
+                ],
+                examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
+            CommandSpec(
+                "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
+                examples: ["favorites"]),
+            CommandSpec(
+                "favorites add", summary: "Find a place and add it",
+                operands: [
+                    Operand(
+                        "QUERY", summary: "A place's name: Ashford, or Ashford,AU for one country's", isRepeated: true)
+                ],
+                examples: ["favorites add Paris"]),
+            CommandSpec(
+                "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
+                operands: [
+                    Operand(
+                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
+                ],
+                examples: ["favorites remove Paris"]),
+            CommandSpec(
+                "key set", summary: "Store an API key",
+                options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
+                examples: ["key set", "key set --from-file key.txt"]),
+            CommandSpec("key status", summary: "Tell whether there is a key"),
+            CommandSpec(
+                "key reset", summary: "Delete the key",
+                options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
+        ] + .recordings
 
     private static let demo = CommandSpec(
         "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
@@ -114,13 +99,13 @@ enum WeatherTable {
     /// What the help of a command says beyond the table.
     static func appendix(for command: String) -> String {
         switch command {
-        case "now": "\nExit codes:\n" + ExitStatus.allCases.map(line).joined(separator: "\n")
+        case "now": "\nExit codes:\n" + ExitCode.allCases.map(line).joined(separator: "\n")
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
     }
 
-    private static func line(for status: ExitStatus) -> String {
+    private static func line(for status: ExitCode) -> String {
         String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"
     }
 }

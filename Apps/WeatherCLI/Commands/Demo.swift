@@ -5,6 +5,8 @@ import OnboardScreen
 import SampleService
 import SecretCapability
 import SecretEffects
+import TextApp
+import TextUI
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -33,7 +35,7 @@ struct Demo {
         settings.notes = []
         settings.isDemo = true
         settings.apiOrigin = server.origin
-        settings.banner = "SAMPLE DATA: invented weather, not the real one"
+        settings.display.presentation.banner = "SAMPLE DATA: invented weather, not the real one"
         if settings.location.chosen == nil, !settings.asksDesktopForLocation {
             settings.location = try Self.sampleHome()
         }
@@ -47,9 +49,6 @@ struct Demo {
         }
         self.settings = settings
     }
-
-    /// Whether a command has any use for the service; one that looks at a recording has not.
-    static func serves(_ command: String) -> Bool { !["trace", "replay"].contains(command.prefix { $0 != " " }) }
 
     /// Stops the service.
     func end() { server.stop() }

@@ -1,6 +1,7 @@
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import TextApp
 import WeatherModel
 
 /// `weather favorites list|add|remove`.
@@ -9,7 +10,7 @@ struct FavoritesCommand {
 
     func list() async throws(Failure) {
         let places = try await onList(settings.withAnyKey, .offline) {
-            list, _ throws(Failure) -> Session.Step<[Place]> in
+            list, _ throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
             .done(list.favorites)
         }
         for place in places { try Output.data(Self.line(for: place)) }
@@ -21,7 +22,7 @@ struct FavoritesCommand {
         var stage = Stage.beginning
         var announced = ""
         let refusal = try await onList(settings, .online, hear: { announced = $0 }) {
-            list, saving throws(Failure) -> Session.Step<String?> in
+            list, saving throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
                 stage = .searching
@@ -46,7 +47,7 @@ struct FavoritesCommand {
         var removed: Place?
         var announced = ""
         try await onList(settings.withAnyKey, .offline, hear: { announced = $0 }) {
-            list, saving throws(Failure) -> Session.Step<Void> in
+            list, saving throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             guard let place = removed else {
                 let place = try Self.favorite(named: name, in: list.favorites)
                 removed = place
@@ -79,12 +80,14 @@ struct FavoritesCommand {
 
     /// Goes to the list of favorites and shows it to `look` until that has a result.
     private func onList<Result: Sendable>(
-        _ settings: Settings, _ network: Assembly.Network, hear: (String) -> Void = Output.say,
-        _ look: (FavoritesScreen.ViewModel, FavoritesSaver.ViewModel) throws(Failure) -> Session.Step<Result>
+        _ settings: Settings, _ network: WeatherApp.Network, hear: (String) -> Void = Output.say,
+        _ look: (FavoritesScreen.ViewModel, FavoritesSaver.ViewModel) throws(Failure) ->
+            AppSession<WeatherApp>.Step<Result>
     ) async throws(Failure) -> Result {
         var asked = false
-        let session = try Session(settings, network)
-        return try await session.run(showing: .nothing, hear: hear) { view throws(Failure) -> Session.Step<Result> in
+        let session = try await AppSession(WeatherApp(settings, network))
+        return try await session.run(sending: .startShowing(.nothing), hear: hear) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<Result> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view else { return .wait }
             if case .favoritesNotLoaded(let cause)? = active.notice {

@@ -3,6 +3,7 @@ import Lifecycle
 import OnboardScreen
 import SecretCapability
 import SecretEffects
+import TextApp
 
 /// `weather key set|status|reset`.
 struct KeyCommand {
@@ -18,8 +19,9 @@ struct KeyCommand {
         let key: SecretText
         if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
         var isTyped = false
-        let session = try Session(settings.withStoredKey, .offline)
-        try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<Void> in
+        let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
+        try await session.run(sending: .startShowing(.nothing)) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.inputOutput, message)
@@ -39,14 +41,15 @@ struct KeyCommand {
     }
 
     func status() async throws(Failure) {
-        let session = try Session(settings, .offline)
-        try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<Void> in
+        let session = try await AppSession(WeatherApp(settings, .offline))
+        try await session.run(sending: .startShowing(.nothing)) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active = view else { return .wait }
             return .done(())
         }
         guard settings.runKey == nil else { return try Output.data("An API key is given for this run.") }
-        try Output.data("An API key is stored \(Self.words(for: try await place(in: session.stores))).")
+        try Output.data("An API key is stored \(Self.words(for: try await place(in: session.app.stores))).")
     }
 
     private func place(in stores: Stores) async throws(Failure) -> SecretPlace {
@@ -69,8 +72,9 @@ struct KeyCommand {
             guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
         }
         var asked = false
-        let session = try Session(settings.withStoredKey, .offline)
-        let message = try await session.run(showing: .nothing) { view throws(Failure) -> Session.Step<String?> in
+        let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
+        let message = try await session.run(sending: .startShowing(.nothing)) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch view {
             case .loading: return .wait
             case .failed(let message): throw Failure(.software, message)
@@ -90,7 +94,7 @@ struct KeyCommand {
             }
         }
         if let message { return Output.say(message) }
-        try await removeUnreadable(from: session.stores.secrets)
+        try await removeUnreadable(from: session.app.stores.secrets)
         Output.say("the API key, which could not be read, is deleted")
     }
 

@@ -1,6 +1,7 @@
 import ArgumentTable
 import HomeScreen
 import Lifecycle
+import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
@@ -30,10 +31,10 @@ struct NowCommand {
 
     func run() async throws(Failure) {
         var asked = false
-        let session = try Session(settings, .online)
+        let session = try await AppSession(WeatherApp(settings, .online))
         let place = place
-        let view = try await session.run(showing: subject) {
-            view throws(Failure) -> Session.Step<Lifecycle.ViewModel> in
+        let view = try await session.run(sending: .startShowing(subject)) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<Lifecycle.ViewModel> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
             guard let place else { return home.isComplete ? .done(view) : .wait }
@@ -71,22 +72,20 @@ struct NowCommand {
     }
 
     private func print(_ view: Lifecycle.ViewModel, for subject: ReportSubject) throws(Failure) {
-        let presentation = Presentation(
-            units: settings.units, glyphs: settings.glyphs, banner: settings.banner,
-            asksDesktop: settings.asksDesktopForLocation)
+        let presentation = settings.display.presentation
         switch format {
         case .json:
-            if let banner = settings.banner { Output.say(banner) }
+            if let banner = presentation.banner { Output.say(banner) }
             try Output.json(
                 WeatherText.json(
-                    of: view, for: subject, units: settings.units, asksDesktop: settings.asksDesktopForLocation))
+                    of: view, for: subject, units: presentation.units, asksDesktop: settings.asksDesktopForLocation))
         case .oneLine:
             guard let line = WeatherText.oneLine(of: view, for: subject, presentation) else { throw .noResult }
             try Output.data(line)
         case .report:
-            let width = Screen.width(settings.environment)
+            let width = Screen.width(settings.display.environment)
             let lines = WeatherText.report(of: view, for: subject, presentation, width: width)
-            let color = Screen.color(settings)
+            let color = settings.display.colorDepth
             try Output.frame(lines.map { $0.text(color: color) }.joined(separator: "\n"))
         }
     }

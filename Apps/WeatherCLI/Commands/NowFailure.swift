@@ -1,4 +1,5 @@
 import HomeScreen
+import TextApp
 import WeatherModel
 
 /// Why a report has less to show than it should.

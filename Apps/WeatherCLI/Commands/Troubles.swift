@@ -1,6 +1,7 @@
 import HomeScreen
 import Lifecycle
 import OnboardScreen
+import TextApp
 import WeatherModel
 
 /// Turns what a view says went wrong into the words and the status that a command ends with.
@@ -32,7 +33,7 @@ enum Troubles {
         }
     }
 
-    private static func status(of failure: WeatherFailure) -> ExitStatus {
+    private static func status(of failure: WeatherFailure) -> ExitCode {
         switch failure {
         case .notAuthorized: .noPermission
         case .badRequest: .usage

@@ -1,3 +1,5 @@
+import TextApp
+
 /// The user's configuration: lines of `name = value`, with `#` for comments.
 struct ConfigurationFile: Equatable {
     /// The names it may hold.

@@ -1,4 +1,5 @@
 import SecretEffects
+import TextApp
 import WeatherModel
 
 #if canImport(Glibc)

@@ -1,18 +1,16 @@
-import ArgumentTable
 import HTTPCapability
 import LocationCapability
 import SecretCapability
 import SecretEffects
+import TextApp
 import TextUI
 import WeatherModel
+import WeatherText
 
 /// Everything that a run is told: by flags, else by the environment, else by the configuration file.
 struct Settings {
-    var units: Units
-    var glyphs: Glyphs
-    var color: ColorChoice
-    /// Whether the app is a dialogue of lines.
-    var isPlain: Bool
+    /// How the run is shown and recorded.
+    var display: DisplaySettings
     var location: ConfiguredLocation
     /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
     var asksDesktopForLocation: Bool
@@ -26,38 +24,34 @@ struct Settings {
     var apiOriginSource: Setting.Source?
     /// A key for this run only.
     var runKey: APIKey?
-    /// The file that the run is recorded in.
-    var record: String?
-    /// A line that stands above everything shown.
-    var banner: String?
     /// Whether the run shows samples, and may forget what it is told.
     var isDemo = false
     /// What the user should know about the settings themselves.
     var notes: [String] = []
-    let environment: [String: String]
+    /// The data directory that the user named.
+    let namedDataDirectory: String?
 
-    init(_ command: ParsedCommand, environment: [String: String]) throws(Failure) {
-        self.environment = environment
-        let given = GivenSettings(command, environment)
-        let dataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
-        let directories = Directories(environment: environment, dataDirectory: dataDirectory)
+    init(_ given: Invocation) throws(Failure) {
+        namedDataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
+        let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
         if directories.data == nil {
             notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
         }
         let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
-        units = try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice() ?? .metric
-        isPlain = command.flag("plain") || !(environment["WEATHER_PLAIN"] ?? "").isEmpty
-        let colors: ColorChoice? = try given.setting(option: "color", file["color"])?.choice()
-        color = isPlain ? .never : colors ?? .auto
+        display = DisplaySettings(given)
+        display.presentation.units =
+            try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice() ?? .metric
+        let color: ColorChoice? = try given.setting(option: "color", file["color"])?.choice()
+        if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try file["glyphs"]?.choice()
-        glyphs = command.flag("ascii") || style == .ascii ? .ascii : .unicode
+        if style == .ascii { display.presentation.glyphs = .ascii }
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
+        display.presentation.asksDesktop = asksDesktopForLocation
         location = try Self.location(asksDesktopForLocation ? nil : place)
         secretPlace = try given.setting(
             option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
-        record = command.value("record")
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
         runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)

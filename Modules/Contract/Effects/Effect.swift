@@ -39,3 +39,9 @@ extension Effect {
 ///
 /// Use it for what must happen exactly once and must not be read from a snapshot twice.
 public protocol ViewEffect: Effect where Output == Never {}
+
+/// Asks the shell to end the app, as if the user had left it.
+public struct ExitRequest: ViewEffect, Equatable {
+    /// Asks to end the app.
+    public init() {}
+}

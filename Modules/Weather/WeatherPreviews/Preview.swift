@@ -1,5 +1,6 @@
 package import Lifecycle
-package import WeatherText
+package import TextUI
+import WeatherText
 
 /// One state of one screen, as constant values, to be drawn without a core.
 package struct Preview: Sendable {
@@ -12,21 +13,12 @@ package struct Preview: Sendable {
     /// How it is drawn.
     package let presentation: Presentation
 
-    /// The part of the id before the slash.
-    package var screen: String { String(id.prefix { $0 != "/" }) }
-    /// The part of the id after the slash.
-    package var state: String { String(id.dropFirst(screen.count + 1)) }
-
     /// Registers a state; its keys are those that work in it.
     init(_ id: String, tags: [String] = [], _ view: Lifecycle.ViewModel, _ presentation: Presentation = .init()) {
         self.id = id
         self.tags = tags
         self.view = view
-        var presentation = presentation
-        let bindings = KeyMap.bindings(for: Mode(view))
-        presentation.hints = bindings.filter(\.isFrequent).map(\.hint)
-        presentation.otherHints = bindings.filter { !$0.isFrequent }.map(\.hint)
-        self.presentation = presentation
+        self.presentation = WeatherText.screen(of: view, presentation).namingItsKeys(in: presentation)
     }
 }
 

@@ -1,5 +1,6 @@
 import FavoritesScreen
 import Lifecycle
+import TextUI
 import WeatherModel
 import WeatherText
 

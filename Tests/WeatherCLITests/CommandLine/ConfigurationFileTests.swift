@@ -1,5 +1,6 @@
 import CapabilityTesting
 import Testing
+import TextApp
 
 @testable import WeatherCLI
 

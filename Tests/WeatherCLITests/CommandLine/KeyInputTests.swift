@@ -1,6 +1,7 @@
 import CapabilityTesting
 import SecretEffects
 import Testing
+import TextApp
 
 @testable import WeatherCLI
 

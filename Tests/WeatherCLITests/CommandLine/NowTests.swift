@@ -1,6 +1,7 @@
 import HomeScreen
 import LocationEffects
 import Testing
+import TextApp
 import WeatherModel
 
 @testable import WeatherCLI
@@ -55,7 +56,7 @@ struct NowTests {
 
     private func status(
         _ home: HomeScreen.ViewModel, _ format: NowCommand.Format = .report, asksDesktop: Bool = false
-    ) -> WeatherCLI.ExitStatus? {
+    ) -> ExitCode? {
         NowFailure(asksDesktop: asksDesktop).failure(in: home, format: format)?.status
     }
 

@@ -1,5 +1,6 @@
 import LocationEffects
 import Testing
+import TextApp
 import WeatherModel
 
 @testable import WeatherCLI

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import Lifecycle
 import Testing
+import TextApp
 
 @testable import WeatherCLI
 

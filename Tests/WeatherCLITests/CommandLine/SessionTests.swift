@@ -3,24 +3,27 @@ import HomeScreen
 import Lifecycle
 import SecretCapability
 import Testing
+import TextApp
 
 @testable import WeatherCLI
 
 @Suite("A run without a screen")
 struct SessionTests {
-    private func session() throws -> Session {
+    private func session() async throws -> AppSession<WeatherApp> {
         let command = try WeatherTable.read.parse(["now"]).get()
-        var settings = try Settings(command, environment: [:]).withAnyKey
+        var settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
         settings.secretPlace = .file
         settings.notes = []
-        return try Session(settings, .offline)
+        return try await AppSession(WeatherApp(settings, .offline))
     }
 
     @Test("a command that has no result in time is given up, with words and a status of its own")
     func limit() async throws {
-        let session = try session()
+        let session = try await session()
         do throws(Failure) {
-            try await session.run(limit: .milliseconds(1)) { _ throws(Failure) -> Session.Step<Void> in .wait }
+            try await session.run(limit: .milliseconds(1)) { _ throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
+                .wait
+            }
             Issue.record("it has no result")
         } catch {
             #expect(error.status == .timedOut)
@@ -30,16 +33,18 @@ struct SessionTests {
 
     @Test("a result in time is the result, and a failure is that failure")
     func inTime() async throws {
-        let view = try await session().run { view throws(Failure) -> Session.Step<Lifecycle.ViewModel> in
+        let view = try await session().run { view throws(Failure) -> AppSession<WeatherApp>.Step<Lifecycle.ViewModel> in
             if case .active = view { .done(view) } else { .wait }
         }
         guard case .active = view else {
             Issue.record("\(view)")
             return
         }
-        let session = try session()
+        let session = try await session()
         await #expect(throws: Failure.self) {
-            try await session.run { _ throws(Failure) -> Session.Step<Void> in throw Failure(.noMatch, "none") }
+            try await session.run { _ throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
+                throw Failure(.noMatch, "none")
+            }
         }
     }
 }

@@ -4,8 +4,10 @@ import LocationCapability
 import LocationEffects
 import SecretCapability
 import Testing
+import TextApp
 import TextUI
 import WeatherModel
+import WeatherText
 
 @testable import WeatherCLI
 
@@ -20,7 +22,8 @@ struct SettingsTests {
     ) throws -> Settings {
         if let file { try home.write(file, to: ".config/weather/config") }
         let command = try WeatherTable.read.parse(arguments).get()
-        return try Settings(command, environment: environment.merging(["HOME": home.path]) { given, _ in given })
+        let environment = environment.merging(["HOME": home.path]) { given, _ in given }
+        return try Settings(Invocation(command, of: "weather", environment: environment))
     }
 
     private func failure(_ make: () throws -> Settings) -> Failure? {
@@ -35,9 +38,9 @@ struct SettingsTests {
     @Test("without anything said, units are metric, glyphs are Unicode and there is no place")
     func usual() throws {
         let settings = try settings()
-        #expect(settings.units == .metric)
-        #expect(settings.glyphs == .unicode)
-        #expect(settings.color == .auto)
+        #expect(settings.display.presentation.units == .metric)
+        #expect(settings.display.presentation.glyphs == .unicode)
+        #expect(settings.display.color == .auto)
         #expect(settings.location.chosen == nil)
         #expect(settings.dataDirectory == "\(home.path)/.local/share/weather")
         #expect(settings.notes == [])
@@ -46,16 +49,20 @@ struct SettingsTests {
     @Test("a flag wins over the environment, and the environment over the configuration file")
     func units() throws {
         let file = "units = imperial\n"
-        #expect(try settings(file: file).units == .imperial)
-        #expect(try settings(environment: ["WEATHER_UNITS": "metric"], file: file).units == .metric)
+        #expect(try settings(file: file).display.presentation.units == .imperial)
         #expect(
-            try settings("--units", "imperial", environment: ["WEATHER_UNITS": "metric"], file: "units = metric").units
+            try settings(environment: ["WEATHER_UNITS": "metric"], file: file).display.presentation.units == .metric)
+        #expect(
+            try settings("--units", "imperial", environment: ["WEATHER_UNITS": "metric"], file: "units = metric")
+                .display.presentation.units
                 == .imperial)
     }
 
     @Test("an empty variable counts as absent")
     func emptyVariable() throws {
-        #expect(try settings(environment: ["WEATHER_UNITS": ""], file: "units = imperial").units == .imperial)
+        #expect(
+            try settings(environment: ["WEATHER_UNITS": ""], file: "units = imperial").display.presentation.units
+                == .imperial)
     }
 
     @Test("a place is taken from the flag, else the environment, else the file")
@@ -98,18 +105,18 @@ struct SettingsTests {
     @Test("glyphs and color can be configured")
     func look() throws {
         let settings = try settings(file: "glyphs = ascii\ncolor = always\n")
-        #expect(settings.glyphs == .ascii)
-        #expect(settings.color == .always)
+        #expect(settings.display.presentation.glyphs == .ascii)
+        #expect(settings.display.color == .always)
     }
 
     @Test("a dialogue of lines is asked for by the flag or the environment, and has no colors")
     func plain() throws {
-        #expect(try !settings(environment: ["WEATHER_PLAIN": ""]).isPlain)
+        #expect(try !settings(environment: ["WEATHER_PLAIN": ""]).display.isPlain)
         for plain in [try settings("--plain", "--color", "always"), try settings(environment: ["WEATHER_PLAIN": "1"])] {
-            #expect(plain.isPlain && plain.color == .never)
+            #expect(plain.display.isPlain && plain.display.color == .never)
         }
-        #expect(try settings("--color", "always", file: "color = never").color == .always)
-        #expect(try settings("--ascii").glyphs == .ascii)
+        #expect(try settings("--color", "always", file: "color = never").display.color == .always)
+        #expect(try settings("--ascii").display.presentation.glyphs == .ascii)
     }
 
     @Test("blank variables count as absent, and blank lines of the file too")
@@ -120,7 +127,7 @@ struct SettingsTests {
         #expect(
             try settings("--api-origin", "http://a", environment: ["WEATHER_API_ORIGIN": "http://b"]).apiOrigin
                 == "http://a")
-        #expect(try settings("--record", "run", environment: [:]).record == "run")
+        #expect(try settings("--record", "run", environment: [:]).display.record == "run")
     }
 
     @Test(

@@ -2,6 +2,7 @@ import Lifecycle
 import OnboardScreen
 import SecretEffects
 import Testing
+import TextApp
 import WeatherModel
 
 @testable import WeatherCLI
@@ -15,8 +16,8 @@ struct TroublesTests {
             (.quotaExceeded, .tryAgainLater), (.rateLimited, .tryAgainLater), (.offline("refused"), .tryAgainLater),
             (.timedOut, .tryAgainLater),
             (.serviceError(status: 502), .unavailable), (.unreadable(.html), .unavailable),
-        ] as [(WeatherFailure, WeatherCLI.ExitStatus)])
-    func statuses(failure: WeatherFailure, status: WeatherCLI.ExitStatus) {
+        ] as [(WeatherFailure, ExitCode)])
+    func statuses(failure: WeatherFailure, status: ExitCode) {
         let told = Troubles.failure(of: failure)
         #expect(told.status == status)
         #expect(told.message == "\(failure.message) \(failure.remedy)")

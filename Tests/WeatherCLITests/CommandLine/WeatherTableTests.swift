@@ -1,5 +1,6 @@
 import ArgumentTable
 import Testing
+import TextApp
 
 @testable import WeatherCLI
 
@@ -65,7 +66,7 @@ struct WeatherTableTests {
     @Test("the help of now lists every exit code")
     func exitCodes() {
         let lines = WeatherTable.appendix(for: "now").split(separator: "\n")
-        for status in WeatherCLI.ExitStatus.allCases {
+        for status in ExitCode.allCases {
             #expect(lines.contains { $0.hasSuffix("\(status.rawValue)  \(status.meaning)") })
         }
     }

@@ -295,9 +295,6 @@ struct RecordingProcessTests {
             #expect(demo.end == .exited(0))
             #expect(demo.output == plain.output)
         }
-        #expect(!Demo.serves("trace show"))
-        #expect(!Demo.serves("replay"))
-        #expect(Demo.serves("") && Demo.serves("now") && Demo.serves("favorites add"))
     }
 
     @Test(

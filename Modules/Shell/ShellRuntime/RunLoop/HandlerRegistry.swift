@@ -4,8 +4,13 @@ public import Effects
 public struct HandlerRegistry: Sendable {
     private var handlers: [ObjectIdentifier: AnyHandler] = [:]
 
+    private let log: (@Sendable (LogEntry) -> Void)?
+
     /// Creates a registry without handlers.
-    public init() {}
+    ///
+    /// - Parameter log: hears what every handler does, from any thread, in words that hold no values; see
+    ///   ``LogHandler``.
+    public init(log: (@Sendable (LogEntry) -> Void)? = nil) { self.log = log }
 
     /// Makes a handler the one for its type of effect. A second one for the same type is an error.
     ///
@@ -15,7 +20,8 @@ public struct HandlerRegistry: Sendable {
     ) throws(RegistryError) {
         let key = ObjectIdentifier(Handler.Effect.self)
         guard handlers[key] == nil else { throw .duplicate(Handler.Effect.name) }
-        handlers[key] = AnyHandler(handler, execution)
+        handlers[key] =
+            if let log { AnyHandler(handler.logged(to: log), execution) } else { AnyHandler(handler, execution) }
     }
 
     /// Throws one error that names every effect without a handler.

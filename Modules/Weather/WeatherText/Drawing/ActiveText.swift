@@ -39,11 +39,8 @@ struct ActiveText {
         case nil: Block()
         case .deleting: Block(lines: layout.progress("Deleting the API key"))
         case .confirming:
-            layout.section(StyledLine("Delete the API key?", Theme.warning)) { inner in
-                Block(
-                    lines: inner.paragraph("You will be asked for another one. Your favorites are kept.")
-                        + inner.answers,
-                    cursor: .origin)
+            layout.question("Delete the API key?", yes: "delete it", no: "keep it") { inner in
+                inner.paragraph("You will be asked for another one. Your favorites are kept.")
             }
         }
     }

@@ -20,7 +20,7 @@ struct AddFavoriteText {
     /// Who types lines sees them as they are typed.
     private func field(_ layout: Layout) -> Block {
         guard layout.isInteractive else { return Block() }
-        return TextField(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
+        return FieldText(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
     }
 
     private func outcome(_ layout: Layout) -> Block {

@@ -30,10 +30,10 @@ struct FavoritesText {
     private func confirmation(_ place: Place) -> Block {
         let places = PlaceText(layout)
         let facts = places.facts(of: place)
-        return layout.section(StyledLine("Delete this favorite?", Theme.warning)) { inner in
+        return layout.question("Delete this favorite?", yes: "delete it", no: "keep it") { inner in
             let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
             let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
-            return Block(lines: name + inner.wrapped(remark) + inner.answers, cursor: Point(x: 0, y: 0))
+            return name + inner.wrapped(remark)
         }
     }
 }
@@ -88,8 +88,4 @@ struct PlaceList {
                 .wrapped(StyledLine(texts.name(of: place), Theme.name) + facts)
         }
     }
-}
-
-extension Block {
-    var withoutCursor: Block { Block(lines: lines) }
 }

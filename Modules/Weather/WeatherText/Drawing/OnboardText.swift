@@ -47,7 +47,7 @@ struct OnboardText {
                 return Block(
                     lines: layout.presentation.isDialogue && problem != nil ? advice(canSubmit, problem, layout) : [])
             }
-            let field = TextField(
+            let field = FieldText(
                 masking: key.revealed, with: layout.glyphs.mask, cursor: layout.presentation.fieldCursor)
             return field.block(label: "Key", layout).above(Block(lines: advice(canSubmit, problem, layout)), spacing: 0)
         }

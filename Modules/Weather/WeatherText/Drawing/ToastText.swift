@@ -1,6 +1,6 @@
 import FavoritesScreen
 package import Lifecycle
-import TextUI
+package import TextUI
 import WeatherModel
 
 extension WeatherText {

@@ -39,9 +39,6 @@ struct WeatherStatusText {
 }
 
 extension Layout {
-    /// What is being done.
-    func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
-
     /// Why something failed and what to do about it.
     func failure(_ failure: WeatherFailure) -> [StyledLine] {
         warning(failure.message, Theme.failure) + paragraph(failure.remedy)

@@ -10,11 +10,8 @@ extension WeatherText {
     package static func report(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
-        let layout = Layout(
-            presentation: presentation, width: min(max(1, width), widest), height: nil, mode: nil)
-        let banner = presentation.banner.map { [StyledLine(layout.words($0), Theme.warning)] } ?? []
-        let report = Block(lines: banner).above(block(of: view, for: subject, layout))
-        return report.lines.map { layout.fitted($0).withoutTrailingSpaces }
+        let layout = Layout(presentation, width: width)
+        return layout.report(block(of: view, for: subject, layout))
     }
 
     /// The weather at one place in one line, for a status bar; nil when there is none to tell.
@@ -24,7 +21,7 @@ extension WeatherText {
     package static func oneLine(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
     ) -> String? {
-        let layout = Layout(presentation: presentation, width: width, height: nil, mode: nil)
+        let layout = Layout(presentation, width: width)
         let reported = ReportedPlace(of: view, for: subject, asksDesktop: presentation.asksDesktop)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil

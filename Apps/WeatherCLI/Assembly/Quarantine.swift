@@ -1,0 +1,18 @@
+import Lifecycle
+import TextApp
+
+/// Keeps the bytes of favorites that would be lost in a file of their own.
+enum Quarantine {
+    /// Writes the file; the result is what the user should know.
+    static func perform(_ favorites: FavoritesQuarantined, in directory: String?) -> String {
+        guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
+        var number = 1
+        func path() -> String { "\(directory)/favorites.broken-\(number)" }
+        // Until something is saved, every run meets the same bytes; they need keeping once.
+        while Files.exists(path()), Files.read(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
+        if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
+            return "\(favorites.reason) They could not be kept as \(path()): \(cause)."
+        }
+        return "\(favorites.reason) They are kept as \(path())."
+    }
+}

@@ -1,0 +1,22 @@
+import TextApp
+
+extension ExitCode {
+    /// What the status means, for the help.
+    var meaning: String {
+        switch self {
+        case .success: "done"
+        case .noMatch: "no such place or favorite; a replay that differs; a defect in a recording"
+        case .usage: "the command line is wrong"
+        case .unreadableInput: "a file that was given makes no sense"
+        case .noInput: "a file that was given is not there"
+        case .unavailable: "the weather service is in trouble"
+        case .software: "the app cannot go on"
+        case .cannotCreate: "the file to record to could not be created"
+        case .inputOutput: "data could not be read or written"
+        case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
+        case .noPermission: "the API key is missing, wrong or not active yet"
+        case .configuration: "the configuration is wrong or incomplete"
+        case .timedOut: "the command did not end in time, whatever it waited for"
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentTable
+import CoreRuntime
+import Effects
+import Lifecycle
+import SecretCapability
+import SecretEffects
+import TextApp
+import TextUI
+import WeatherModel
+import WeatherText
+
+/// The weather app on a terminal.
+@main
+struct WeatherApp: TerminalApp {
+    /// Whether a run makes requests to the weather service.
+    enum Network {
+        case online
+        case offline
+    }
+
+    let settings: Settings
+    let network: Network
+    /// In memory until the session begins.
+    private(set) var stores = Stores(directory: nil)
+    /// The sample service of `weather demo`, while it runs.
+    private let demo: Demo?
+
+    /// A run with settings, in place of those it was told.
+    init(_ settings: Settings, _ network: Network) {
+        self.settings = settings
+        self.network = network
+        demo = nil
+    }
+
+    init(_ invocation: Invocation) async throws(Failure) {
+        let given = try Settings(invocation)
+        demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
+        settings = demo?.settings ?? given
+        network = .online
+    }
+
+    static let commandLine = WeatherTable.read
+    static let help = WeatherTable.shown
+
+    // Before a key is read: one may be on the command line.
+    static func prepare() {
+        if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
+    }
+
+    static func makeCore() -> sending Core<Lifecycle> { Core() }
+
+    static func screen(
+        of view: Lifecycle.ViewModel, _ presentation: Presentation
+    ) -> TextScreen<Lifecycle.ShellEvent> { WeatherText.screen(of: view, presentation) }
+
+    static func appendix(for command: String) -> String { WeatherTable.appendix(for: command) }
+
+    /// Every command is there a second time, as a demo.
+    static func name(of command: ParsedCommand) -> String {
+        isDemo(command) ? command.command.split(separator: " ").dropFirst().joined(separator: " ") : command.command
+    }
+
+    private static func isDemo(_ command: ParsedCommand) -> Bool {
+        command.command.split(separator: " ").first == "demo"
+    }
+
+    static func isSaving(_ view: Lifecycle.ViewModel) -> Bool { view.isStoring }
+
+    static func loss(in view: Lifecycle.ViewModel) -> String? {
+        view.unstored.map { "The last change could not be stored: \($0)" }
+    }
+
+    /// A text that the core treats as it treats the key: refused for the same reason, or not at all, and long enough to
+    /// be found in answers wherever it stands.
+    static func placeholder(for secret: SecretText, number: Int) -> String {
+        let key = APIKey.apiKey(cleaning: secret.revealed)
+        if key.revealed.isEmpty { return secret.revealed.isEmpty ? "" : " " }
+        return key.isUsableKey ? "secret-\(number)" : "secret \(number)"
+    }
+
+    var start: Lifecycle.ShellEvent { .start }
+
+    var display: DisplaySettings { settings.display }
+
+    var notes: [String] { settings.notes + stores.notes }
+
+    mutating func open() {
+        stores = Stores(
+            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
+    }
+
+    func perform(_ effect: any ViewEffect) -> UserMessage? {
+        switch effect {
+        case let favorites as FavoritesQuarantined:
+            .note(Quarantine.perform(favorites, in: settings.dataDirectory))
+        case let announcement as Announcement:
+            .announcement(WeatherText.sentence(for: announcement.message, display.presentation))
+        default: nil
+        }
+    }
+
+    func run(_ command: Invocation) async throws(Failure) {
+        let parsed = command.command
+        let operands = parsed.operands.joined(separator: " ")
+        switch command.name {
+        case "now": try await NowCommand(parsed, settings).run()
+        case "favorites": try await FavoritesCommand(settings: settings).list()
+        case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
+        case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
+        case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))
+        case "key status": try await KeyCommand(settings: settings).status()
+        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed.flag("yes"))
+        default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
+        }
+    }
+
+    /// A report in a pipe.
+    func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
+        try await NowCommand(command.command, settings).run()
+    }
+
+    func close() async { await stores.close() }
+
+    func finish() { demo?.end() }
+}

@@ -1,0 +1,87 @@
+import ArgumentTable
+import Effects
+import TextUI
+import Trace
+
+/// `replay`: gives a fresh core what a recording holds, and tells the first difference.
+struct ReplayCommand<App: TerminalApp> {
+    private let path: String
+    private let trace: TraceFile
+    private let last: Int?
+    private let showsFrames: Bool
+
+    init(_ command: ParsedCommand) throws(Failure) {
+        path = command.operands.joined(separator: " ")
+        last = try command.value("until").map { text throws(Failure) in
+            guard let number = Int(text), number >= 0 else {
+                throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
+            }
+            return number
+        }
+        showsFrames = command.flag("frames")
+        trace = try TraceCommand<App>.read(path)
+    }
+
+    func run() throws(Failure) {
+        for note in TraceText(trace).notes { Output.say(note) }
+        if trace.header.version != App.commandLine.version {
+            Output.say("recorded by version \(trace.header.version), replayed by \(App.commandLine.version)")
+        }
+        let (result, frames) = try replay()
+        for frame in frames { try Output.frame(frame) }
+        switch result {
+        case .same(let messages, let views):
+            Output.say("the same: \(messages) messages led to the same requests and to the same \(views) views")
+        case .differs(let difference):
+            for line in difference.lines { try Output.data(line) }
+            let message = difference.of.map { "message \(difference.message), \($0)" } ?? "the start"
+            throw Failure(.noMatch, "The replay differs from the recording (recorded → replayed) after \(message)")
+        }
+    }
+
+    private func replay() throws(Failure) -> (ReplayResult, frames: [String]) {
+        var frames = ReplayedFrames<App>(trace.header)
+        var shown: [String] = []
+        do throws(ReplayError) {
+            var replay = try Replay(trace, on: App.makeCore())
+            let result = try replay.run(until: last) { turn, view, isNew in
+                if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
+            }
+            return (result, shown)
+        } catch {
+            throw Failure(.unreadableInput, "\(path) cannot be replayed: \(error).")
+        }
+    }
+}
+
+/// Draws the views of a replay as they were on the terminal, but for what only keys have changed: the marked row, the
+/// help.
+struct ReplayedFrames<App: TerminalApp> {
+    private let presentation: Presentation
+    private var size: Size
+    private var interaction: Interaction<App.Bridge.Event>?
+
+    init(_ header: TraceHeader) {
+        let settings = RecordedSettings(header)
+        presentation = settings.presentation
+        size = settings.size
+    }
+
+    /// The frames after a part of a trace: one for a view that was drawn, and one for each new size.
+    mutating func frames(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [String] {
+        let screen = App.screen(of: view, presentation)
+        if interaction == nil { interaction = Interaction(showing: screen) }
+        interaction?.show(screen)
+        var frames = isNew ? [frame(of: screen, turn.number)] : []
+        for size in turn.rest.compactMap({ RecordedSettings.size(in: $0.entry) }) {
+            self.size = size
+            frames.append(frame(of: screen, turn.number))
+        }
+        return frames
+    }
+
+    private func frame(of screen: TextScreen<App.Bridge.Event>, _ message: Int) -> String {
+        let frame = screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size)
+        return "== message \(message)\n\(frame.canvas.plainText())"
+    }
+}

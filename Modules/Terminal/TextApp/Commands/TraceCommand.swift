@@ -1,0 +1,52 @@
+import ArgumentTable
+import Trace
+
+/// `trace show|stats|lint`: looks at a recording.
+struct TraceCommand<App: TerminalApp> {
+    let trace: TraceFile
+
+    init(_ command: ParsedCommand) throws(Failure) {
+        trace = try Self.read(command.operands.joined(separator: " "))
+    }
+
+    func show() throws(Failure) { for line in TraceText(trace).lines() { try Output.data(line) } }
+
+    func stats() throws(Failure) {
+        for line in TraceStatistics(trace).lines() { try Output.data(line) }
+        for note in TraceText(trace).notes { Output.say(note) }
+    }
+
+    func lint() throws(Failure) {
+        let lint = TraceLint(trace)
+        for finding in lint.findings { try Output.data(finding.description) }
+        for note in TraceText(trace).notes { Output.say(note) }
+        guard lint.defects.isEmpty else {
+            let count = lint.defects.count
+            throw Failure(.noMatch, count == 1 ? "1 defect was found." : "\(count) defects were found.")
+        }
+        Output.say("no defect was found")
+    }
+
+    /// Reads a recording of this app.
+    static func read(_ path: String) throws(Failure) -> TraceFile {
+        switch Files.read(path, limit: .max) {
+        case .missing:
+            throw Failure(.noInput, "There is no file \(path); record one with: \(App.commandLine.name) --record FILE")
+        case .failed(let cause): throw Failure(.noInput, "\(path) could not be read: \(cause).")
+        case .bytes(let bytes):
+            let trace = try trace(in: bytes, path)
+            guard trace.header.app == App.commandLine.name else {
+                throw Failure(.unreadableInput, "\(path) is the recording of another app, \(trace.header.app).")
+            }
+            return trace
+        }
+    }
+
+    private static func trace(in bytes: [UInt8], _ path: String) throws(Failure) -> TraceFile {
+        do throws(TraceFileError) {
+            return try TraceFile(bytes)
+        } catch {
+            throw Failure(.unreadableInput, "\(path) is no recording that can be read: \(error).")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+public import ArgumentTable
+public import TextUI
+
+/// How a run is shown and recorded.
+public struct DisplaySettings: Sendable {
+    /// How screens are drawn at the start.
+    public var presentation: Presentation
+    /// When to color.
+    public var color: ColorChoice
+    /// Whether the app is a dialogue of lines.
+    public var isPlain: Bool
+    /// The file that the run is recorded in; nil for none.
+    public var record: String?
+    /// Whether each effect and answer is told on standard error.
+    public var isVerbose: Bool
+    /// The environment, which names the terminal and may forbid color.
+    public let environment: [String: String]
+
+    /// What the options of `.display(for:)` say.
+    public init(_ invocation: Invocation) {
+        let command = invocation.command
+        environment = invocation.environment
+        let variable = [Option].plainVariable(of: invocation.program)
+        isPlain = command.flag("plain") || !(environment[variable] ?? "").isEmpty
+        presentation = Presentation(glyphs: command.flag("ascii") ? .ascii : .unicode)
+        color = isPlain ? .never : command.value("color").flatMap(ColorChoice.init) ?? .auto
+        record = command.value("record")
+        isVerbose = command.flag("verbose")
+    }
+
+    /// Whether and how standard output is colored.
+    public var colorDepth: ColorDepth {
+        ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment)
+    }
+}
+
+extension [Option] {
+    /// The options that ``DisplaySettings`` reads.
+    ///
+    /// - Parameter program: its name begins the environment variable for `--plain`.
+    public static func display(for program: String) -> [Option] {
+        [
+            Option("ascii", summary: "Draw with ASCII characters only"),
+            Option(
+                "plain", summary: "Lines of text instead of screens, for screen readers",
+                environmentVariable: plainVariable(of: program)),
+            Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out"),
+            Option("verbose", summary: "Tell each effect and answer with its time on standard error"),
+            Option(
+                "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
+                environmentVariable: "NO_COLOR"),
+        ]
+    }
+
+    static func plainVariable(of program: String) -> String { program.uppercased() + "_PLAIN" }
+}
+
+extension [CommandSpec] {
+    /// The commands for recordings: `trace show`, `trace stats`, `trace lint`, `replay`.
+    public static let recordings = [
+        CommandSpec("trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
+        CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
+        CommandSpec(
+            "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: file),
+        CommandSpec(
+            "replay", summary: "Run a recording again and compare", operands: file,
+            options: [
+                Option("until", value: "N", summary: "Stop after message N"),
+                Option("frames", summary: "Print each screen as it was shown"),
+            ],
+            examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
+    ]
+
+    private static let file = [Operand("FILE", summary: "A file that --record has written")]
+}

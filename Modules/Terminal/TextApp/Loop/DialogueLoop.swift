@@ -1,0 +1,143 @@
+import Effects
+import ShellRuntime
+import TextUI
+
+/// An app as a dialogue of lines: for screen readers, and for terminals that cannot move their cursor.
+///
+/// It runs on the same core and the same keys as the screens do.
+struct DialogueLoop<App: TerminalApp> {
+    private let session: AppSession<App>
+    private let events: AppEventQueue<App.Bridge.ViewModel>
+    private let terminal = TerminalDevice.standard
+    private let presentation: Presentation
+    private var interaction: Interaction<App.Bridge.Event>
+    private var dialogue: Dialogue<App.Bridge.Event>
+    private var reconciler: Reconciler<App.Bridge.ViewModel>
+    /// What has been typed of a line.
+    private var typed = ""
+
+    init(_ app: App) async throws(Failure) {
+        let events = AppEventQueue<App.Bridge.ViewModel>()
+        self.events = events
+        session = try await AppSession(app, report: events.addNews)
+        presentation = app.display.presentation
+        dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
+        reconciler = Reconciler(session.shell.snapshot)
+        interaction = Interaction(showing: App.screen(of: reconciler.snapshot.view, presentation))
+    }
+
+    private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
+    private var isSecretTyped: Bool { screen.field?.isSecret == true }
+
+    /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
+    mutating func run() async throws(Failure) -> Int32? {
+        let reading = events.listen(to: session.shell)
+        do throws(Failure) {
+            for note in session.app.notes { try say([note]) }
+            session.shell.send(session.app.start)
+            let signal = try await follow()
+            reading.cancel()
+            await end()
+            return signal
+        } catch {
+            reading.cancel()
+            await end()
+            throw error
+        }
+    }
+
+    private func end() async {
+        // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
+        // What was typed unseen must not show where the user's shell reads on.
+        try? terminal.setEcho(true, droppingUnread: isSecretTyped)
+        await session.end(events.rest) { try? say($0) }
+        if let loss = session.loss { Output.say(loss) }
+    }
+
+    private mutating func follow() async throws(Failure) -> Int32? {
+        while let event = await events.next() {
+            if case .exit(let signal) = try await take(event) { return signal }
+        }
+        return nil
+    }
+
+    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
+        switch event {
+        case .ended, .terminal(.closed): return .exit(nil)
+        case .news(let text): try say([text])
+        case .update(let update): return try take(update)
+        case .terminal(.key(.enter)): return try await answer()
+        case .terminal(.key(.character(let character))): typed.append(character)
+        case .terminal(.key(.paste(let text))): typed += text
+        case .terminal(.interrupted(let signal)): return .exit(signal)
+        case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
+        case .terminal(.resumed(let width, _)):
+            dialogue.width = width
+            // The user's shell has put the echo back.
+            try hideKey()
+            try say(dialogue.everything(in: screen))
+        case .terminal(.resized(let width, _)): dialogue.width = width
+        case .terminal(.key): break
+        }
+        return .proceed
+    }
+
+    private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) -> LoopControl {
+        switch reconciler.apply(update) {
+        case .show: try show()
+        case .perform(let effect, _):
+            if effect is ExitRequest { return .exit(nil) }
+            if let message = session.app.perform(effect) { try say(message) }
+        case .drop: break
+        }
+        return .proceed
+    }
+
+    private mutating func show() throws(Failure) {
+        interaction.show(screen)
+        try hideKey()
+        try say(dialogue.lines(for: screen))
+    }
+
+    /// A secret is typed unseen.
+    private func hideKey() throws(Failure) {
+        do throws(TerminalError) {
+            try terminal.setEcho(!isSecretTyped)
+        } catch {
+            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+    }
+
+    /// Does what the typed line says.
+    private mutating func answer() async throws(Failure) -> LoopControl {
+        let line = exchange(&typed, with: "")
+        guard let keys = screen.keys(for: line) else {
+            try say(dialogue.reply(to: line, in: screen))
+            return .proceed
+        }
+        for key in keys {
+            for action in interaction.press(key) {
+                switch action {
+                case .quit: return .exit(nil)
+                case .suspend, .redraw: break
+                case .send(let event):
+                    session.shell.send(event)
+                    // The next key is meant for the view that this one leads to.
+                    await session.shell.processed()
+                    _ = try take(.snapshot(session.shell.snapshot))
+                }
+            }
+        }
+        return .proceed
+    }
+
+    private func say(_ message: UserMessage) throws(Failure) {
+        switch message {
+        case .note(let text), .announcement(let text): try say([text])
+        }
+    }
+
+    private func say(_ lines: [String]) throws(Failure) {
+        for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
+    }
+}

@@ -1,0 +1,153 @@
+import Effects
+import ShellRuntime
+import TextUI
+
+/// An app on a terminal: keys become events, views become frames.
+struct ScreenLoop<App: TerminalApp> {
+    private let session: AppSession<App>
+    private let events: AppEventQueue<App.Bridge.ViewModel>
+    private let terminal = TerminalSession()
+    private var renderer: FrameRenderer
+    private var interaction: Interaction<App.Bridge.Event>
+    private var presentation: Presentation
+    private var reconciler: Reconciler<App.Bridge.ViewModel>
+    private var size: Size
+    /// What was done once and told on a screen that cuts it and goes; it is told again where it stays.
+    private var notes: [String] = []
+
+    init(_ app: App) async throws(Failure) {
+        let events = AppEventQueue<App.Bridge.ViewModel>()
+        self.events = events
+        session = try await AppSession(app, report: events.addNews)
+        renderer = FrameRenderer(color: app.display.colorDepth)
+        presentation = app.display.presentation
+        presentation.news = session.app.notes.isEmpty ? nil : session.app.notes.joined(separator: " ")
+        size = terminal.size
+        reconciler = Reconciler(session.shell.snapshot)
+        interaction = Interaction(showing: App.screen(of: reconciler.snapshot.view, presentation))
+    }
+
+    private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
+
+    /// Runs until the user leaves; the result is the signal that ended it, if one did.
+    mutating func run() async throws(Failure) -> Int32? {
+        do throws(TerminalError) {
+            try terminal.enter()
+        } catch {
+            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+        defer { terminal.leave() }
+        let reading = events.listen(to: session.shell)
+        do throws(Failure) {
+            session.shell.send(session.app.start)
+            let signal = try await follow()
+            await end(reading)
+            return signal
+        } catch {
+            await end(reading)
+            throw error
+        }
+    }
+
+    private func end(_ reading: Task<Void, Never>) async {
+        reading.cancel()
+        terminal.leave()
+        for note in notes { Output.say(note) }
+        await session.end(events.rest) { message in
+            if let note = note(in: message) { Output.say(note) }
+        }
+        if let loss = session.loss { Output.say(loss) }
+    }
+
+    private mutating func follow() async throws(Failure) -> Int32? {
+        while let event = await events.next() {
+            do throws(TerminalError) {
+                if case .exit(let signal) = try await take(event) { return signal }
+                // What happens together is worth drawing once.
+                if events.isEmpty { try draw() }
+            } catch  where error.isHangUp {
+                // The signal that says so may not have come yet.
+                return nil
+            } catch {
+                throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
+            }
+        }
+        return nil
+    }
+
+    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(TerminalError) -> LoopControl {
+        switch event {
+        case .ended: return .exit(nil)
+        case .update(let update): return take(update)
+        case .news(let text): presentation.news = text
+        case .terminal(let event): return try await take(event)
+        }
+        return .proceed
+    }
+
+    private mutating func take(_ update: Update<App.Bridge.ViewModel>) -> LoopControl {
+        switch reconciler.apply(update) {
+        case .show: interaction.show(screen)
+        case .perform(let effect, _):
+            if effect is ExitRequest { return .exit(nil) }
+            if let note = session.app.perform(effect).flatMap(note) {
+                presentation.news = note
+                notes.append(note)
+            }
+        case .drop:
+            // What a key led to was taken before the listener brings it; only what is older is stale.
+            if update.revision < reconciler.snapshot.revision {
+                session.recording?.recordDrop(revision: update.revision)
+            }
+        }
+        return .proceed
+    }
+
+    /// What the user should read of a message where the screen shows what it announces.
+    private func note(in message: UserMessage) -> String? {
+        if case .note(let text) = message { text } else { nil }
+    }
+
+    private mutating func take(_ event: TerminalEvent) async throws(TerminalError) -> LoopControl {
+        session.recording?.note(event)
+        switch event {
+        case .key(let key):
+            for action in actions(for: key) {
+                switch action {
+                case .send(let event):
+                    session.shell.send(event)
+                    // The next key is meant for the view that this one leads to, however fast it was typed.
+                    await session.shell.processed()
+                    _ = take(.snapshot(session.shell.snapshot))
+                case .redraw: renderer.invalidate()
+                case .suspend: terminal.suspend()
+                case .quit: return .exit(nil)
+                }
+            }
+        case .resized(let width, let height): size = Size(width: width, height: height)
+        case .suspendRequested: terminal.suspend()
+        case .resumed(let width, let height):
+            try terminal.resume()
+            size = Size(width: width, height: height)
+            renderer.invalidate()
+        case .interrupted(let signal): return .exit(signal)
+        case .closed: return .exit(nil)
+        }
+        return .proceed
+    }
+
+    /// What a key asks for. A key that edits the field is taken together with those that wait and edit it, too: all of
+    /// them are one edit to the core.
+    private mutating func actions(for key: Key) -> [Interaction<App.Bridge.Event>.Action] {
+        guard interaction.edits(key) else { return interaction.press(key) }
+        return interaction.edit([key] + events.takeKeys(while: interaction.edits))
+    }
+
+    private mutating func draw() throws(TerminalError) {
+        // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
+        guard terminal.isOurs else { return }
+        let frame = screen.frame(interaction.applied(to: presentation), size: size)
+        let bytes = renderer.bytes(for: frame)
+        if !bytes.isEmpty { try terminal.write(bytes) }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentTable
+import SecretEffects
+import ShellRuntime
+import TextUI
+import Trace
+
+/// A run of the app that is written to a file.
+struct Recording<App: TerminalApp>: Sendable {
+    private let recorder: Recorder<App.Bridge>
+
+    /// Begins a recording; a file that is there already is left alone, and an error.
+    ///
+    /// - Parameter report: is told, once, why nothing more is recorded.
+    init(_ path: String, _ display: DisplaySettings, report: @escaping @Sendable (String) -> Void) throws(Failure) {
+        let file = try RecordingFile(path)
+        recorder = Recorder(
+            TraceHeader(
+                app: App.commandLine.name, version: App.commandLine.version,
+                settings: RecordedSettings(display).settings),
+            redactor: Redactor(hiding: Self.homes(display.environment), placeholder: App.placeholder),
+            write: { file.write($0) },
+            report: { report("The recording \(path) has ended: \($0). The app goes on.") })
+    }
+
+    /// What the shell is given to watch it with.
+    var observer: ShellObserver<App.Bridge> { recorder.observer }
+
+    /// Writes down what happened to the terminal, keys aside: they could be those of a secret.
+    func note(_ event: TerminalEvent) {
+        switch event {
+        case .key: break
+        case .resized(let width, let height): recorder.noteSignal(RecordedSettings.resized(width, height))
+        case .suspendRequested: recorder.noteSignal("suspended")
+        case .resumed: recorder.noteSignal("resumed")
+        case .interrupted(let signal): recorder.noteSignal("ended by signal \(signal)")
+        case .closed: recorder.noteSignal("the terminal is gone")
+        }
+    }
+
+    /// Writes down that an update came too late to be shown.
+    func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
+
+    /// Where the user lives in the file system is nobody's business either.
+    private static func homes(_ environment: [String: String]) -> [String: String] {
+        environment["HOME"].map { [$0: "~"] } ?? [:]
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentTable
+import TextUI
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension TerminalApp {
+    /// Parses the command line, runs the command, and ends the process with its status.
+    ///
+    /// It begins on the main thread, before the runtime has others: they would take the numbers of descriptors that the
+    /// process was started without.
+    @MainActor
+    public static func main() async {
+        StandardDescriptors.reserve()
+        signal(SIGPIPE, SIG_IGN)
+        prepare()
+        do throws(Failure) {
+            try await perform(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            Output.say(error.message)
+            exit(error.status.rawValue)
+        }
+    }
+
+    private static func perform(_ arguments: [String]) async throws(Failure) {
+        switch commandLine.parse(arguments) {
+        case .failure(let error):
+            throw Failure(.usage, String(error.description.dropFirst("\(error.program): ".count)))
+        case .success(let command):
+            switch command.intent {
+            case .version: try Output.data(help.versionText)
+            case .help: try showHelp(for: command)
+            case .run: try await run(command)
+            }
+        }
+    }
+
+    private static func showHelp(for command: ParsedCommand) throws(Failure) {
+        let name = name(of: command)
+        // A terminal has a height, and room for the prompt has to be left; whatever else reads the page gets all of it.
+        let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
+        let page = help.help(for: name, rows: rows).text() + appendix(for: name)
+        try Output.data(
+            lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
+                separator: "\n", omittingEmptySubsequences: false))
+    }
+
+    private static func run(_ command: ParsedCommand) async throws(Failure) {
+        let invocation = Invocation(
+            command, of: commandLine.name, name: name(of: command), environment: Environment.variables)
+        switch invocation.name {
+        case "trace show": try TraceCommand<Self>(command).show()
+        case "trace stats": try TraceCommand<Self>(command).stats()
+        case "trace lint": try TraceCommand<Self>(command).lint()
+        case "replay": try ReplayCommand<Self>(command).run()
+        default:
+            let app = try await Self(invocation)
+            defer { app.finish() }
+            if invocation.name.isEmpty { try await app.start(invocation) } else { try await app.run(invocation) }
+        }
+    }
+
+    /// The app on a terminal, as a dialogue where that is asked for or nothing else can be shown.
+    private func start(_ invocation: Invocation) async throws(Failure) {
+        let terminal = TerminalDevice.standard
+        guard terminal.isTerminal || display.isPlain else { return try await runWithoutTerminal(invocation) }
+        try Screen.waitForForeground()
+        guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
+            return try await runDialogue()
+        }
+        if display.isVerbose, isatty(STDERR_FILENO) == 1 {
+            throw Failure(
+                .usage,
+                "--verbose writes to standard error, which is the screen; add 2>FILE to the command, or --plain.")
+        }
+        TerminalSignals.prepare()
+        var loop = try await ScreenLoop(self)
+        // Ended by a signal, the program dies of it, so that whoever started it can tell.
+        if let received = try await loop.run() { JobControl.end(by: received) }
+    }
+
+    /// Runs the app as a dialogue of lines on standard input and output.
+    public func runDialogue() async throws(Failure) {
+        TerminalSignals.prepare()
+        var loop = try await DialogueLoop(self)
+        if let received = try await loop.run() { JobControl.end(by: received) }
+    }
+}
+
+/// The environment, as values.
+enum Environment {
+    static var variables: [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return variables
+    }
+}

@@ -1,0 +1,122 @@
+public import ArgumentTable
+public import Effects
+public import SecretEffects
+public import ShellRuntime
+public import TextUI
+
+/// An app on a terminal: a core, handlers for its effects, and a screen for each of its view models.
+///
+/// A program is a type that conforms and is marked `@main`. It gets screens, a dialogue of lines for `--plain`, help
+/// and suggestions from its command line, `--record`, `trace` and `replay`, `--verbose`, an end on signals that leaves
+/// the terminal whole, and exit codes.
+///
+/// The type says by static members what is the same for every run, and by its instance what one run was told.
+public protocol TerminalApp: Sendable {
+    /// The bridge to the core. Its events are recorded.
+    associatedtype Bridge: CoreBridge where Bridge.Event: Codable
+
+    /// What the program understands: its name, version, options and commands. Add `.display(for:)` to the options and
+    /// `.recordings` to the commands for what this module does itself.
+    static var commandLine: CommandTable { get }
+
+    /// A core that has not started.
+    static func makeCore() -> sending Bridge
+
+    /// A view as a terminal shows it.
+    static func screen(of view: Bridge.ViewModel, _ presentation: Presentation) -> TextScreen<Bridge.Event>
+
+    /// Reads what a run is told.
+    init(_ invocation: Invocation) async throws(Failure)
+
+    /// How the run is shown and recorded.
+    var display: DisplaySettings { get }
+
+    /// The event that the run begins with.
+    var start: Bridge.Event { get }
+
+    /// Registers a handler for each effect of the core.
+    ///
+    /// - Parameter report: tells the user something while the app runs, from any thread.
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
+
+    // What follows has a default.
+
+    /// Called first, before the command line is read.
+    static func prepare()
+    /// The command line as help shows it; ``commandLine`` unless given.
+    static var help: CommandTable { get }
+    /// What the help of a command says beyond the table; nothing unless given.
+    static func appendix(for command: String) -> String
+    /// Which of the commands was given; the parsed one unless given.
+    static func name(of command: ParsedCommand) -> String
+    /// Whether the user's last change is still being stored: leaving waits for it, up to two seconds.
+    static func isSaving(_ view: Bridge.ViewModel) -> Bool
+    /// What the user has changed and the app could not store, at its end; nil unless given.
+    static func loss(in view: Bridge.ViewModel) -> String?
+    /// What a recording shows instead of a secret. The core must treat both alike; see ``Redactor``.
+    static func placeholder(for secret: SecretText, number: Int) -> String
+
+    /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
+    mutating func open() async throws(Failure)
+    /// What the user should know before anything else.
+    var notes: [String] { get }
+    /// Does a view effect, once, and tells what the user should read about it.
+    func perform(_ effect: any ViewEffect) -> UserMessage?
+    /// Runs a command other than those of this module.
+    func run(_ command: Invocation) async throws(Failure)
+    /// Runs without a command where there is no terminal; the dialogue of lines unless given.
+    func runWithoutTerminal(_ command: Invocation) async throws(Failure)
+    /// Closes what the handlers use. Called after a session's shell has shut down.
+    func close() async
+    /// Called once at the end of the run, whatever came of it.
+    func finish()
+}
+
+extension TerminalApp {
+    public static func prepare() {}
+    public static var help: CommandTable { commandLine }
+    public static func appendix(for command: String) -> String { "" }
+    public static func name(of command: ParsedCommand) -> String { command.command }
+    public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }
+    public static func loss(in view: Bridge.ViewModel) -> String? { nil }
+    public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
+    public mutating func open() {}
+    public var notes: [String] { [] }
+    public func perform(_ effect: any ViewEffect) -> UserMessage? { nil }
+    public func run(_ command: Invocation) async throws(Failure) {
+        throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
+    }
+    public func runWithoutTerminal(_ command: Invocation) async throws(Failure) { try await runDialogue() }
+    public func close() async {}
+    public func finish() {}
+}
+
+/// What a run was told.
+public struct Invocation: Sendable {
+    /// The program's name.
+    public let program: String
+    /// The command's name; empty for none.
+    public let name: String
+    /// The command line.
+    public let command: ParsedCommand
+    /// The environment.
+    public let environment: [String: String]
+
+    /// What a run was told.
+    ///
+    /// - Parameter name: the command's name, unless it is the parsed one.
+    public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
+        self.command = command
+        self.program = program
+        self.name = name ?? command.command
+        self.environment = environment
+    }
+}
+
+/// What the user has to read about a view effect that was performed.
+public enum UserMessage: Sendable, Equatable {
+    /// What the user has to know; it is told again where it stays when the screen is gone.
+    case note(String)
+    /// What the screen shows of itself, for those who do not look at one.
+    case announcement(String)
+}

@@ -1,0 +1,83 @@
+/// Lines that belong together, and where in them the hardware cursor stands.
+public struct Block: Sendable, Hashable {
+    /// The lines.
+    public var lines: [StyledLine]
+    /// Where the hardware cursor stands; nil for nowhere.
+    public var cursor: Point?
+
+    /// Lines, with the cursor nowhere unless given.
+    public init(lines: [StyledLine] = [], cursor: Point? = nil) {
+        self.lines = lines
+        self.cursor = cursor
+    }
+
+    /// This block, then another one, with empty lines between them unless one has no lines.
+    public func above(_ other: Block, spacing: Int = 1) -> Block {
+        guard !lines.isEmpty, !other.lines.isEmpty else { return lines.isEmpty ? other : self }
+        let offset = lines.count + spacing
+        let gap = Array(repeating: StyledLine(""), count: spacing)
+        return Block(
+            lines: lines + gap + other.lines,
+            cursor: cursor ?? other.cursor.map { Point(x: $0.x, y: $0.y + offset) })
+    }
+
+    /// Blocks under each other.
+    public static func stack(_ blocks: [Block], spacing: Int = 1) -> Block {
+        blocks.reduce(Block()) { $0.above($1, spacing: spacing) }
+    }
+
+    /// This block with another one to its right.
+    public func beside(_ other: Block, width: Int, gap: Int) -> Block {
+        let rows = max(lines.count, other.lines.count)
+        let joined = (0..<rows).map { row -> StyledLine in
+            let left = row < lines.count ? lines[row] : ""
+            guard row < other.lines.count else { return left }
+            return left.framed(in: width).padded(to: width + gap) + other.lines[row]
+        }
+        return Block(
+            lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
+    }
+
+    /// At most so many lines: the first ones, or as far down as the cursor and the line after it.
+    public func cropped(to height: Int) -> Block {
+        guard lines.count > height else { return self }
+        let last = min(lines.count, max(height, (cursor?.y ?? 0) + 2))
+        let first = min(last - height, cursor?.y ?? 0)
+        return Block(
+            lines: Array(lines[first..<first + height]), cursor: cursor.map { Point(x: $0.x, y: $0.y - first) })
+    }
+
+    /// The rows to show of a list, so that one of them is among them, with its neighbors.
+    public static func window(around row: Int, of count: Int, showing room: Int) -> Range<Int> {
+        let size = min(max(room, 0), count)
+        let first = min(max(0, row - size / 2), count - size)
+        return first..<first + size
+    }
+
+    /// The same lines in dim, for what is no longer true or not in use.
+    public var dimmed: Block { Block(lines: lines.map(\.dimmed), cursor: cursor) }
+
+    /// The same lines with the cursor nowhere.
+    public var withoutCursor: Block { Block(lines: lines) }
+}
+
+extension StyledLine {
+    /// The same text without colors, in dim.
+    public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
+
+    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    public var withoutTrailingSpaces: StyledLine {
+        var kept = spans
+        while var last = kept.popLast() {
+            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+            last.text = String(last.text[...end])
+            return StyledLine(kept + [last])
+        }
+        return StyledLine([])
+    }
+
+    /// Lines joined by a separator; empty ones are left out.
+    public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
+        lines.filter { !$0.spans.isEmpty }.reduce(StyledLine([])) { $0.spans.isEmpty ? $1 : $0 + separator + $1 }
+    }
+}

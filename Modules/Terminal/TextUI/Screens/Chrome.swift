@@ -1,0 +1,81 @@
+/// What stands around every screen: the title above, the keys below.
+struct Chrome {
+    let app: String
+    let title: String
+    let remark: String?
+    let layout: Layout
+    private var presentation: Presentation { layout.presentation }
+
+    /// The app's name, the screen's name and the banner.
+    var header: [StyledLine] {
+        let title = StyledLine(app, Theme.title) + StyledLine(" \(layout.glyphs.separator) \(title)", Theme.label)
+        guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
+            return [layout.fitted(title)]
+        }
+        let room = layout.width - banner.width - 1
+        guard room >= title.width else { return [layout.fitted(banner), layout.fitted(title)] }
+        return [title.padded(to: room + 1) + banner]
+    }
+
+    /// As many keys as fit under the news of the moment and the shell's own.
+    var footer: [StyledLine] {
+        let news = [remark, presentation.news].compactMap { $0 }
+        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
+    }
+
+    /// A piece of news on no more than a third of the lines: its beginning, and its end, which names a file if any
+    /// does.
+    private func shown(_ news: String) -> [StyledLine] {
+        let lines = layout.paragraph(news, Theme.progress)
+        let room = layout.height.map { max(1, $0 / 3) } ?? lines.count
+        guard lines.count > room, let end = lines.last else { return lines }
+        let mark = StyledLine(layout.glyphs.ellipsis, Theme.progress)
+        let beginning = lines.prefix(room - 1)
+        guard let last = beginning.last else {
+            return [(mark + end).width > layout.width ? end : mark + end]
+        }
+        return beginning.dropLast() + [layout.fitted(last + mark), end]
+    }
+
+    /// Every key with what it does, or as many as there is room for, from the first one that was scrolled to.
+    func help(_ layout: Layout) -> Block {
+        layout.section(StyledLine("Keys", Theme.name)) { inner in
+            let lines = helpLines(inner)
+            guard let room = inner.height, lines.count > room, room > 1 else { return Block(lines: lines) }
+            let first = min(presentation.helpOffset, lines.count - room + 1)
+            let more = StyledLine(inner.words("↑ ↓ for the other keys"), Theme.label)
+            return Block(lines: lines[first..<first + room - 1] + [more])
+        }
+    }
+
+    private func helpLines(_ layout: Layout) -> [StyledLine] {
+        let hints = presentation.hints + presentation.otherHints
+        let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
+        // Two columns, so that all keys fit on a terminal of usual height.
+        let half = layout.isNarrow ? cells.count : (cells.count + 1) / 2
+        let rows = cells.indices.prefix(half).map {
+            cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
+        }
+        let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+        return Table(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
+    }
+
+    private var keys: StyledLine {
+        // One key for each thing is enough to know.
+        var labels: Set<String> = []
+        let hints = presentation.hints.filter { labels.insert($0.label).inserted }
+        let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }
+        let gap: StyledLine = layout.isNarrow ? "  " : "   "
+        var room = layout.width + gap.width
+        var kept: [String: StyledLine] = [:]
+        for hint in byWorth {
+            let text = name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
+            kept[hint.label] = text
+            room = rest
+        }
+        return .joined(hints.compactMap { kept[$0.label] }, by: gap)
+    }
+
+    private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }
+}

@@ -1,0 +1,55 @@
+extension TextScreen {
+    /// What can be answered now, in one line.
+    public var choices: String { field?.prompt ?? choices(of: frequentBindings).joined(separator: ", ") + "." }
+
+    /// All that can be answered now, a line each.
+    var allChoices: [String] {
+        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings)
+        return answers + (leavesByEmptyLine ? [] : ["Nothing: hear everything again."])
+            + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : ["Control-C: quit."])
+    }
+
+    private func choices(of bindings: [KeyBinding]) -> [String] {
+        bindings.compactMap { binding in
+            binding.letter.map { "\($0)\(binding.needsRow ? " and a number" : ""): \(binding.hint.label)" }
+        }
+    }
+
+    /// Whether its field can be left, which an empty line does; the number of a row picks that, then.
+    private var leavesByEmptyLine: Bool { field != nil && bindings.contains { $0.command == .leaveField } }
+
+    /// The keys that a line stands for; nil when it means nothing here.
+    public func keys(for line: String) -> [Key]? {
+        if line.asksForHelp { return nil }
+        let words = line.split(whereSeparator: \.isWhitespace)
+        if leavesByEmptyLine { return searchKeys(for: words, line) }
+        if field != nil { return [.control("e"), .control("u"), .paste(line), .enter] }
+        guard let word = words.first, word.count == 1, let letter = word.first,
+            let binding = bindings.first(where: { $0.keys.contains(.character(letter)) })
+        else { return nil }
+        guard binding.needsRow else { return words.count == 1 ? [.character(letter)] : nil }
+        guard let row = row(words.dropFirst().first) else { return nil }
+        return move(to: row) + [.character(letter)]
+    }
+
+    private func searchKeys(for words: [Substring], _ line: String) -> [Key] {
+        if words.isEmpty { return [.control("e"), .control("u"), .escape] }
+        if words.count == 1, let row = row(words.first) { return move(to: row) + [.enter] }
+        return [.control("e"), .control("u"), .paste(line)]
+    }
+
+    /// The row that a number names; rows are counted from 1.
+    private func row(_ number: Substring?) -> Int? {
+        guard let row = number.flatMap({ Int($0) }).map({ $0 - 1 }) else { return nil }
+        return (0..<rowCount).contains(row) ? row : nil
+    }
+
+    private func move(to row: Int) -> [Key] {
+        Array(repeating: .up, count: rowCount) + Array(repeating: .down, count: row)
+    }
+}
+
+extension String {
+    /// Whether a line asks what can be answered. No key and no name is called like that.
+    var asksForHelp: Bool { split(whereSeparator: \.isWhitespace) == ["?"] }
+}

@@ -1,0 +1,132 @@
+/// What a terminal holds of an app while it is used: the selected row, the text in the field and its cursor, whether
+/// help is shown.
+///
+/// It turns keys into events by the bindings of the screen. It decides nothing that the core decides.
+public struct Interaction<Event: Sendable>: Sendable {
+    /// What has to be done for a key, in this order.
+    public enum Action: Sendable {
+        /// Send an event to the core.
+        case send(Event)
+        /// Leave the app.
+        case quit
+        /// Stop until the user's shell continues the app.
+        case suspend
+        /// Draw everything anew.
+        case redraw
+    }
+
+    private var screen: TextScreen<Event>
+    private var commands: [Key: KeyCommand] = [:]
+    private var selection = 0
+    private var field = LineEditor()
+    private var showsHelp = false
+    private var helpOffset = 0
+
+    /// Begins with a screen, nothing selected but its first row.
+    public init(showing screen: TextScreen<Event>) {
+        self.screen = screen
+        begin()
+    }
+
+    /// Whether keys that have no binding are text.
+    private var isTyping: Bool { screen.field != nil }
+
+    /// Takes note of a new screen.
+    public mutating func show(_ screen: TextScreen<Event>) {
+        let previous = exchange(&self.screen, with: screen)
+        if screen.list != previous.list { selection = 0 }
+        if screen.id != previous.id { begin() }
+        selection = min(selection, max(screen.rowCount - 1, 0))
+    }
+
+    private mutating func begin() {
+        showsHelp = false
+        if let given = screen.field { field = LineEditor(given.text, mask: given.isSecret ? "•" : nil) }
+        commands = Dictionary(
+            screen.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The presentation of the screen that was shown last.
+    public func applied(to presentation: Presentation) -> Presentation {
+        var presentation = presentation
+        presentation.selection = selection
+        presentation.fieldCursor = isTyping ? field.cursor : nil
+        presentation.showsHelp = showsHelp
+        presentation.helpOffset = helpOffset
+        let frequent = screen.frequentBindings
+        presentation.hints = frequent.map(\.hint)
+        presentation.otherHints = screen.bindings.filter { !frequent.contains($0) }.map(\.hint)
+        return presentation
+    }
+
+    /// Takes a key.
+    public mutating func press(_ key: Key) -> [Action] {
+        if showsHelp && key == .escape {
+            showsHelp = false
+            return []
+        }
+        if let command = commands[key] { return perform(command) }
+        return isTyping ? edit([key]) : []
+    }
+
+    /// Whether a key can do nothing but edit the text field.
+    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && commands[key] == nil }
+
+    /// Takes keys that edit the text field, as one edit.
+    public mutating func edit(_ keys: [Key]) -> [Action] {
+        let before = field.text
+        guard field.apply(keys) else { return [] }
+        showsHelp = false
+        // A cursor that moves is no news.
+        return field.text == before ? [] : edited()
+    }
+
+    private mutating func edited() -> [Action] {
+        selection = 0
+        return fieldEvent
+    }
+
+    private var fieldEvent: [Action] { screen.field.map { [.send($0.event(field.text))] } ?? [] }
+
+    private mutating func perform(_ command: KeyCommand) -> [Action] {
+        switch command {
+        case .quit: return [.quit]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .toggleHelp:
+            showsHelp.toggle()
+            helpOffset = 0
+        case .selectUp where showsHelp: helpOffset = max(0, helpOffset - 1)
+        case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, screen.bindings.count)
+        case .selectUp: select(selection - 1)
+        case .selectDown: select(selection + 1)
+        case .selectFirst: select(0)
+        case .selectLast: select(screen.rowCount - 1)
+        case .pageUp: select(selection - Self.page)
+        case .pageDown: select(selection + Self.page)
+        case .leaveField where !field.text.isEmpty:
+            field.clear()
+            return edited()
+        case .resendField: return fieldEvent
+        default: return screen.events(command, selection < screen.rowCount ? selection : nil).map(Action.send)
+        }
+        return []
+    }
+
+    /// How many rows a page has.
+    private static var page: Int { 10 }
+
+    private mutating func select(_ row: Int) { selection = max(0, min(row, screen.rowCount - 1)) }
+}
+
+extension Interaction.Action: Equatable where Event: Equatable {}
+
+extension TextScreen {
+    /// The bindings that the footer names: the frequent ones that can be used, and those that fit the present state.
+    var frequentBindings: [KeyBinding] {
+        bindings.filter { binding in
+            (binding.isFrequent && (rowCount > 0 || !binding.needsRow)) || suggested.contains(binding.command)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// Keys that do one thing. A screen's bindings are the one table that keys are dispatched by, and that footer and help
+/// are made from.
+public struct KeyBinding: Sendable, Hashable {
+    /// The keys.
+    public let keys: [Key]
+    /// What they do.
+    public let command: KeyCommand
+    /// How footer and help write it.
+    public let hint: KeyHint
+    /// Whether the footer names it whenever it can be used; the help names all.
+    public let isFrequent: Bool
+    /// Whether it works on the selected row, and so on nothing where there are no rows.
+    public let needsRow: Bool
+
+    /// A binding.
+    ///
+    /// - Parameters:
+    ///   - key: the key as footer and help write it: `a`, `Enter`, `^R`.
+    ///   - label: what it does, in a word or two.
+    ///   - isAlwaysShown: whether the footer names it before all others where there is little room.
+    public init(
+        _ keys: [Key], _ command: KeyCommand, _ key: String, _ label: String, isFrequent: Bool = true,
+        isAlwaysShown: Bool = false, needsRow: Bool = false
+    ) {
+        self.keys = keys
+        self.command = command
+        self.isFrequent = isFrequent
+        self.needsRow = needsRow
+        hint = KeyHint(key: key, label: label, isAlwaysShown: isAlwaysShown)
+    }
+
+    /// The first of the keys that is a letter or another character.
+    var letter: Character? {
+        for case .character(let character) in keys { return character }
+        return nil
+    }
+}
+
+extension [KeyBinding] {
+    /// Moves through the rows of a list.
+    public static let list = [
+        KeyBinding([.up, .character("k")], .selectUp, "↑ k", "up", isFrequent: false),
+        KeyBinding([.down, .character("j")], .selectDown, "↓ j", "down", isFrequent: false),
+        KeyBinding([.pageUp], .pageUp, "PgUp", "page up", isFrequent: false),
+        KeyBinding([.pageDown], .pageDown, "PgDn", "page down", isFrequent: false),
+        KeyBinding([.home, .character("g")], .selectFirst, "g", "first", isFrequent: false),
+        KeyBinding([.end, .character("G")], .selectLast, "G", "last", isFrequent: false),
+    ]
+
+    /// Answers a question. The default answer to something destructive is no.
+    public static let confirmation = [
+        KeyBinding([.character("y"), .character("Y")], .confirm, "y", "yes"),
+        KeyBinding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", "no"),
+    ]
+
+    /// What works everywhere: ^C, ^L and ^Z.
+    public static let always = [
+        KeyBinding([.control("c")], .quit, "^C", "quit", isAlwaysShown: true),
+        KeyBinding([.control("l")], .redraw, "^L", "draw again", isFrequent: false),
+        KeyBinding([.control("z")], .suspend, "^Z", "suspend", isFrequent: false),
+    ]
+}
+
+extension KeyBinding {
+    /// `?` and F1, for all keys.
+    public static let help = KeyBinding([.character("?"), .function(1)], .toggleHelp, "?", "help", isAlwaysShown: true)
+    /// F1 alone, where `?` is text.
+    public static let fieldHelp = KeyBinding([.function(1)], .toggleHelp, "F1", "help", isAlwaysShown: true)
+    /// `q`.
+    public static let quit = KeyBinding([.character("q")], .quit, "q", "quit", isAlwaysShown: true)
+}
+
+/// A key that works now, and what it does.
+public struct KeyHint: Sendable, Hashable {
+    /// The key as it is written for people: `a`, `Enter`, `^C`.
+    public let key: String
+    /// What it does, in a word or two.
+    public let label: String
+    /// Whether it is named before all others where there is little room: who is lost needs it.
+    public let isAlwaysShown: Bool
+
+    /// A key and what it does.
+    public init(key: String, label: String, isAlwaysShown: Bool = false) {
+        self.key = key
+        self.label = label
+        self.isAlwaysShown = isAlwaysShown
+    }
+}

@@ -1,0 +1,42 @@
+/// What a key does, by name. An app adds its own as static members:
+///
+/// ```swift
+/// extension KeyCommand { static let refresh = KeyCommand("refresh") }
+/// ```
+///
+/// ``Interaction`` does those declared here itself, up to ``resendField``; all others become events of the core.
+public struct KeyCommand: Sendable, Hashable {
+    private let name: String
+
+    /// A command; the same name is the same command.
+    public init(_ name: String) { self.name = name }
+
+    /// Leaves the app.
+    public static let quit = KeyCommand("quit")
+    /// Stops the process until the user's shell continues it.
+    public static let suspend = KeyCommand("suspend")
+    /// Draws everything anew.
+    public static let redraw = KeyCommand("redraw")
+    /// Shows or hides all keys.
+    public static let toggleHelp = KeyCommand("toggleHelp")
+    /// Selects the row above, or scrolls the help.
+    public static let selectUp = KeyCommand("selectUp")
+    /// Selects the row below, or scrolls the help.
+    public static let selectDown = KeyCommand("selectDown")
+    /// Selects the first row.
+    public static let selectFirst = KeyCommand("selectFirst")
+    /// Selects the last row.
+    public static let selectLast = KeyCommand("selectLast")
+    /// Selects the row ten rows above.
+    public static let pageUp = KeyCommand("pageUp")
+    /// Selects the row ten rows below.
+    public static let pageDown = KeyCommand("pageDown")
+    /// Empties the text field; the app's own command when it is empty already.
+    public static let leaveField = KeyCommand("leaveField")
+    /// Sends the text in the field again.
+    public static let resendField = KeyCommand("resendField")
+    /// Answers a question with yes.
+    public static let confirm = KeyCommand("confirm")
+    /// Answers a question with no.
+    public static let cancel = KeyCommand("cancel")
+}

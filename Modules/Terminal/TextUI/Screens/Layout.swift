@@ -1,0 +1,124 @@
+/// What a drawing has to keep to: its room, its symbols, and whether anyone can press a key.
+public struct Layout: Sendable {
+    /// The columns beyond which nothing is drawn, because longer lines are hard to follow.
+    public static let widest = 128
+
+    /// How it is shown.
+    public let presentation: Presentation
+    /// Columns.
+    public var width: Int
+    /// Lines that are left; nil is as many as it takes.
+    public var height: Int?
+    /// The keys that can be pressed; nil in a report, which selects no rows, names no keys and puts nothing in boxes.
+    private let bindings: [KeyBinding]?
+
+    /// A layout without a height.
+    ///
+    /// - Parameters:
+    ///   - width: columns; at least 1 and at most ``widest`` are taken.
+    ///   - bindings: the keys that can be pressed; nil in a report.
+    public init(_ presentation: Presentation, width: Int, bindings: [KeyBinding]? = nil) {
+        self.presentation = presentation
+        self.width = min(max(1, width), Self.widest)
+        self.bindings = bindings
+    }
+
+    /// Whether there are keys to press; a report has none.
+    public var isInteractive: Bool { bindings != nil }
+
+    /// The symbols to draw with.
+    public var glyphs: Glyphs { presentation.glyphs }
+    /// Below this, facts stand under each other instead of beside each other.
+    public var isNarrow: Bool { width < 60 }
+
+    /// The same layout with other room.
+    public func resized(width: Int, height: Int?) -> Layout {
+        var copy = self
+        copy.width = max(1, width)
+        copy.height = height
+        return copy
+    }
+
+    /// Words in the symbols of this layout.
+    public func words(_ text: String) -> String {
+        guard glyphs == .ascii else { return text.isolated }
+        return text.map { Self.arrows[$0] ?? String($0) }.joined().transliteratedToASCII()
+    }
+
+    private static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+
+    /// A paragraph within the width.
+    public func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] {
+        wrapped(StyledLine(words(text), style))
+    }
+
+    /// A line within the width, on as many lines as that takes. Whoever listens hears whole words.
+    public func wrapped(_ line: StyledLine) -> [StyledLine] {
+        line.wrapped(to: width, breaksWords: !presentation.isDialogue)
+    }
+
+    /// Something wrong, in words, with a mark that does not need color.
+    public func warning(_ text: String, _ style: Style = Theme.warning) -> [StyledLine] {
+        paragraph("! \(text)", style)
+    }
+
+    /// Short facts in dim, as many on a line as fit, none broken while a line can hold it.
+    public func flow(_ facts: [String], by separator: String) -> [StyledLine] {
+        let lines = facts.reduce(into: [String]()) { lines, fact in
+            let joined = lines.last.map { $0 + separator + fact } ?? fact
+            if lines.isEmpty || CellWidth.of(joined) > width {
+                lines.append(fact)
+            } else {
+                lines[lines.count - 1] = joined
+            }
+        }
+        return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
+    }
+
+    /// The key that does something now, written for a sentence; nil where there is none.
+    public func key(to command: KeyCommand) -> String? {
+        bindings?.first { $0.command == command }.map { words($0.hint.key) }
+    }
+
+    /// The empty lines between parts: boxes need none.
+    public var gap: Int { isInteractive ? 0 : 1 }
+
+    /// A line cut at the width; a dialogue cuts nothing off.
+    public func fitted(_ line: StyledLine) -> StyledLine {
+        presentation.isDialogue ? line : line.fitted(to: width, ellipsis: glyphs.ellipsis)
+    }
+
+    /// Lines under a title: in a box, or indented when nothing is interactive.
+    public func section(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
+        guard isInteractive else {
+            let inner = content(resized(width: width - 2, height: nil))
+            return Block(
+                lines: (presentation.isDialogue ? wrapped(title) : [fitted(title)]) + inner.lines.map { "  " + $0 })
+        }
+        guard width > 4 else { return Block(lines: [fitted(title)]).above(content(self), spacing: 0) }
+        let inner = content(resized(width: width - 4, height: height.map { max(1, $0 - 2) }))
+        let lines = Card(title: title, lines: inner.lines).lines(width: width, glyphs: glyphs)
+        return Block(lines: lines, cursor: inner.cursor.map { Point(x: min($0.x, width - 5) + 2, y: $0.y + 1) })
+    }
+
+    /// A question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to delete it, n to
+    /// keep it." It is asked without the keys where nobody can press one.
+    public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
+        section(StyledLine(title, Theme.warning)) { inner in
+            var answers: [StyledLine] = []
+            if let confirm = inner.key(to: .confirm), let cancel = inner.key(to: .cancel) {
+                answers = inner.paragraph("Press \(confirm) to \(yes), \(cancel) to \(no).", Theme.label)
+            }
+            return Block(lines: lines(inner) + answers, cursor: .origin)
+        }
+    }
+
+    /// Something that takes a while.
+    public func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
+
+    /// The lines of a report: the banner, then a block, nothing beyond the last character that is seen.
+    public func report(_ block: Block) -> [StyledLine] {
+        let banner = presentation.banner.map { [StyledLine(words($0), Theme.warning)] } ?? []
+        return Block(lines: banner).above(block).lines.map { fitted($0).withoutTrailingSpaces }
+    }
+}

@@ -1,0 +1,53 @@
+/// The rows of a list around the selected one, as many as there is room for.
+public struct ListWindow {
+    private let items: [[StyledLine]]
+    private let layout: Layout
+
+    /// A list in a layout; each row is the same number of lines.
+    public init(items: [[StyledLine]], layout: Layout) {
+        self.items = items
+        self.layout = layout
+    }
+
+    /// The columns that the mark or the number takes from every row.
+    public static func margin(_ layout: Layout) -> Int {
+        if layout.isInteractive { return 2 }
+        return layout.presentation.isDialogue ? 4 : 0
+    }
+
+    /// The row that is selected; the selection can be beyond a list that has become shorter.
+    public static func selection(of count: Int, _ layout: Layout) -> Int {
+        min(max(0, layout.presentation.selection), max(0, count - 1))
+    }
+
+    /// Which of how many is selected, for a title: `3 of 50`.
+    public static func note(of count: Int, _ layout: Layout) -> String {
+        guard layout.isInteractive, count > 1 else { return count > 1 ? "\(count)" : "" }
+        return "\(selection(of: count, layout) + 1) of \(count)"
+    }
+
+    /// The rows that fit, marked or numbered.
+    public var block: Block {
+        guard layout.isInteractive else {
+            return Block(lines: layout.presentation.isDialogue ? numbered : items.flatMap { $0 })
+        }
+        let selected = Self.selection(of: items.count, layout)
+        let rowHeight = items.first?.count ?? 1
+        let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
+        let window = Block.window(around: selected, of: items.count, showing: room)
+        let lines = window.flatMap { index in
+            items[index].enumerated().map { row, line in mark(index == selected, isFirst: row == 0) + line }
+        }
+        return Block(lines: lines, cursor: Point(x: 0, y: (selected - window.lowerBound) * rowHeight))
+    }
+
+    private var numbered: [StyledLine] {
+        items.enumerated().flatMap { index, item in
+            item.enumerated().map { row, line in StyledLine(row == 0 ? "\(index + 1). " : "   ") + line }
+        }
+    }
+
+    private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {
+        isMarked && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
+    }
+}

@@ -1,0 +1,74 @@
+/// One view of an app as a terminal shows it: what is drawn, what can be selected and typed, and what keys do.
+///
+/// An app makes one from each view model. It is a value without state: what the user has selected and typed so far is
+/// in ``Interaction``.
+public struct TextScreen<Event: Sendable>: Sendable {
+    /// Which screen or dialog this is. Where it changes, the text field begins anew and the help closes.
+    public var id: String
+    /// Which list its rows are from; the selected row stays while this does. The screen's id unless given.
+    public var list: String
+    /// The app's name, which begins the first line.
+    public var app: String
+    /// The screen's name, after the app's.
+    public var title: String
+    /// What keys do; the first binding of a key has it, and the footer names them in this order.
+    public var bindings: [KeyBinding]
+    /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
+    public var suggested: Set<KeyCommand>
+    /// How many rows can be selected.
+    public var rowCount: Int
+    /// The text field, if there is one: keys without a binding edit it.
+    public var field: TextScreenField<Event>?
+    /// A passing remark, which stands above the footer.
+    public var remark: String?
+    /// Draws what the screen shows.
+    public var body: @Sendable (Layout) -> Block
+    /// Draws the most important part, for terminals that have no room for the whole; the body unless given.
+    public var headline: @Sendable (Layout) -> Block
+    /// Draws what counts as news to those who hear the screen, without what changes all the time, such as ages; the
+    /// body unless given.
+    public var news: @Sendable (Layout) -> Block
+    /// The events for a command that is not ``Interaction``'s own; none where it means nothing. The row is the selected
+    /// one, nil where there are no rows.
+    public var events: @Sendable (_ command: KeyCommand, _ row: Int?) -> [Event]
+
+    /// A screen that shows a body, and whose keys send nothing yet.
+    public init(
+        _ id: String, app: String, title: String, bindings: [KeyBinding],
+        body: @escaping @Sendable (Layout) -> Block
+    ) {
+        self.id = id
+        list = id
+        self.app = app
+        self.title = title
+        self.bindings = bindings
+        suggested = []
+        rowCount = 0
+        self.body = body
+        headline = body
+        news = body
+        events = { _, _ in [] }
+    }
+}
+
+/// A text field of a screen.
+public struct TextScreenField<Event: Sendable>: Sendable {
+    /// The text it begins with.
+    public let text: String
+    /// Whether the text must not be seen.
+    public let isSecret: Bool
+    /// What may be entered, in a sentence: what a dialogue of lines asks for.
+    public let prompt: String
+    /// The event for a text; the core hears of each change.
+    public let event: @Sendable (String) -> Event
+
+    /// A field.
+    public init(
+        _ text: String, isSecret: Bool = false, prompt: String, event: @escaping @Sendable (String) -> Event
+    ) {
+        self.text = text
+        self.isSecret = isSecret
+        self.prompt = prompt
+        self.event = event
+    }
+}

@@ -1,0 +1,53 @@
+package import TextUI
+
+extension KeyCommand {
+    static let goHome = KeyCommand("goHome")
+    static let goToFavorites = KeyCommand("goToFavorites")
+    static let add = KeyCommand("add")
+    static let delete = KeyCommand("delete")
+    static let refresh = KeyCommand("refresh")
+    static let dismiss = KeyCommand("dismiss")
+    static let submit = KeyCommand("submit")
+    static let askReset = KeyCommand("askReset")
+    static let retrySave = KeyCommand("retrySave")
+}
+
+/// The one table of keys: it dispatches them, and the footer and the help are drawn from it.
+package enum KeyMap {
+    /// The keys of a mode, the most useful first. The first binding that names a key has it.
+    package static func bindings(for mode: Mode) -> [KeyBinding] {
+        switch mode {
+        case .waiting: [.quit, .help] + .always
+        case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp] + .always
+        case .home: home + .list + [.help, .quit] + .always
+        case .favorites: favorites + .list + [.help, .quit] + .always
+        case .searchField: searchField + [.fieldHelp] + .always
+        case .confirmDelete, .confirmReset: .confirmation + .always
+        }
+    }
+
+    private static let home = [
+        KeyBinding([.character("f"), .tab], .goToFavorites, "f", "favorites"),
+        KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add a place"),
+        KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
+        KeyBinding([.character("R")], .askReset, "R", "reset the key"),
+        KeyBinding([.escape], .dismiss, "Esc", "dismiss the notice", isFrequent: false),
+        KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
+    ]
+
+    private static let favorites = [
+        KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add"),
+        KeyBinding([.character("d"), .character("x"), .delete], .delete, "d", "delete", needsRow: true),
+        KeyBinding([.escape, .character("h"), .tab, .backTab], .goHome, "Esc", "home"),
+        KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
+        KeyBinding([.character("n")], .dismiss, "n", "dismiss the notice", isFrequent: false),
+    ]
+
+    private static let searchField = [
+        KeyBinding([.enter], .submit, "Enter", "add", needsRow: true),
+        KeyBinding([.escape], .leaveField, "Esc", "clear, back"),
+        KeyBinding([.up, .control("p")], .selectUp, "↑", "up", needsRow: true),
+        KeyBinding([.down, .control("n")], .selectDown, "↓", "down", needsRow: true),
+        KeyBinding([.control("r")], .resendField, "^R", "search again", isFrequent: false),
+    ]
+}

@@ -1,0 +1,99 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import TextUI
+import WeatherModel
+
+/// What drawing and key handling read from the view model of each screen of the app in use.
+protocol ScreenText {
+    /// The word after the app's name.
+    static var title: String { get }
+    /// What the keyboard does.
+    var mode: Mode { get }
+    /// The rows that can be selected.
+    var places: [Place] { get }
+    /// The text that the screen's text field begins with.
+    var fieldText: String { get }
+    /// Infrequent commands that fit the present state, such as trying again after a failure; the footer shows them.
+    var suggestedCommands: Set<KeyCommand> { get }
+    /// The core's events that a command stands for; none for commands that the screen has no keys for.
+    ///
+    /// - Parameter selected: the place in the selected row.
+    func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent]
+    /// The whole screen.
+    func block(_ layout: Layout) -> Block
+    /// The most important part of the screen, for terminals that have no room for the whole.
+    func headline(_ layout: Layout) -> Block
+}
+
+extension Active.ScreenViewModel {
+    /// The view model of the screen that is shown.
+    var screenText: any ScreenText {
+        switch self {
+        case .home(let home): home
+        case .favorites(let favorites): favorites
+        }
+    }
+}
+
+extension ScreenText {
+    var places: [Place] { [] }
+    var fieldText: String { "" }
+    var suggestedCommands: Set<KeyCommand> { [] }
+    func headline(_ layout: Layout) -> Block { block(layout) }
+}
+
+extension HomeScreen.ViewModel: ScreenText {
+    static var title: String { "weather" }
+    var mode: Mode { .home }
+    var places: [Place] { favorites.map(\.place) }
+
+    func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {
+        switch command {
+        case .goToFavorites: [.home(.goToFavorites)]
+        case .add: [.home(.goToFavorites), .favorites(.requestAddFavorite)]
+        case .refresh: [.home(.refresh)]
+        default: []
+        }
+    }
+
+    func block(_ layout: Layout) -> Block { HomeText(view: self, layout: layout).block }
+}
+
+extension FavoritesScreen.ViewModel: ScreenText {
+    static var title: String { "favorites" }
+    var fieldText: String { if case .add(let add) = workflow { add.input } else { "" } }
+
+    var mode: Mode {
+        switch workflow {
+        case .none: .favorites
+        case .add: .searchField
+        case .confirmDelete: .confirmDelete
+        }
+    }
+
+    var places: [Place] {
+        guard case .add(let add) = workflow else { return favorites }
+        guard case .results(let places, _) = add.search else { return [] }
+        return places
+    }
+
+    var suggestedCommands: Set<KeyCommand> {
+        if case .add(let add) = workflow, case .failed = add.search { [.resendField] } else { [] }
+    }
+
+    func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {
+        switch command {
+        case .goHome: [.favorites(.goToHome)]
+        case .add: [.favorites(.requestAddFavorite)]
+        case .delete: selected.map { [.favorites(.requestDelete($0.coordinate))] } ?? []
+        case .submit: selected.map { [.favorites(.add(.submit($0)))] } ?? []
+        case .leaveField: [.favorites(.add(.cancel))]
+        case .confirm: [.favorites(.confirmDelete(.confirmed))]
+        case .cancel: [.favorites(.confirmDelete(.cancelled))]
+        default: []
+        }
+    }
+
+    func block(_ layout: Layout) -> Block { FavoritesText(view: self, layout: layout).block }
+}

@@ -1,0 +1,87 @@
+import FavoritesScreen
+package import Lifecycle
+import OnboardScreen
+import SecretEffects
+package import TextUI
+
+extension WeatherText {
+    /// A view as a terminal shows it, with what its keys do.
+    package static func screen(
+        of view: Lifecycle.ViewModel, _ presentation: Presentation
+    ) -> TextScreen<Lifecycle.ShellEvent> {
+        let mode = Mode(view)
+        var screen = TextScreen<Lifecycle.ShellEvent>(
+            "\(mode)", app: "Isobar", title: title(of: view), bindings: KeyMap.bindings(for: mode)
+        ) { content(of: view, $0) }
+        let lasting = view.withoutAges
+        screen.news = { content(of: lasting, $0) }
+        screen.headline = { Headline(view: view, layout: $0).block }
+        screen.field = field(of: view, in: mode)
+        screen.events = { command, row in events(for: command, row, in: mode, of: view) }
+        guard case .active(let active) = view else { return screen }
+        screen.list = mode == .searchField ? "results" : "favorites"
+        screen.rowCount = active.screen.screenText.places.count
+        screen.suggested = active.suggestedCommands
+        screen.remark = active.toast.map { sentence(for: $0.message, presentation) }
+        return screen
+    }
+
+    private static func title(of view: Lifecycle.ViewModel) -> String {
+        switch view {
+        case .loading: "starting"
+        case .onboard: "API key"
+        case .failed: "stopped"
+        case .active(let active): type(of: active.screen.screenText).title
+        }
+    }
+
+    private static func field(
+        of view: Lifecycle.ViewModel, in mode: Mode
+    ) -> TextScreenField<Lifecycle.ShellEvent>? {
+        switch (mode, view) {
+        case (.keyField, .onboard(let onboard)):
+            guard case .input(let key, _, _) = onboard.state else { return nil }
+            return TextScreenField(key.revealed, isSecret: true, prompt: "Type the key and press Enter.") {
+                .onboard(.apiKey(SecretText($0)))
+            }
+        case (.searchField, .active(let active)):
+            return TextScreenField(
+                active.screen.screenText.fieldText,
+                prompt: "Type a name to search for, the number of a place to add it, or nothing to go back."
+            ) { .active(.favorites(.add(.search($0)))) }
+        default: return nil
+        }
+    }
+
+    /// The core's events that a command stands for; which of them mean something, the core decides.
+    private static func events(
+        for command: KeyCommand, _ row: Int?, in mode: Mode, of view: Lifecycle.ViewModel
+    ) -> [Lifecycle.ShellEvent] {
+        switch (command, mode) {
+        case (.submit, .keyField): return [.onboard(.submit)]
+        case (.confirm, .confirmReset): return [.active(.resetAPIKey)]
+        case (.cancel, .confirmReset): return [.active(.cancelResetAPIKey)]
+        case (.askReset, _): return [.active(.requestResetAPIKey)]
+        default: break
+        }
+        guard case .active(let active) = view else { return [] }
+        switch command {
+        case .dismiss: return active.notice == nil ? [] : [.active(.dismissNotice)]
+        case .retrySave: return active.suggestedCommands.contains(.retrySave) ? [.active(.retrySave)] : []
+        default:
+            let screen = active.screen.screenText
+            return screen.events(for: command, selected: row.map { screen.places[$0] })
+                .map(Lifecycle.ShellEvent.active)
+        }
+    }
+}
+
+extension Active.ViewModel {
+    /// The infrequent commands that fit: of the screen, of the notice and of what could not be saved.
+    fileprivate var suggestedCommands: Set<KeyCommand> {
+        var commands = screen.screenText.suggestedCommands
+        if notice != nil { commands.insert(.dismiss) }
+        if case .failed = saving { commands.insert(.retrySave) }
+        return commands
+    }
+}

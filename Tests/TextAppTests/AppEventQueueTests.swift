@@ -1,0 +1,42 @@
+import Testing
+import TextUI
+
+@testable import TextApp
+
+@Suite("Events of an app")
+struct AppEventQueueTests {
+    private func queue(_ events: TerminalEvent...) -> AppEventQueue<Int> {
+        let queue = AppEventQueue<Int>()
+        queue.add(events.map(AppEvent<Int>.terminal))
+        return queue
+    }
+
+    private func next(_ queue: AppEventQueue<Int>) async -> TerminalEvent? {
+        guard case .terminal(let event)? = await queue.next() else { return nil }
+        return event
+    }
+
+    @Test(
+        "what asks to end overtakes the keys that wait, and those keep their order",
+        arguments: [TerminalEvent.key(.control("c")), .interrupted(signal: 15)])
+    func interrupt(event: TerminalEvent) async {
+        let queue = queue(.key(.character("z")), .key(.character("a")), .key(.left))
+        #expect(await next(queue) == .key(.character("z")))
+        queue.add([.terminal(event), .terminal(.key(.enter))])
+        #expect(await next(queue) == event)
+        for key in [Key.character("a"), .left, .enter] { #expect(await next(queue) == .key(key)) }
+    }
+
+    @Test("keys that are taken together end at the first that is not wanted, and at whatever else came between")
+    func takenTogether() async {
+        let queue = queue(
+            .key(.character("a")), .key(.left), .key(.enter), .key(.right), .resized(width: 9, height: 9), .key(.right))
+        #expect(queue.takeKeys { $0 != .enter } == [.character("a"), .left])
+        #expect(queue.takeKeys { $0 != .enter } == [])
+        #expect(await next(queue) == .key(.enter))
+        #expect(queue.takeKeys { $0 != .enter } == [.right])
+        #expect(await next(queue) == .resized(width: 9, height: 9))
+        #expect(queue.takeKeys { _ in true } == [.right])
+        #expect(queue.isEmpty && queue.takeKeys { _ in true } == [])
+    }
+}

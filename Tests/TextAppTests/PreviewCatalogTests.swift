@@ -1,0 +1,76 @@
+import ArgumentTable
+import Testing
+import TextUI
+
+@testable import TextApp
+
+@Suite("The catalog of previews")
+struct PreviewCatalogTests {
+    private static let ids = [
+        "home/fetched", "home/fetching-location", "home/weather-fog", "add/no-match", "add/no-matches",
+        "add/results-scripts",
+    ]
+
+    private func preview(_ id: String) -> ScreenPreview {
+        ScreenPreview(id, tags: ["a"]) { presentation in
+            TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit]) { layout in
+                Block(lines: layout.paragraph("in \(presentation.options["units"] ?? "none") \(layout.width)"))
+            }
+        }
+    }
+
+    private func run(_ arguments: String...) async -> CatalogResult {
+        await PreviewCatalog(
+            "shown", Self.ids.map(preview), options: [Option("units", value: "U", summary: "")]
+        ).run(arguments, terminalWidth: nil, environment: [:])
+    }
+
+    @Test(
+        "a pattern finds every state that fits it",
+        arguments: [
+            ("home/fetched", ["home/fetched"]), ("home/weather-f*", ["home/weather-fog"]),
+            ("*/fetch*d", ["home/fetched"]), ("add/*no*match*", ["add/no-match", "add/no-matches"]), ("fetched", []),
+            ("home/*zebra", []), ("add/results*s", ["add/results-scripts"]), ("*", ids),
+        ])
+    func patterns(pattern: String, ids: [String]) {
+        let pattern = Pattern(pattern)
+        #expect(Self.ids.filter(pattern.matches) == ids)
+    }
+
+    @Test("an id is a screen and a state")
+    func parts() {
+        let preview = preview("home/a/b")
+        #expect(preview.screen == "home" && preview.state == "a/b")
+    }
+
+    @Test("a state is drawn in the width and with the app's own options that were asked for")
+    func show() async {
+        let result = await run("show", "home/fetched", "--width", "40", "--units", "feet")
+        #expect(result == CatalogResult(output: "App · title\n\nin feet 40\n\nq quit\n"))
+        let framed = await run("show", "home/fetched", "--width", "40", "--height", "6")
+        #expect(framed.output.split(separator: "\n", omittingEmptySubsequences: false).count == 7)
+    }
+
+    @Test("several states are drawn under their ids")
+    func several() async {
+        let result = await run("show", "add/no*", "--width", "20")
+        #expect(result.output.contains("== add/no-match\n") && result.output.contains("== add/no-matches\n"))
+    }
+
+    @Test("an unknown state and a width of nothing are told apart from the rest, with what was meant")
+    func wrong() async {
+        let unknown = await run("show", "home/fetchd")
+        #expect(unknown.code == 1)
+        #expect(
+            unknown.errors
+                == "shown: there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list\n")
+        #expect(await run("show", "home/fetched", "--width", "0").code == 64)
+    }
+
+    @Test("the list has an id a line, or as data with what it is made of")
+    func list() async {
+        #expect(await run("list").output == Self.ids.map { $0 + "\n" }.joined())
+        let json = await run("list", "--json").output
+        #expect(json.contains("\"id\" : \"home/weather-fog\"") && json.contains("\"screen\" : \"home\""))
+    }
+}

@@ -1,0 +1,25 @@
+import Testing
+import TextUI
+import Trace
+
+@testable import TextApp
+
+@Suite("What a recording keeps of the settings")
+struct RecordedSettingsTests {
+    @Test("it can be read again, the app's own options included, and nonsense becomes what is usual")
+    func header() {
+        let usual = RecordedSettings(TraceHeader(app: "app", version: "1", settings: ["size": "0x9", "glyphs": "?"]))
+        #expect(usual.size == Size(width: 80, height: 24))
+        #expect(usual.presentation == Presentation())
+        let given = ["size": "120x40", "units": "imperial", "glyphs": "ascii", "banner": "SAMPLE"]
+        let settings = RecordedSettings(TraceHeader(app: "app", version: "1", settings: given))
+        #expect(settings.presentation.options == ["units": "imperial"])
+        #expect(settings.settings == given)
+    }
+
+    @Test("a new size of the terminal is told in words that can be read again")
+    func size() {
+        #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(60, 20))) == Size(width: 60, height: 20))
+        #expect(RecordedSettings.size(in: .signal("suspended")) == nil)
+    }
+}

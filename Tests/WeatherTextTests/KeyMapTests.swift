@@ -1,0 +1,71 @@
+import Testing
+import TextUI
+import WeatherPreviews
+import WeatherText
+
+@Suite("Key map")
+struct KeyMapTests {
+    private func command(for key: Key, in mode: Mode) -> KeyCommand? {
+        KeyMap.bindings(for: mode).first { $0.keys.contains(key) }?.command
+    }
+
+    @Test("every mode has a key to quit with, and ^C always quits", arguments: Mode.allCases)
+    func quit(mode: Mode) {
+        #expect(command(for: .control("c"), in: mode) == .quit)
+    }
+
+    @Test(
+        "what the user is in the middle of decides what keys do",
+        arguments: [
+            ("starting/loading", .waiting), ("stopped/short", .waiting), ("onboard/welcome-empty", .keyField),
+            ("onboard/welcome-saving", .waiting), ("home/fetched", .home), ("home/reset-confirming", .confirmReset),
+            ("home/reset-deleting", .waiting), ("favorites/two", .favorites), ("add/results", .searchField),
+            ("favorites/confirm-delete", .confirmDelete),
+        ] as [(String, Mode)])
+    func modes(id: String, mode: Mode) throws { #expect(Mode(try #require(Previews.named(id)).view) == mode) }
+
+    @Test("no key is bound twice within a mode", arguments: Mode.allCases)
+    func unambiguous(mode: Mode) {
+        let keys = KeyMap.bindings(for: mode).flatMap(\.keys)
+        #expect(Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.isEmpty)
+    }
+
+    @Test("every hint writes a key that its binding has", arguments: Mode.allCases)
+    func hints(mode: Mode) {
+        for binding in KeyMap.bindings(for: mode) {
+            let words = binding.hint.key.split(separator: " ").map(String.init)
+            #expect(!words.isEmpty && !binding.hint.label.isEmpty)
+            for word in words { #expect(binding.keys.map(\.written).contains(word), "\(word) in \(mode)") }
+        }
+    }
+
+    @Test("where text is typed, printable keys are text", arguments: [Mode.keyField, .searchField])
+    func text(mode: Mode) {
+        for character in "qQadxyn?/+R01 é" { #expect(command(for: .character(character), in: mode) == nil) }
+    }
+
+    @Test("the default answer to a question is no", arguments: [Mode.confirmDelete, .confirmReset])
+    func defaultAnswer(mode: Mode) {
+        #expect(command(for: .enter, in: mode) == .cancel)
+        #expect(command(for: .escape, in: mode) == .cancel)
+        #expect(command(for: .character("y"), in: mode) == .confirm)
+    }
+}
+
+extension Key {
+    /// The key as hints write it.
+    fileprivate var written: String {
+        switch self {
+        case .character(let character): String(character)
+        case .control(let character): "^\(character.uppercased())"
+        case .function(let number): "F\(number)"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .up: "↑"
+        case .down: "↓"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        default: "\(self)"
+        }
+    }
+}

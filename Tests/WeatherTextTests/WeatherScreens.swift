@@ -1,0 +1,44 @@
+import Lifecycle
+import TextUI
+import WeatherText
+
+// Views drawn and used without a terminal.
+
+typealias WeatherDialogue = Dialogue<Lifecycle.ShellEvent>
+typealias WeatherInteraction = Interaction<Lifecycle.ShellEvent>
+
+extension WeatherText {
+    static func screen(of view: Lifecycle.ViewModel) -> TextScreen<Lifecycle.ShellEvent> {
+        screen(of: view, Presentation())
+    }
+
+    static func frame(of view: Lifecycle.ViewModel, _ presentation: Presentation, size: Size) -> Frame {
+        screen(of: view, presentation).frame(presentation, size: size)
+    }
+
+    static func lines(of view: Lifecycle.ViewModel, _ presentation: Presentation, width: Int) -> [StyledLine] {
+        screen(of: view, presentation).lines(presentation, width: width)
+    }
+}
+
+extension WeatherInteraction {
+    init() { self.init(showing: WeatherText.screen(of: .loading)) }
+
+    mutating func show(_ view: Lifecycle.ViewModel) { show(WeatherText.screen(of: view)) }
+
+    mutating func press(_ key: Key, in view: Lifecycle.ViewModel) -> [Action] {
+        show(view)
+        return press(key)
+    }
+}
+
+extension WeatherDialogue {
+    mutating func lines(for view: Lifecycle.ViewModel) -> [String] { lines(for: WeatherText.screen(of: view)) }
+    mutating func everything(in view: Lifecycle.ViewModel) -> [String] { everything(in: WeatherText.screen(of: view)) }
+    mutating func reply(to line: String, in view: Lifecycle.ViewModel) -> [String] {
+        reply(to: line, in: WeatherText.screen(of: view))
+    }
+    static func keys(for line: String, in view: Lifecycle.ViewModel) -> [Key]? {
+        WeatherText.screen(of: view).keys(for: line)
+    }
+}
