@@ -12,32 +12,38 @@ let package = Package(
         module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime"]),
         module("PomodoroText", ["Pomodoro"], on: ["TextUI"]),
         module("PomodoroShell", ["Pomodoro"], on: ["Effects"]),
+        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
+        module("RedisStore", ["CHiredis"], on: ["KeyValueCapability", "KeyValueEffects"]),
         .executableTarget(
             name: "pomodoro",
-            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "RedisStore"]
                 + isobar([
                     "Effects", "CoreRuntime", "ShellRuntime", "TextApp", "TextUI", "ArgumentTable",
                     "KeyValueCapability",
                     "TimeCapability",
-                ]), swiftSettings: strict),
+                ]), swiftSettings: strict()),
         .executableTarget(
-            name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict),
+            name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict()),
         .testTarget(
             name: "PomodoroTests",
             dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
                 + isobar(["Effects", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI"]),
-            swiftSettings: strict),
+            swiftSettings: strict()),
+        .testTarget(
+            name: "RedisStoreTests",
+            dependencies: ["RedisStore"] + isobar(["KeyValueEffects", "KeyValueCapability", "CapabilityTesting"]),
+            swiftSettings: strict()),
     ]
 )
 
 func module(_ name: String, _ own: [String] = [], on products: [String]) -> Target {
     .target(
-        name: name, dependencies: own.map { .target(name: $0) } + isobar(products), swiftSettings: strict)
+        name: name, dependencies: own.map { .target(name: $0) } + isobar(products), swiftSettings: strict())
 }
 
 func isobar(_ products: [String]) -> [Target.Dependency] { products.map { .product(name: $0, package: "Isobar") } }
 
-var strict: [SwiftSetting] {
+func strict() -> [SwiftSetting] {
     [
         .swiftLanguageMode(.v6),
         .treatAllWarnings(as: .error),

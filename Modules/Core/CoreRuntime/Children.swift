@@ -6,6 +6,9 @@
 /// what is unfinished is cancelled when the child ends or is stopped. Give several children of one type an `id` each,
 /// such as a row's.
 ///
+/// Call them before the state is handed on: arguments are evaluated from left to right, so `.running(state,
+/// startChild(…, in: &state.child, …))` would return the state from before the child was started.
+///
 /// Where phases exclude each other, the slot is a computed property of their enum:
 /// ```swift
 /// enum Screen {

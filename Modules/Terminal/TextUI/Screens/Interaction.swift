@@ -54,10 +54,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         presentation.fieldCursor = isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
         presentation.helpOffset = helpOffset
-        let frequent = screen.frequentBindings
-        presentation.hints = frequent.map(\.hint)
-        presentation.otherHints = screen.bindings.filter { !frequent.contains($0) }.map(\.hint)
-        return presentation
+        return screen.namingItsKeys(in: presentation)
     }
 
     /// Takes a key.

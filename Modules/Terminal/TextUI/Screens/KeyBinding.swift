@@ -29,9 +29,9 @@ public struct KeyBinding: Sendable, Hashable {
         hint = KeyHint(key: key, label: label, isAlwaysShown: isAlwaysShown)
     }
 
-    /// The first of the keys that is a letter or another character.
+    /// The first of the keys that is a character which can be seen.
     var letter: Character? {
-        for case .character(let character) in keys { return character }
+        for case .character(let character) in keys where !character.isWhitespace { return character }
         return nil
     }
 }

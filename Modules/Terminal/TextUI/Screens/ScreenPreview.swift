@@ -36,11 +36,12 @@ public struct ScreenPreview: Sendable {
 }
 
 extension TextScreen {
-    /// A presentation with the keys of this screen, whatever its rows allow.
+    /// A presentation with the keys that work on this screen.
     public func namingItsKeys(in presentation: Presentation) -> Presentation {
         var presentation = presentation
-        presentation.hints = bindings.filter(\.isFrequent).map(\.hint)
-        presentation.otherHints = bindings.filter { !$0.isFrequent }.map(\.hint)
+        let frequent = frequentBindings
+        presentation.hints = frequent.map(\.hint)
+        presentation.otherHints = bindings.filter { !frequent.contains($0) }.map(\.hint)
         return presentation
     }
 }

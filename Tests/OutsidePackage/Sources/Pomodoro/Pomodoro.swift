@@ -9,20 +9,16 @@ public enum Pomodoro: RootMachine {
         var secondsOfWork = 0
         var list: TaskList.State?
         var countDown: CountDown.State?
-        /// The task that is worked on, and the list it is from.
-        var work: Work?
+        /// The tasks while the list is not shown, and the row of the one that is worked on.
+        var tasks: [TaskItem] = []
+        var row = 0
         var problem: String?
-    }
-
-    struct Work: Sendable, Equatable {
-        var row: Int
-        var tasks: [TaskItem]
     }
 
     public enum ShellEvent: Sendable, Equatable, Codable {
         case opened(secondsOfWork: Int)
         case list(TaskList.ShellEvent)
-        case countDown(CountDown.ShellEvent)
+        case stopped
     }
 
     public enum Event: Sendable {
@@ -47,7 +43,7 @@ public enum Pomodoro: RootMachine {
         switch shellEvent {
         case .opened(let seconds): .opened(secondsOfWork: seconds)
         case .list(let event): .list(.shell(event))
-        case .countDown(let event): .countDown(.shell(event))
+        case .stopped: .countDown(.stopped)
         }
     }
 
@@ -59,24 +55,24 @@ public enum Pomodoro: RootMachine {
             state.secondsOfWork = seconds
             return .running(state, load)
         case .loaded(let tasks):
-            return .running(state, startChild(TaskList.self, in: &state.list, with: tasks, lift: Event.list))
+            let list = startChild(TaskList.self, in: &state.list, with: tasks, lift: Event.list)
+            return .running(state, list)
         case .loadFailed(let error):
             state.problem = "\(error)"
             return .running(state)
         case .list(let event):
             let list = updateChild(TaskList.self, in: &state.list, event, lift: Event.list)
             guard case .begun(let row, let tasks)? = list.exit else { return .running(state, list.command) }
-            state.work = Work(row: row, tasks: tasks)
+            (state.row, state.tasks) = (row, tasks)
             let input = (tasks[row].title, state.secondsOfWork)
             let start = startChild(CountDown.self, in: &state.countDown, with: input, lift: Event.countDown)
             return .running(state, list.command.and(start))
         case .countDown(let event):
             let countDown = updateChild(CountDown.self, in: &state.countDown, event, lift: Event.countDown)
-            guard let exit = countDown.exit, var work = state.work else { return .running(state, countDown.command) }
-            if exit == .completed { work.tasks[work.row].pomodoros += 1 }
-            state.work = nil
-            let list = startChild(TaskList.self, in: &state.list, with: work.tasks, lift: Event.list)
-            let news = exit == .completed ? completed(work.tasks[work.row]) : .none
+            guard let exit = countDown.exit else { return .running(state, countDown.command) }
+            if exit == .completed { state.tasks[state.row].pomodoros += 1 }
+            let list = startChild(TaskList.self, in: &state.list, with: state.tasks, lift: Event.list)
+            let news = exit == .completed ? completed(state.tasks[state.row]) : .none
             return .running(state, countDown.command.and(list).and(news))
         case .notified(.shown): return .running(state, .none)
         case .notified(.failed(let cause)):
@@ -106,7 +102,7 @@ public enum Pomodoro: RootMachine {
             } while cursor != 0
             context.emit(.loaded(tasks))
         } catch: {
-            .loadFailed(($0 as? KeyValueError) ?? .internal("\($0)"))
+            .loadFailed(($0 as? KeyValueError) ?? .other(message: "\($0)"))
         }
     }
 

@@ -1,0 +1,4 @@
+import PomodoroText
+import TextApp
+
+await PreviewCatalog("pomodoro-previews", pomodoroPreviews).main()

@@ -1,0 +1,61 @@
+import CoreTesting
+import KeyValueEffects
+import Pomodoro
+import Testing
+import TimeEffects
+
+@Suite("The core") struct PomodoroTests {
+    /// A core with two tasks in the store.
+    private func opened() throws -> CoreDriver<Pomodoro> {
+        var driver = CoreDriver<Pomodoro>()
+        try driver.send(.opened(secondsOfWork: 2))
+        let keys = try driver.expect(KeyValueEffect.listKeys(prefix: "task/", cursor: 0))
+        try driver.answer(keys, with: .success(.listKeys(keys: ["task/a", "task/b"], nextCursor: 0)))
+        for (key, value) in [("task/a", "1"), ("task/b", "0")] {
+            try driver.answer(
+                driver.expect(KeyValueEffect.get(key: key)), with: .success(.get(value: Array(value.utf8))))
+        }
+        try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b")])))
+        return driver
+    }
+
+    @Test("a pomodoro that is completed is counted, stored and told")
+    func completed() throws {
+        var driver = try opened()
+        try driver.send(.list(.begun(row: 1)))
+        try driver.advance(by: .seconds(2))
+        try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)])))
+        try driver.answer(
+            driver.expect(KeyValueEffect.set(key: "task/b", value: Array("1".utf8))),
+            with: .success(.set(previous: Array("0".utf8))))
+        try driver.answer(driver.expect(NotificationEffect("Done: b. Take a break.")), with: .failed("no desktop"))
+        try driver.expectView(
+            .list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)], problem: "no desktop")))
+    }
+
+    @Test("one that is stopped counts for nothing")
+    func stopped() throws {
+        var driver = try opened()
+        try driver.send(.list(.begun(row: 0)))
+        try driver.advance(by: .seconds(1))
+        try driver.expectView(.countDown(CountDown.State("a", secondsLeft: 1)))
+        try driver.send(.stopped)
+        try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b")])))
+    }
+
+    @Test("a new task is stored under its title, and a title that is there already is not added")
+    func added() throws {
+        var driver = try opened()
+        for event in [TaskList.ShellEvent.addRequested, .drafted("c"), .submitted] { try driver.send(.list(event)) }
+        try driver.answer(
+            driver.expect(KeyValueEffect.set(key: "task/c", value: Array("0".utf8))), with: .failure(.timeout))
+        try driver.expectView(
+            .list(
+                TaskList.State(
+                    [TaskItem("a", pomodoros: 1), TaskItem("b"), TaskItem("c")],
+                    problem: "the store did not answer in time")))
+        for event in [TaskList.ShellEvent.addRequested, .drafted("c")] { try driver.send(.list(event)) }
+        try driver.send(.list(.submitted))
+        try driver.expectIgnored()
+    }
+}

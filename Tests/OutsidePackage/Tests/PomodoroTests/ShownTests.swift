@@ -1,0 +1,36 @@
+import CapabilityTesting
+import Pomodoro
+import PomodoroShell
+import PomodoroText
+import Testing
+import TextUI
+
+@Suite("What is shown") struct ShownTests {
+    @Test("every state can be drawn in any width, without a line that is wider", arguments: [20, 80])
+    func previews(width: Int) async throws {
+        for preview in pomodoroPreviews {
+            let canvas = try await preview.canvas(preview.presentation, width: width)
+            let text = canvas.plainText()
+            #expect(text.contains("Pomodoro"), "\(preview.id)")
+            #expect(text.split(separator: "\n").allSatisfy { CellWidth.of(String($0)) <= width }, "\(preview.id)")
+        }
+    }
+
+    @Test("the task that is worked on is said to who listens, and the passing of each second is not")
+    func spoken() {
+        var dialogue = Dialogue<Pomodoro.ShellEvent>(Presentation(), width: 80)
+        func screen(_ seconds: Int) -> TextScreen<Pomodoro.ShellEvent> {
+            PomodoroText.screen(of: .countDown(CountDown.State("Write", secondsLeft: seconds)))
+        }
+        #expect(dialogue.lines(for: screen(60)) == ["Write", "1:00", "s: stop, ?: help, q: quit."])
+        #expect(dialogue.lines(for: screen(59)) == [])
+        #expect(screen(59).keys(for: "s") == [.character("s")])
+    }
+
+    @Test("a notification that cannot be shown says why, and none blocks a thread or is left behind")
+    func notification() async throws {
+        #expect(await NotificationHandler(["false"]).answer(NotificationEffect("x")) == .failed("false ended with 1"))
+        let samples = [Sample("slow", NotificationEffect("words")) { $0 == .shown }]
+        try await HandlerConformance(NotificationHandler(["sh", "-c", "sleep 0.05"])).verify(samples)
+    }
+}
