@@ -90,7 +90,8 @@ struct TerminalJourneyTests {
         #expect(await screen.hears("\r\nR: reset the key\r\n"), "\(screen.bytes)")
         screen.resize(width: 30, height: 24)
         // The app learns of its new size some time after it was changed.
-        for number in 1...20 where !screen.bytes.contains("Not understood. f: favorites,\r\n") {
+        for number in 1...500 where !screen.bytes.contains("Not understood. f: favorites,\r\n") {
+            try await Task.sleep(for: .milliseconds(20))
             screen.type("zebra\n")
             #expect(
                 await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: "Not understood").count == number })
