@@ -41,7 +41,7 @@ struct NotingDelegate: ProcessDelegate {
 }
 
 /// A process that runs until it is told to end, or its test is over.
-final class ProcessUnderTest<Delegate: ProcessDelegate> {
+final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
     let machine: ProcessStateMachine<Delegate>
     let journal: Journal
     let life: Task<TerminationReason, Never>

@@ -30,12 +30,13 @@ import Testing
 
     @Test("events go on while a decider thinks; leaving the foreground takes the question back")
     func withdrawn() async {
-        let thought = Door()
-        let process = deciding(["a": true], thought)
+        let (first, second) = (Door(), Door())
+        let process = deciding(["a": true], first, second)
         await process.after(.didBecomeActive)
         process.machine.send(.willTerminate(.requested))
         #expect(await eventually { process.journal.contains("a asked") })
-        #expect(await process.after(.willTerminate(.requested), .willResignActive).last == "Foreground.willLeave")
+        #expect(
+            await process.after(.willTerminate(.requested), .willResignActive) == ["a asked", "Foreground.willLeave"])
         #expect(
             await process.after(.didEnterBackground) == [
                 "termination cancelled", "a told: false", "foreground → background", "Background.onTransition",
@@ -44,9 +45,13 @@ import Testing
         await process.after(.didBecomeActive)
         process.machine.send(.willTerminate(.requested))
         #expect(await eventually { process.journal.contains("a asked") })
-        thought.open()
-        // The first answer comes too late, and the second ends the process.
-        #expect(await process.ended().filter { $0.hasPrefix("a ") } == ["a asked", "a told: true"])
+        await process.after()
+        first.open()
+        #expect(await eventually { process.journal.contains("a answers") })
+        #expect(await process.after() == ["a answers"])
+        for _ in 1...100 { #expect(await process.after() == []) }
+        second.open()
+        #expect(await process.ended().prefix(2) == ["a answers", "a told: true"])
     }
 
     @Test("a forced end waits for no decider, and tells those who were asked")
@@ -80,29 +85,37 @@ import Testing
         }
     }
 
-    /// A process whose deciders, in order of their names, answer so once the door is open.
-    private func deciding(_ answers: [String: Bool], _ door: Door? = nil) -> ProcessUnderTest<NotingDelegate> {
+    /// A process whose deciders, in order of their names, answer so; the first has each question wait at a door.
+    private func deciding(_ answers: [String: Bool], _ doors: Door...) -> ProcessUnderTest<NotingDelegate> {
         let journal = Journal()
         let delegate = NotingDelegate(
             journal: journal,
             making: { launching in
                 for (name, answer) in answers.sorted(by: { $0.key < $1.key }) {
-                    launching.add(decider: Decider(name: name, answer: answer, door: door, journal: journal))
+                    launching.add(decider: Decider(name: name, answer: answer, doors: doors, journal: journal))
                 }
             })
         return ProcessUnderTest(delegate, journal, noting: true)
     }
 }
 
-private struct Decider: TerminationDecider {
-    let name: String
-    let answer: Bool
-    let door: Door?
-    let journal: Journal
+private final class Decider: TerminationDecider {
+    private let name: String
+    private let answer: Bool
+    private let doors: Mutex<[Door]>
+    private let journal: Journal
+
+    init(name: String, answer: Bool, doors: [Door], journal: Journal) {
+        (self.name, self.answer, self.journal) = (name, answer, journal)
+        self.doors = Mutex(doors)
+    }
 
     func allowsTermination() async -> Bool {
         journal.note("\(name) asked")
-        await door?.pass()
+        guard let door = doors.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return answer }
+        // A task of its own heeds no cancellation.
+        await Task { await door.pass() }.value
+        journal.note("\(name) answers")
         return answer
     }
     func terminationDecided(_ terminates: Bool) { journal.note("\(name) told: \(terminates)") }
