@@ -1,10 +1,11 @@
 /// Where a process is in its life. It is always in exactly one of these.
 ///
 /// ```text
-///              ┌────────────────────▶ terminating ◀──┐
-///              │                      ▲              │
-///          launching ────────▶ foreground ◀────▶ background
-///              └───────────────────────────────────▲
+///             ┌──▶ foreground ──┐
+///             │      ▲   │      │
+/// launching ──┤      │   ▼      ├──▶ terminating
+///             ├──▶ background ──┤
+///             └─────────────────┘
 /// ```
 public enum ProcessState: String, Sendable, CaseIterable {
     /// Services are made. Lasts until the process is first seen, or kept out of sight.
