@@ -23,7 +23,7 @@ public enum ProcessState: String, Sendable, CaseIterable {
 /// A stop by Ctrl-Z is `willResignActive` and `didEnterBackground`; its continuation `willEnterForeground` and
 /// `didBecomeActive`. Two events after which nothing has changed are an interruption: `willResignActive` and
 /// `didBecomeActive` when a window loses and regains the focus, `willEnterForeground` and `didEnterBackground` when a
-/// return is refused.
+/// return is refused. An event does only its own part: without a `willResignActive` there is no `willLeave`.
 public enum ProcessEvent: Sendable {
     /// The user can see the process and act.
     case didBecomeActive

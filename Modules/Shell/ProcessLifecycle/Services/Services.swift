@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The services of a process, each under its own type.
+/// The services of a process, each under its own type. The states call them one at a time; if tasks of the app's do so
+/// at the same time, calls of one service still begin in turns but may overlap.
 public final class Services: Sendable {
     private let entries = Mutex<[Entry]>([])
     private let note: @Sendable (ProcessRecord) -> Void
