@@ -40,6 +40,7 @@ let package = Package(
         library("CoreRuntime"),
         library("ShellRuntime"),
         library("Trace"),
+        library("ProcessLifecycle"),
         library("TextUI"),
         library("ArgumentTable"),
         library("TextApp"),
@@ -55,9 +56,10 @@ let package = Package(
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects"]),
 
-        // Shell: runs a core and records what passes.
+        // Shell: runs a core, records what passes, and leads the process through its states.
         shell("ShellRuntime"),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "HTTPEffects", "SecretEffects"]),
+        shell("ProcessLifecycle"),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
@@ -120,6 +122,7 @@ let package = Package(
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
+        tests("ProcessLifecycle"),
         tests("TextUI"),
         tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace"]),
         tests("ArgumentTable"),
