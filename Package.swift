@@ -124,7 +124,7 @@ let package = Package(
         tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
         tests("ProcessLifecycle"),
         tests("TextUI"),
-        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace"]),
+        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace", "CapabilityTesting"]),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
