@@ -64,7 +64,9 @@ let package = Package(
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
         terminal("ArgumentTable"),
-        terminal("TextApp", on: ["Effects", "SecretEffects", "ShellRuntime", "Trace", "TextUI", "ArgumentTable"]),
+        terminal(
+            "TextApp",
+            on: ["Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "ArgumentTable"]),
 
         // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where
         // libraries are, for two; a server for the loopback.
@@ -93,7 +95,8 @@ let package = Package(
         app(
             "WeatherCLI",
             on: [
-                "WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "TextApp", "WeatherText",
+                "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
+                "WeatherText",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
