@@ -37,6 +37,7 @@ let package = Package(
         .executable(name: "previews", targets: ["PreviewCatalog"]),
         library("Effects"),
         library("SecretRedaction"),
+        library("JSONFormat"),
         library("CoreRuntime"),
         library("ShellRuntime"),
         library("Trace"),
@@ -50,13 +51,14 @@ let package = Package(
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
         contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
+        contract("JSONFormat"),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects"]),
 
         // Shell: runs a core and records what passes.
         shell("ShellRuntime"),
-        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "HTTPEffects", "SecretEffects"]),
+        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI"),
@@ -79,11 +81,11 @@ let package = Package(
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
-        weather("WeatherModel", on: ["SecretRedaction"]),
+        weather("WeatherModel", on: ["SecretRedaction", "JSONFormat"]),
         weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
-        weather("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
-        weather("SampleService", on: ["LoopbackHTTP"]),
+        weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
         app(
@@ -94,6 +96,7 @@ let package = Package(
             "PreviewCatalog",
             on: [
                 "ShellRuntime", "TextUI", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "Lifecycle",
+                "JSONFormat",
             ]),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
@@ -101,7 +104,8 @@ let package = Package(
         tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + effects
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
+                + effects
                 + screens
                 + ["HTTPCapability", "CCurl", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
@@ -109,12 +113,13 @@ let package = Package(
         // Tests, one target per module.
         tests("Effects"),
         tests("SecretRedaction"),
+        tests("JSONFormat"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
-        tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
+        tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("TextUI"),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),

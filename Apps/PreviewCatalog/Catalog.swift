@@ -37,18 +37,10 @@ struct Catalog {
 
     private func run(_ parsed: ParsedCommand) async -> CatalogResult {
         switch parsed.command {
-        case "list": return list(asJSON: parsed.flag("json"))
+        case "list": return CatalogResult(output: parsed.flag("json") ? Listing.json : Listing.text)
         case "show": return await show(parsed)
         // Without a command there is nothing to do, which is no error when somebody only looks.
         default: return CatalogResult(output: catalogTable.help().text())
-        }
-    }
-
-    private func list(asJSON: Bool) -> CatalogResult {
-        do {
-            return CatalogResult(output: asJSON ? try Listing.json() : Listing.text)
-        } catch {
-            return .failure(1, "previews: \(error)")
         }
     }
 

@@ -1,11 +1,6 @@
+import JSONFormat
 import WeatherPreviews
 import WeatherText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The states, as a list for people and as data for tools.
 enum Listing {
@@ -13,21 +8,13 @@ enum Listing {
     static var text: String { Previews.all.map { "\($0.id)\n" }.joined() }
 
     /// One array of objects with `id`, `screen`, `state` and `tags`.
-    static func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let bytes = try encoder.encode(Previews.all.map(Entry.init))
-        return String(decoding: bytes, as: UTF8.self) + "\n"
-    }
-
-    private struct Entry: Encodable {
-        let id: String
-        let screen: String
-        let state: String
-        let tags: [String]
-
-        init(_ preview: Preview) {
-            (id, screen, state, tags) = (preview.id, preview.screen, preview.state, preview.tags)
+    static var json: String {
+        let entries = Previews.all.map { preview in
+            JSON.object([
+                "id": .text(preview.id), "screen": .text(preview.screen), "state": .text(preview.state),
+                "tags": .array(preview.tags.map(JSON.text)),
+            ])
         }
+        return JSON.array(entries).pretty + "\n"
     }
 }
