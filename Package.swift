@@ -61,14 +61,14 @@ let package = Package(
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
 
         // Terminal: frames, keys and command lines.
-        terminal("TextUI"),
+        terminal("TextUI", on: ["OwnThread"]),
         terminal("ArgumentTable"),
 
-        // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where
-        // libraries are, for two; a server for the loopback.
+        // System libraries: headers and a shim, each for one capability; the desktop's bus, and where libraries are, for
+        // two; threads; a server for the loopback.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
-        module("LoopbackHTTP", in: "System", on: ["HTTPEffects"]),
+        module("LoopbackHTTP", in: "System", on: ["HTTPEffects", "OwnThread"]),
         module("OwnThread", in: "System", on: []),
         module("SystemLibrary", in: "System", on: []),
         module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
@@ -107,7 +107,7 @@ let package = Package(
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
                 + effects
                 + screens
-                + ["HTTPCapability", "CCurl", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
+                + ["HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
 
         // Tests, one target per module.
@@ -142,7 +142,7 @@ let package = Package(
     ]
         + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + capabilities.flatMap {
-            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + buses(of: $0))]
+            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + services(of: $0))]
         }
 )
 
@@ -154,7 +154,7 @@ func core(_ name: String, on modules: [String] = []) -> Target { module(name, in
 
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
 
-func terminal(_ name: String) -> Target { module(name, in: "Terminal", on: []) }
+func terminal(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Terminal", on: modules) }
 
 func weather(_ name: String, on modules: [String]) -> Target {
     module(name, in: "Weather", on: ["Effects"] + effects + modules)
@@ -177,8 +177,10 @@ func effects(of capability: String) -> String { capability.replacing("Capability
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
 
-/// A capability on the desktop's bus is tested with services that stand on it.
-func buses(of capability: String) -> [String] { systemLibraries[capability, default: []].filter { $0 == "DBus" } }
+/// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
+func services(of capability: String) -> [String] {
+    systemLibraries[capability, default: []].filter { ["DBus", "OwnThread"].contains($0) }
+}
 
 /// Headers, and where they come from if not with the system.
 func system(_ name: String, apt: String? = nil, brew: String? = nil) -> Target {
