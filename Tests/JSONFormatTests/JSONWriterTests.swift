@@ -52,10 +52,10 @@ import Testing
     func names() { #expect(JSON.object(["a\"\u{1B}": .null]).line == #"{"a\"\u001b":null}"#) }
 
     @Test(
-        "whatever some readers take for the end of a line is spelled out",
+        "what ends a text, and whatever some readers take for the end of a line, is spelled out",
         arguments: [
             ("\u{2028}", #""\u2028""#), ("\u{2029}", #""\u2029""#), ("\u{85}", #""\u0085""#), ("\u{7F}", #""\u007f""#),
-            ("\r", #""\u000d""#), ("é€", #""é€""#),
+            ("\r", #""\u000d""#), ("é€", #""é€""#), ("\"\\", #""\"\\""#),
         ])
     func lineEnds(text: String, written: String) {
         #expect(JSON.text(text).line == written)
