@@ -1,3 +1,5 @@
+import OwnThread
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -29,7 +31,7 @@ struct InputReader {
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
         let reader = InputReader(
             device: device, continuation: continuation, signals: signals, stop: stop, keys: device.input)
-        let isRunning = Thread.start {
+        let isRunning = OwnThread.start {
             var reader = reader
             reader.run()
         }

@@ -42,7 +42,7 @@ public enum TerminalSignals {
         }
     }
 
-    /// Lets the calling thread take the signals: worker threads start with nearly all of them blocked.
+    /// Lets the calling thread take the signals: it began with all of them blocked.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)

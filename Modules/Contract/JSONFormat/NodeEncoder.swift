@@ -1,7 +1,7 @@
 /// What a value encodes itself with. One generic method stands for the many that the protocols name.
 struct NodeEncoder: Encoder {
     let node: Node
-    let tree: TreeEncoder
+    let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -19,11 +19,11 @@ struct NodeEncoder: Encoder {
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let node: Node
-    let tree: TreeEncoder
+    let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
 
     /// The names in a dictionary come from outside, like its values.
-    private func member(_ key: Key) -> Node { node.member(tree.shown(key.stringValue)) }
+    private func member(_ key: Key) -> Node { node.member(tree.name(key.stringValue)) }
 
     func encodeNil(forKey key: Key) { member(key).set(.null) }
 
@@ -50,7 +50,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 private struct Elements: UnkeyedEncodingContainer {
     let node: Node
-    let tree: TreeEncoder
+    let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
     var count: Int { node.count }
 
@@ -70,7 +70,7 @@ private struct Elements: UnkeyedEncodingContainer {
 
 private struct Single: SingleValueEncodingContainer {
     let node: Node
-    let tree: TreeEncoder
+    let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
 
     func encodeNil() { node.set(.null) }
