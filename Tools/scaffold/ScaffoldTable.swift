@@ -16,7 +16,7 @@ enum ScaffoldTable {
             CommandSpec(
                 "app", summary: "A package for a terminal app: a core, its texts, previews, a program and tests",
                 operands: [
-                    name, Operand("DIRECTORY", summary: "A folder that is new or empty; ./NAME unless given", isOptional: true),
+                    name, Operand("DIRECTORY", summary: "A new or empty folder; ./NAME unless given", isOptional: true),
                 ]),
         ],
         notes: [
