@@ -136,7 +136,9 @@ struct JobControlTests {
         kill(app, SIGSTOP)
         #expect(await isStoppedJob(app, of: screen))
         screen.type("fg\n")
-        #expect(await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: Self.enter).count == 3 })
+        #expect(
+            await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: Self.enter).count == 3 },
+            "\(screen.bytes.suffix(1500).debugDescription)")
         screen.type("q")
         #expect(await eventually { isGone(app) })
         screen.type("exit\n")
