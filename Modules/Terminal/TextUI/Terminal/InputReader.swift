@@ -12,6 +12,8 @@ struct InputReader {
     private let continuation: AsyncStream<[TerminalEvent]>.Continuation
     private let signals: Int32
     private let stop: Pipe
+    /// The terminal, opened for this reader alone; nil where that is not possible.
+    private let opened: Int32?
     private var keys: Int32
     private var parser = KeyParser()
     private var isEnding = false
@@ -29,8 +31,9 @@ struct InputReader {
             _ = systemWrite(stop.write, &byte, 1)
         }
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
+        let opened = device.openForPolling()
         let reader = InputReader(
-            device: device, continuation: continuation, signals: signals, stop: stop, keys: device.input)
+            device: device, continuation: continuation, signals: signals, stop: stop, opened: opened)
         let isRunning = OwnThread.start {
             var reader = reader
             reader.run()
@@ -40,13 +43,14 @@ struct InputReader {
 
     private init(
         device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, signals: Int32, stop: Pipe,
-        keys: Int32
+        opened: Int32?
     ) {
         self.device = device
         self.continuation = continuation
         self.signals = signals
         self.stop = stop
-        self.keys = keys
+        self.opened = opened
+        keys = opened ?? device.input
     }
 
     private mutating func run() {
@@ -70,6 +74,7 @@ struct InputReader {
         continuation.finish()
         close(stop.read)
         close(stop.write)
+        if let opened { close(opened) }
     }
 
     private mutating func readKeys() {

@@ -56,6 +56,16 @@ public struct TerminalDevice: Sendable, Hashable {
         return group == -1 || group == getpgrp()
     }
 
+    /// Opens the terminal's input anew, so that reading never waits: what `poll` has seen may be gone when it is read,
+    /// because a shell that has stopped this process reads, too. The flag belongs to the open file, and ``input`` is one
+    /// with the shell's. Nil where the input is no terminal or cannot be opened.
+    func openForPolling() -> Int32? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard ttyname_r(input, &name, name.count) == 0 else { return nil }
+        let opened = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        return opened < 0 ? nil : opened
+    }
+
     /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
     /// anyway, or while another job has it.
     ///
