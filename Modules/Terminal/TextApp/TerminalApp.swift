@@ -36,7 +36,9 @@ public protocol TerminalApp: Sendable {
 
     /// Registers a handler for each effect of the core.
     ///
-    /// - Parameter report: tells the user something while the app runs, from any thread.
+    /// - Parameters:
+    ///   - handlers: where to register them.
+    ///   - report: tells the user something while the app runs, from any thread.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
     // What follows has a default.
@@ -53,7 +55,7 @@ public protocol TerminalApp: Sendable {
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
     /// What the user has changed and the app could not store, at its end; nil unless given.
     static func loss(in view: Bridge.ViewModel) -> String?
-    /// What a recording shows instead of a secret. The core must treat both alike; see ``Redactor``.
+    /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
     /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
@@ -80,6 +82,7 @@ extension TerminalApp {
     public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }
     public static func loss(in view: Bridge.ViewModel) -> String? { nil }
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
+    /// Opens nothing.
     public mutating func open() {}
     public var notes: [String] { [] }
     public func perform(_ effect: any ViewEffect) -> UserMessage? { nil }
@@ -104,7 +107,11 @@ public struct Invocation: Sendable {
 
     /// What a run was told.
     ///
-    /// - Parameter name: the command's name, unless it is the parsed one.
+    /// - Parameters:
+    ///   - command: the command line.
+    ///   - program: the program's name.
+    ///   - name: the command's name, unless it is the parsed one.
+    ///   - environment: the environment.
     public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
         self.command = command
         self.program = program

@@ -2,14 +2,21 @@
 ///
 /// Bytes that are UTF-8 text stand there as the object `{"$text": …}`, so that people can read them.
 public enum JSON: Sendable, Equatable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A whole number.
     case integer(Int64)
     /// A whole number beyond the signed ones.
     case large(UInt64)
+    /// Any other finite number.
     case number(Double)
+    /// A text.
     case text(String)
+    /// Values in an order.
     case array([JSON])
+    /// Values by name.
     case object([String: JSON])
 
     /// A finite number. JSON has one kind of numbers, so a whole one is the same however it was kept.
