@@ -37,9 +37,11 @@ let package = Package(
         .executable(name: "previews", targets: ["PreviewCatalog"]),
         library("Effects"),
         library("SecretRedaction"),
+        library("JSONFormat"),
         library("CoreRuntime"),
         library("ShellRuntime"),
         library("Trace"),
+        library("ProcessLifecycle"),
         library("TextUI"),
         library("ArgumentTable"),
         library("TextApp"),
@@ -51,24 +53,31 @@ let package = Package(
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
         contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
+        contract("JSONFormat"),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects"]),
 
-        // Shell: runs a core and records what passes.
+        // Shell: runs a core, records what passes, and leads the process through its states.
         shell("ShellRuntime"),
-        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "HTTPEffects", "SecretEffects"]),
+        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
+        shell("ProcessLifecycle"),
 
         // Terminal: frames, keys and command lines.
-        terminal("TextUI"),
+        terminal("TextUI", on: ["OwnThread"]),
         terminal("ArgumentTable"),
-        terminal("TextApp", on: ["Effects", "SecretEffects", "ShellRuntime", "Trace", "TextUI", "ArgumentTable"]),
+        terminal(
+            "TextApp",
+            on: [
+                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "ArgumentTable",
+                "JSONFormat",
+            ]),
 
-        // System libraries: headers and a shim, each for one capability; the desktop's bus, threads, and where
-        // libraries are, for two; a server for the loopback.
+        // System libraries: headers and a shim, each for one capability; the desktop's bus, and where libraries are, for
+        // two; threads; a server for the loopback.
         system("CCurl", apt: "libcurl4-openssl-dev"),
         system("CDBus"),
-        module("LoopbackHTTP", in: "System", on: ["HTTPEffects"]),
+        module("LoopbackHTTP", in: "System", on: ["HTTPEffects", "OwnThread"]),
         module("OwnThread", in: "System", on: []),
         module("SystemLibrary", in: "System", on: []),
         module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
@@ -81,17 +90,18 @@ let package = Package(
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
-        weather("WeatherModel", on: ["SecretRedaction"]),
+        weather("WeatherModel", on: ["SecretRedaction", "JSONFormat"]),
         weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
-        weather("WeatherText", on: ["TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
-        weather("SampleService", on: ["LoopbackHTTP"]),
+        weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
         app(
             "WeatherCLI",
             on: [
-                "WeatherModel", "Lifecycle", "ShellRuntime", "Trace", "CoreRuntime", "TextUI", "TextApp", "WeatherText",
+                "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
+                "WeatherText",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
@@ -106,22 +116,25 @@ let package = Package(
         tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable"] + effects
+            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
+                + effects
                 + screens
-                + ["HTTPCapability", "CCurl", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
+                + ["HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
 
         // Tests, one target per module.
         tests("Effects"),
         tests("SecretRedaction"),
+        tests("JSONFormat"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
-        tests("Trace", on: ["ShellRuntime", "CoreRuntime"]),
+        tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
+        tests("ProcessLifecycle"),
         tests("TextUI"),
-        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace"]),
+        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace", "CapabilityTesting"]),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
@@ -143,7 +156,7 @@ let package = Package(
     ]
         + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
         + capabilities.flatMap {
-            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + buses(of: $0))]
+            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + services(of: $0))]
         }
 )
 
@@ -178,8 +191,10 @@ func effects(of capability: String) -> String { capability.replacing("Capability
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
 
-/// A capability on the desktop's bus is tested with services that stand on it.
-func buses(of capability: String) -> [String] { systemLibraries[capability, default: []].filter { $0 == "DBus" } }
+/// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
+func services(of capability: String) -> [String] {
+    systemLibraries[capability, default: []].filter { ["DBus", "OwnThread"].contains($0) }
+}
 
 /// Headers, and where they come from if not with the system.
 func system(_ name: String, apt: String? = nil, brew: String? = nil) -> Target {

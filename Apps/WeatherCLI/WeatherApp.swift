@@ -1,9 +1,12 @@
 import ArgumentTable
 import CoreRuntime
 import Effects
+import HomeScreen
 import Lifecycle
+import ProcessLifecycle
 import SecretCapability
 import SecretEffects
+import ShellRuntime
 import TextApp
 import TextUI
 import WeatherModel
@@ -20,6 +23,8 @@ struct WeatherApp: TerminalApp {
 
     let settings: Settings
     let network: Network
+    /// The place that the run was asked to show.
+    let action: Lifecycle.ShellEvent?
     /// In memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
@@ -29,6 +34,7 @@ struct WeatherApp: TerminalApp {
     init(_ settings: Settings, _ network: Network) {
         self.settings = settings
         self.network = network
+        action = nil
         demo = nil
     }
 
@@ -37,6 +43,7 @@ struct WeatherApp: TerminalApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         network = .online
+        action = try PlaceLink(invocation)?.event
     }
 
     static let commandLine = WeatherTable.read
@@ -64,6 +71,14 @@ struct WeatherApp: TerminalApp {
         command.command.split(separator: " ").first == "demo"
     }
 
+    static let foregroundEvent: Lifecycle.ShellEvent? = .active(.home(.foregroundEntered))
+    static let backgroundEvent: Lifecycle.ShellEvent? = .active(.home(.backgroundEntered))
+
+    /// Before the key is there, there is nothing to show a place with.
+    static func accepts(_ action: Lifecycle.ShellEvent, in view: Lifecycle.ViewModel) -> Bool {
+        if case .active = view { true } else { false }
+    }
+
     static func isSaving(_ view: Lifecycle.ViewModel) -> Bool { view.isStoring }
 
     static func loss(in view: Lifecycle.ViewModel) -> String? {
@@ -89,6 +104,10 @@ struct WeatherApp: TerminalApp {
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
     }
 
+    func launch(_ launching: inout Launching, around shell: Shell<Core<Lifecycle>>) throws {
+        if let time = settings.clearAfter { try launching.register(SearchClearing(after: time, in: shell)) }
+    }
+
     func perform(_ effect: any ViewEffect) -> UserMessage? {
         switch effect {
         case let favorites as FavoritesQuarantined:
@@ -103,6 +122,7 @@ struct WeatherApp: TerminalApp {
         let parsed = command.command
         let operands = parsed.operands.joined(separator: " ")
         switch command.name {
+        case "open": try await show(command)
         case "now": try await NowCommand(parsed, settings).run()
         case "favorites": try await FavoritesCommand(settings: settings).list()
         case "favorites add": try await FavoritesCommand(settings: settings).add(operands)

@@ -1,3 +1,4 @@
+import OwnThread
 import Synchronization
 
 #if canImport(Darwin)
@@ -30,7 +31,7 @@ final class HostileServer: Sendable {
     init(_ script: @escaping Script) throws {
         (listener, port) = try listeningSocket()
         self.script = script
-        try startThread { self.accept() }
+        guard OwnThread.start({ self.accept() }) else { throw SystemFailure(attempt: "start a thread", code: EAGAIN) }
     }
 
     /// Closes everything; returns when the last script has ended.
@@ -53,7 +54,7 @@ final class HostileServer: Sendable {
                 connections.open.insert(descriptor)
                 return true
             }
-            if !isWelcome || (try? startThread { self.play(on: descriptor) }) == nil { forget(descriptor) }
+            if !isWelcome || !OwnThread.start({ self.play(on: descriptor) }) { forget(descriptor) }
         }
         _ = close(listener)
         hasEnded.store(true, ordering: .releasing)
@@ -221,33 +222,4 @@ private func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
     #else
         Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #endif
-}
-
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func startThread(_ run: @escaping @Sendable () -> Void) throws {
-    let context = Unmanaged.passRetained(ThreadBody(run))
-    #if canImport(Darwin)
-        var thread: pthread_t?
-    #else
-        var thread = pthread_t()
-    #endif
-    let code = pthread_create(
-        &thread, nil,
-        { context in
-            #if canImport(Darwin)
-                let context = Optional(context)
-            #endif
-            if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-            return nil
-        }, context.toOpaque())
-    guard code == 0, let started = Optional(thread) else {
-        context.release()
-        throw SystemFailure(attempt: "start a thread", code: code)
-    }
-    pthread_detach(started)
 }

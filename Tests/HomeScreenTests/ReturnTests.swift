@@ -128,4 +128,33 @@ import WeatherModel
             }
         }
     }
+
+    private func minutes(_ driver: Driver) -> Int {
+        driver.waiting.count { if case .every? = $0.effect as? TimeEffect { true } else { false } }
+    }
+
+    @Test("out of sight no minutes are counted, and back in the foreground what is ten minutes old is asked for anew")
+    func foreground() throws {
+        var driver = returned(whole(askedAt: 1_773_503_700))
+        try tell(1_773_503_800, &driver)
+        driver.send(.shell(.backgroundEntered))
+        #expect(minutes(driver) == 0)
+        driver.send(.shell(.foregroundEntered))
+        try tell(1_773_504_299, &driver)
+        #expect(minutes(driver) == 1 && weatherAsked(driver) == [])
+        driver.send(.shell(.backgroundEntered))
+        driver.send(.shell(.foregroundEntered))
+        driver.send(.shell(.foregroundEntered))
+        #expect(minutes(driver) == 1, "the minutes are counted once")
+        try tell(1_773_504_300, &driver)
+        #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate))
+    }
+
+    @Test("a place that is known needs no looking up")
+    func shown() throws {
+        var driver = returned(whole(askedAt: 1_773_503_700))
+        driver.send(.shell(.show(oslo)))
+        #expect(weatherAsked(driver) == [oslo.coordinate])
+        #expect(driver.state?.lookup?.phase == .found(oslo, others: [], .fetching(previous: nil)))
+    }
 }

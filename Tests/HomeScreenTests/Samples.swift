@@ -160,8 +160,11 @@ enum Events {
         switch event {
         case .goToFavorites: [.goToFavorites] + shells(from: .refresh)
         case .refresh: [.refresh] + shells(from: .lookUp("Rye"))
-        case .lookUp: [.lookUp("Rye")] + shells(from: .closeLookUp)
-        case .closeLookUp: [.closeLookUp]
+        case .lookUp: [.lookUp("Rye")] + shells(from: .show(rye))
+        case .show: [.show(rye)] + shells(from: .closeLookUp)
+        case .closeLookUp: [.closeLookUp] + shells(from: .foregroundEntered)
+        case .foregroundEntered: [event] + shells(from: .backgroundEntered)
+        case .backgroundEntered: [event]
         }
     }
 

@@ -99,6 +99,24 @@ import WeatherModel
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 1)
     }
 
+    @Test("what was searched for is forgotten, on whichever screen, and what is on its way with it")
+    func forgotten() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.send(.active(.favorites(.requestAddFavorite)))
+        try driver.send(.active(.favorites(.add(.search("Paris")))))
+        try driver.send(.active(.forgetSearches))
+        #expect(driver.favorites?.workflow == FavoritesScreen.WorkflowViewModel.none)
+        try driver.send(.active(.favorites(.goToHome)))
+        #expect(driver.home?.lookup == nil && driver.effects(of: HTTPEffect.self).count { Question.search($0) } == 0)
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        try driver.send(.active(.forgetSearches))
+        #expect(driver.home?.lookup == nil && driver.effects(of: HTTPEffect.self).count { Question.search($0) } == 0)
+        try driver.send(.active(.forgetSearches))
+        #expect(driver.home?.lookup == nil)
+    }
+
     @Test("a minute that makes nothing look older is not drawn")
     func quietMinutes() throws {
         var driver = try WeatherDriver.started([london])

@@ -158,7 +158,8 @@ enum Events {
         case .favoritesMerged: [event] + actives(from: .resetRequested)
         case .resetRequested: [event] + actives(from: .resetCancelled)
         case .resetCancelled: [event] + actives(from: .resetConfirmed)
-        case .resetConfirmed: [event] + actives(from: .replacementRequested)
+        case .resetConfirmed: [event] + actives(from: .searchesForgotten)
+        case .searchesForgotten: [event] + actives(from: .replacementRequested)
         case .replacementRequested: [event] + actives(from: .keyDeleted(nil))
         case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))]
         }

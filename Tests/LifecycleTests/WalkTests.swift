@@ -115,9 +115,13 @@ private struct Walk {
             .confirmDelete(.confirmed), .confirmDelete(.cancelled), .add(.search("")), .add(.search(place.name)),
             .add(.submit(place)), .add(.cancel),
         ]
-        let home: [HomeScreen.ShellEvent] = [.goToFavorites, .refresh, .lookUp(place.name), .closeLookUp]
+        let home: [HomeScreen.ShellEvent] = [
+            .goToFavorites, .refresh, .lookUp(place.name), .show(place), .closeLookUp, .foregroundEntered,
+            .backgroundEntered,
+        ]
         let active: [Active.ShellEvent] = [
             .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceAPIKey, .dismissNotice, .retrySave,
+            .forgetSearches,
         ]
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .start

@@ -1,3 +1,4 @@
+import JSONFormat
 import SecretEffects
 import Testing
 import Trace

@@ -1,6 +1,7 @@
 import Effects
 import HTTPCapability
 import HTTPEffects
+import OwnThread
 import Synchronization
 
 /// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.
@@ -39,7 +40,7 @@ private func bareCurl(width: Int) -> Preparation {
 private func hopping(width: Int) -> Preparation {
     {
         let mailbox = Mailbox(width: width)
-        startThread { mailbox.serve() }
+        _ = OwnThread.start { mailbox.serve() }
         return { count in
             await inParallel(width, times: count) { times in for _ in 0..<times { await mailbox.ask() } }
         }

@@ -1,3 +1,5 @@
+import OwnThread
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -42,7 +44,7 @@ struct LoopbackServer: Sendable {
         }
         guard code == 0 else { fatalError("bench: no socket to listen on") }
         url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"
-        startThread { LoopbackServer.serve(listener) }
+        _ = OwnThread.start { LoopbackServer.serve(listener) }
     }
 
     private static func serve(_ listener: Int32) {
@@ -67,28 +69,4 @@ struct LoopbackServer: Sendable {
     private static func reply(on descriptor: Int32, _ buffer: inout [UInt8]) -> Bool {
         recv(descriptor, &buffer, buffer.count, 0) > 0 && send(descriptor, answer, answer.count, 0) == answer.count
     }
-}
-
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// Starts a thread of its own for `run`.
-func startThread(_ run: @escaping @Sendable () -> Void) {
-    #if canImport(Darwin)
-        var thread: pthread_t?
-    #else
-        var thread = pthread_t()
-    #endif
-    pthread_create(
-        &thread, nil,
-        { context in
-            #if canImport(Darwin)
-                let context = Optional(context)
-            #endif
-            if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-            return nil
-        }, Unmanaged.passRetained(ThreadBody(run)).toOpaque())
 }

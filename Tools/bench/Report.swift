@@ -1,3 +1,5 @@
+import JSONFormat
+
 /// The measured cases, as a table or as JSON.
 struct Report {
     private let rows: [Row]
@@ -59,10 +61,12 @@ struct Report {
 
     private func printJSON() {
         let cases = rows.map { row in
-            "{\"id\":\"\(row.id)\",\"unit\":\"\(row.unit)\",\"min\":\(row.samples[0]),\"median\":\(row.median),"
-                + "\"max\":\(row.samples[row.samples.count - 1]),\"ratio\":\(row.ratio.map { "\($0)" } ?? "null")}"
+            JSON.object([
+                "id": .text(row.id), "unit": .text(row.unit), "min": JSON(row.samples[0]), "median": JSON(row.median),
+                "max": JSON(row.samples[row.samples.count - 1]), "ratio": row.ratio.map { JSON($0) } ?? .null,
+            ])
         }
-        Swift.print("{\"schema\":1,\"cases\":[\(cases.joined(separator: ","))]}")
+        Swift.print(JSON.object(["schema": .integer(1), "cases": .array(cases)]).line)
     }
 
     private static func rounded(_ value: Double) -> String {

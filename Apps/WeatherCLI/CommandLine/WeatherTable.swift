@@ -66,6 +66,10 @@ enum WeatherTable {
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
             CommandSpec(
+                "open", summary: "Open the app at a place",
+                operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
+                examples: ["open 'weather://place/48.85,2.35?name=Paris'"]),
+            CommandSpec(
                 "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
                 examples: ["favorites"]),
             CommandSpec(

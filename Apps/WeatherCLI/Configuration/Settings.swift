@@ -22,6 +22,8 @@ struct Settings {
     var apiOrigin: String?
     /// Who named it, for messages: a flag or a variable.
     var apiOriginSource: Setting.Source?
+    /// How long the app may be out of sight until it forgets what was searched for; nil for ever.
+    var clearAfter: Duration?
     /// A key for this run only.
     var runKey: APIKey?
     /// Whether the run shows samples, and may forget what it is told.
@@ -52,6 +54,7 @@ struct Settings {
         location = try Self.location(asksDesktopForLocation ? nil : place)
         secretPlace = try given.setting(
             option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
+        clearAfter = try file["clear-after"]?.duration()
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
         runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)

@@ -19,7 +19,7 @@ public actor Shell<Bridge: CoreBridge> {
     private var isEnding = false
     private var hasNotedShutdown = false
     private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
-    private nonisolated let ended = Latch()
+    private nonisolated let ended = BinarySemaphore()
     private nonisolated let loop = Mutex(LoopState())
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
     private nonisolated let inbox = Mailbox<Message>()
@@ -31,14 +31,14 @@ public actor Shell<Bridge: CoreBridge> {
         /// Those of them that were reported when the deadline passed.
         var leftBehind: Set<RequestID> = []
         /// Who waits until everything queued before has been processed.
-        var markers: [ObjectIdentifier: Latch] = [:]
+        var markers: [ObjectIdentifier: BinarySemaphore] = [:]
     }
 
     private enum Message: Sendable {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
-        case marker(Latch)
+        case marker(BinarySemaphore)
         case shutdown
     }
 
@@ -77,7 +77,7 @@ public actor Shell<Bridge: CoreBridge> {
     ///
     /// What handlers answer later is not waited for. `snapshot` is then at least as new as the events sent before.
     public nonisolated func processed() async {
-        let marker = Latch()
+        let marker = BinarySemaphore()
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = marker }
         if inbox.enqueue(.marker(marker)) { await marker.wait() }
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = nil }
@@ -130,9 +130,9 @@ public actor Shell<Bridge: CoreBridge> {
         for (id, request) in blocked.sorted(by: { $0.key < $1.key }) {
             if let fault = request.leftBehind(id) { report(fault) }
         }
-        for marker in markers { marker.open() }
+        for marker in markers { marker.signal() }
         hub.finish()
-        ended.open()
+        ended.signal()
     }
 }
 
@@ -153,7 +153,7 @@ extension Shell {
     /// The one place through which everything passes that reaches the core.
     private func take(_ message: Message) {
         switch message {
-        case .marker(let marker): return marker.open()
+        case .marker(let marker): return marker.signal()
         case .shutdown:
             isEnding = true
             noteShutdown()
@@ -288,6 +288,6 @@ extension Shell {
         pending = [:]
         note(.ended)
         hub.finish()
-        ended.open()
+        ended.signal()
     }
 }

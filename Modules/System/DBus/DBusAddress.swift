@@ -22,11 +22,7 @@ package enum DBusAddress {
             let character = Character(Unicode.Scalar(byte))
             let isPlain =
                 character.isASCII && (character.isLetter || character.isNumber || "-_/.\\*".contains(character))
-            return isPlain ? String(character) : "%" + hexadecimal(byte)
+            return isPlain ? String(character) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
         }.joined()
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 }

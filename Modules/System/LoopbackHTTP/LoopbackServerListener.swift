@@ -1,11 +1,6 @@
 import Dispatch
+import OwnThread
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// Accepts connections on one thread and serves each on another, until stopped.
 final class LoopbackServerListener: Sendable {
@@ -85,37 +80,11 @@ final class LoopbackServerListener: Sendable {
 
     private func spawn(_ work: @escaping @Sendable () -> Void) -> Bool {
         threads.enter()
-        let isStarted = startThread { [threads] in
+        let isStarted = OwnThread.start { [threads] in
             work()
             threads.leave()
         }
         if !isStarted { threads.leave() }
         return isStarted
     }
-}
-
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// Starts a thread that ends with `run`; false when the system has none left.
-private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
-    let body = Unmanaged.passRetained(ThreadBody(run))
-    #if canImport(Darwin)
-        var thread: pthread_t?
-    #else
-        var thread = pthread_t()
-    #endif
-    let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-    }
-    guard pthread_create(&thread, nil, entry, body.toOpaque()) == 0, let started = Optional(thread) else {
-        body.release()
-        return false
-    }
-    pthread_detach(started)
-    return true
 }

@@ -48,6 +48,17 @@ public struct Setting: Sendable, Equatable {
         self.source = source
     }
 
+    /// The text as a span of time in seconds, minutes or hours: `90s`, `15m`, `2h`.
+    public func duration() throws(Failure) -> Duration {
+        let units = ["s": 1, "m": 60, "h": 3600]
+        guard let unit = units[String(text.suffix(1))], let count = Int(text.dropLast()),
+            (0...1_000_000).contains(count)
+        else {
+            throw Failure(source.status, "\(source.subject) is \"\(text)\"; it must be a time like 90s, 15m or 2h.")
+        }
+        return .seconds(count * unit)
+    }
+
     /// The text as one of a few words.
     public func choice<Value: RawRepresentable<String> & CaseIterable>() throws(Failure) -> Value {
         if let value = Value(rawValue: text) { return value }

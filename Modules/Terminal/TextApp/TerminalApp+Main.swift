@@ -14,6 +14,7 @@ extension TerminalApp {
     /// process was started without.
     @MainActor
     public static func main() async {
+        ProcessClock.begin()
         StandardDescriptors.reserve()
         signal(SIGPIPE, SIG_IGN)
         prepare()
@@ -59,12 +60,12 @@ extension TerminalApp {
         default:
             let app = try await Self(invocation)
             defer { app.finish() }
-            if invocation.name.isEmpty { try await app.start(invocation) } else { try await app.run(invocation) }
+            if invocation.name.isEmpty { try await app.show(invocation) } else { try await app.run(invocation) }
         }
     }
 
-    /// The app on a terminal, as a dialogue where that is asked for or nothing else can be shown.
-    private func start(_ invocation: Invocation) async throws(Failure) {
+    /// Runs the app on a terminal, as a dialogue where that is asked for or nothing else can be shown.
+    public func show(_ invocation: Invocation) async throws(Failure) {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else { return try await runWithoutTerminal(invocation) }
         try Screen.waitForForeground()

@@ -1,5 +1,6 @@
 public import ArgumentTable
 public import Effects
+public import ProcessLifecycle
 public import SecretEffects
 public import ShellRuntime
 public import TextUI
@@ -55,6 +56,13 @@ public protocol TerminalApp: Sendable {
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
     /// What the user has changed and the app could not store, at its end; nil unless given.
     static func loss(in view: Bridge.ViewModel) -> String?
+    /// The event that tells the core that the run is back in the foreground, before anything is drawn; none unless
+    /// given.
+    static var foregroundEvent: Bridge.Event? { get }
+    /// The event that tells the core that the run leaves the foreground and may be stopped; none unless given.
+    static var backgroundEvent: Bridge.Event? { get }
+    /// Whether a view can take ``action``: it waits for one that can. Any unless given.
+    static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool
     /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
@@ -62,6 +70,11 @@ public protocol TerminalApp: Sendable {
     mutating func open() async throws(Failure)
     /// What the user should know before anything else.
     var notes: [String] { get }
+    /// What the run was asked for besides being started, such as to open a link: it is sent once content is shown.
+    var action: Bridge.Event? { get }
+    /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. All services
+    /// are active while the run is in the foreground. An error ends the run.
+    func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws
     /// Does a view effect, once, and tells what the user should read about it.
     func perform(_ effect: any ViewEffect) -> UserMessage?
     /// Runs a command other than those of this module.
@@ -81,10 +94,15 @@ extension TerminalApp {
     public static func name(of command: ParsedCommand) -> String { command.command }
     public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }
     public static func loss(in view: Bridge.ViewModel) -> String? { nil }
+    public static var foregroundEvent: Bridge.Event? { nil }
+    public static var backgroundEvent: Bridge.Event? { nil }
+    public static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool { true }
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
     /// Opens nothing.
     public mutating func open() {}
     public var notes: [String] { [] }
+    public var action: Bridge.Event? { nil }
+    public func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws {}
     public func perform(_ effect: any ViewEffect) -> UserMessage? { nil }
     public func run(_ command: Invocation) async throws(Failure) {
         throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")

@@ -18,7 +18,7 @@ extension HomeScreen {
         /// The weather where the user is.
         let local: LocalWeather.State
         /// The place looked up.
-        let lookup: PlaceLookup.State?
+        package var lookup: PlaceLookup.State?
         /// The wall clock's time when the screen was left, once it was known.
         let now: Int64?
         /// When everything was asked for last.

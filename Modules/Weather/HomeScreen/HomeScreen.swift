@@ -89,8 +89,14 @@ package enum HomeScreen: Machine {
         case refresh
         /// Show the weather at a place of this name.
         case lookUp(String)
+        /// Show the weather at this place, which needs no looking up.
+        case show(Place)
         /// Show the place looked up no more.
         case closeLookUp
+        /// The process is back in the foreground.
+        case foregroundEntered
+        /// The process leaves the foreground, and may be stopped.
+        case backgroundEntered
     }
 
     /// Everything that happens to this screen.

@@ -7,6 +7,7 @@ extension HomeScreen {
     private enum Work: Hashable {
         case favorite(Int)
         case delay
+        case ticks
     }
 
     /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
@@ -53,7 +54,9 @@ extension HomeScreen {
         return command
     }
 
-    private static var ticks: Command<Event> { .stream(Time.every(.seconds(60))) { .minutePassed } }
+    private static var ticks: Command<Event> {
+        .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
+    }
 
     private static var delay: Command<Event> {
         .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
@@ -64,7 +67,10 @@ extension HomeScreen {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
         case .shell(.refresh): return refresh(consume state)
-        case .shell(.lookUp(let name)): return lookUp(name, state)
+        case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), state)
+        case .shell(.show(let place)): return lookUp(.place(place, state.key), state)
+        case .shell(.foregroundEntered): return .running(state, .request(Time.now, then: Event.returned).and(ticks))
+        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks))
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
             let command = stopChild(PlaceLookup.self, in: &state.lookup)
@@ -135,8 +141,8 @@ extension HomeScreen {
         }
     }
 
-    private static func lookUp(_ name: String, _ state: consuming State) -> Outcome {
-        let command = startLookup(.name(name, state.key), &state)
+    private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
+        let command = startLookup(input, &state)
         return .running(state, command)
     }
 

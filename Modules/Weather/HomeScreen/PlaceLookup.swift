@@ -9,6 +9,8 @@ package enum PlaceLookup: Machine {
     package enum Input: Sendable, Equatable {
         /// The name of a place, and the key that requests are made with.
         case name(String, APIKey)
+        /// The place, and the key that requests are made with.
+        case place(Place, APIKey)
         /// The state in which it was left, to go on from there.
         case last(State)
     }
@@ -81,6 +83,9 @@ package enum PlaceLookup: Machine {
             let query = CleanText.clean(name)
             guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query)), .render) }
             return Started(State(key: key, phase: .searching(query)), .render.and(search(query, key: key)))
+        case .place(let place, let key):
+            let state = State(key: key, phase: .found(place, others: [], .fetching(previous: nil)))
+            return Started(state, .render.and(ask(at: place, key: key)))
         case .last(let state): return resume(to: state)
         }
     }

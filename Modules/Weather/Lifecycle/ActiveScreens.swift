@@ -79,6 +79,8 @@ extension Active {
         case dismissNotice
         /// Try to save the favorites again, now.
         case retrySave
+        /// Show nothing of what was searched for any more.
+        case forgetSearches
     }
 
     /// Everything that happens while the app is in use.
@@ -93,6 +95,8 @@ extension Active {
         case resetRequested
         /// The user keeps the key after all.
         case resetCancelled
+        /// What was searched for must not be seen any more.
+        case searchesForgotten
         /// The user has confirmed that the key is to be deleted.
         case resetConfirmed
         /// The user wants to enter another key, and to keep this one until then.
@@ -112,6 +116,7 @@ extension Lifecycle {
         case .cancelResetAPIKey: .active(.resetCancelled)
         case .resetAPIKey: .active(.resetConfirmed)
         case .replaceAPIKey: .active(.replacementRequested)
+        case .forgetSearches: .active(.searchesForgotten)
         case .dismissNotice: .noticeDismissed
         case .retrySave: .saver(.retryDue)
         }

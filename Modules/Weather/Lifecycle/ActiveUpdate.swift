@@ -29,8 +29,20 @@ extension Active {
             case .home: return updateHome(consume state, .favoritesMerged(favorites))
             case .favorites: return updateFavorites(consume state, .favoritesMerged(favorites))
             }
+        case .searchesForgotten: return forgetSearches(consume state)
         case .replacementRequested: return .finished(.keyReset)
         case .resetRequested, .resetCancelled, .resetConfirmed, .keyDeleted: return updateReset(state, event)
+        }
+    }
+
+    private static func forgetSearches(_ state: consuming State) -> Outcome {
+        state.reports?.lookup = nil
+        switch state.screen {
+        case .home(let home) where home.lookup != nil: return updateHome(consume state, .shell(.closeLookUp))
+        case .favorites(let list):
+            guard case .add = list.workflow else { return .running(state, .none) }
+            return updateFavorites(consume state, .add(.shell(.cancel)))
+        case .uninitialized, .home: return .running(state, .none)
         }
     }
 

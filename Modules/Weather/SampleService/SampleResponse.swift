@@ -1,11 +1,6 @@
 import HTTPEffects
+import JSONFormat
 import LoopbackHTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A failure as the service words those of keys and quotas: `cod` is a number.
 struct NumberedFailure: Encodable {
@@ -20,13 +15,12 @@ struct WordedFailure: Encodable {
 }
 
 extension LoopbackResponse {
-    /// A response with a JSON body, members in alphabetical order so that it is always the same.
+    /// A response with a JSON body, members in the order of their names so that it is always the same.
     static func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let header = HTTPHeader(name: "Content-Type", value: "application/json; charset=utf-8")
         do {
-            return LoopbackResponse(status: status, headers: [header], body: Array(try encoder.encode(value)))
+            let json = try JSONTreeEncoder().json(of: value)
+            return LoopbackResponse(status: status, headers: [header], body: Array(json.line.utf8))
         } catch {
             return .text("the sample could not be encoded: \(error)", status: 500)
         }

@@ -31,7 +31,7 @@ package enum CleanText {
     package static let usualLimit = 200
 
     /// How many scalars of a text are read at most, those that are taken out included.
-    static func scalarsRead(for limit: Int) -> Int {
+    private static func scalarsRead(for limit: Int) -> Int {
         let (scalars, overflow) = limit.multipliedReportingOverflow(by: longestCluster)
         return overflow ? .max : scalars
     }

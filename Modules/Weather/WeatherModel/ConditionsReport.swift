@@ -5,7 +5,7 @@ import LocationEffects
 /// Fields: openweathermap.org/current. Only `main.temp` and `dt` must be there; a part that is null, of another type or
 /// out of range counts as absent.
 extension Conditions {
-    init(report: JSONValue) throws(Unreadable) {
+    init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
         let main = try fields.requiredObject("main")
         self.init(
@@ -24,7 +24,7 @@ extension Conditions {
     /// The service names three at most.
     private static let mostPhenomena = 16
 
-    private mutating func readAir(from main: JSONObject) {
+    private mutating func readAir(from main: UntrustedJSON) {
         feelsLike = main.number("feels_like", in: Self.temperatures)
         lowest = main.number("temp_min", in: Self.temperatures)
         highest = main.number("temp_max", in: Self.temperatures)
@@ -32,9 +32,9 @@ extension Conditions {
         humidity = main.number("humidity", in: Self.percent)
     }
 
-    private mutating func readSky(from fields: JSONObject) {
-        phenomena =
-            fields["weather"]?.elements?.prefix(Self.mostPhenomena).compactMap { $0.object.map(Self.phenomenon) } ?? []
+    private mutating func readSky(from fields: UntrustedJSON) {
+        let reported = fields.elements("weather", most: Self.mostPhenomena) ?? []
+        phenomena = reported.compactMap(\.object).map(Self.phenomenon)
         visibility = fields.number("visibility", in: 0...1_000_000)
         wind = fields.object("wind").flatMap(Self.wind)
         cloudCover = fields.object("clouds")?.number("all", in: Self.percent)
@@ -42,7 +42,7 @@ extension Conditions {
         snow = fields.object("snow").flatMap(Self.fall)
     }
 
-    private mutating func readPlace(from fields: JSONObject) {
+    private mutating func readPlace(from fields: UntrustedJSON) {
         coordinate = fields.object("coord").flatMap(Self.coordinate)
         let country = fields.object("sys")
         sunrise = country?.integer("sunrise")
@@ -53,24 +53,24 @@ extension Conditions {
         name = fields.text("name") ?? ""
     }
 
-    private static func phenomenon(_ fields: JSONObject) -> Phenomenon {
+    private static func phenomenon(_ fields: UntrustedJSON) -> Phenomenon {
         Phenomenon(
             id: fields.number("id", in: 0...9999).map { Int($0) } ?? 0, main: fields.text("main") ?? "",
             text: fields.text("description") ?? "", icon: fields.text("icon") ?? "")
     }
 
-    private static func wind(_ fields: JSONObject) -> Wind? {
+    private static func wind(_ fields: UntrustedJSON) -> Wind? {
         guard let speed = fields.number("speed", in: speeds) else { return nil }
         return Wind(
             speed: speed, degrees: fields.number("deg", in: 0...360), gust: fields.number("gust", in: speeds))
     }
 
-    private static func fall(_ fields: JSONObject) -> Precipitation? {
+    private static func fall(_ fields: UntrustedJSON) -> Precipitation? {
         if let depth = fields.number("1h", in: depths) { return Precipitation(millimeters: depth, hours: 1) }
         return fields.number("3h", in: depths).map { Precipitation(millimeters: $0, hours: 3) }
     }
 
-    private static func coordinate(_ fields: JSONObject) -> Coordinate? {
+    private static func coordinate(_ fields: UntrustedJSON) -> Coordinate? {
         guard let latitude = fields.number("lat", in: Coordinate.latitudes),
             let longitude = fields.number("lon", in: Coordinate.longitudes)
         else { return nil }

@@ -1,3 +1,4 @@
+import JSONFormat
 package import LocationEffects
 
 /// The places that a user keeps, in the order they were added. No place is in it twice.
@@ -69,7 +70,7 @@ extension Favorites {
     /// One element that cannot be read makes all of it unreadable, so that no save can lose it unnoticed.
     package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
         do throws(Unreadable) {
-            let elements = try JSONDocument(bytes).root.requiredElements()
+            let elements = try UntrustedJSON(bytes).requiredElements()
             self.init(try elements.map { json throws(Unreadable) in try Place(json: json) })
         } catch {
             throw FavoritesUnreadable(reason: error)
@@ -77,7 +78,7 @@ extension Favorites {
     }
 
     /// The bytes to store: a JSON array of the geocoder's objects, the same bytes for the same places.
-    package func encoded() -> [UInt8] { Array(JSONWriter.array(places.map(\.json)).utf8) }
+    package func encoded() -> [UInt8] { Array(JSON.array(places.map(\.json)).line.utf8) }
 }
 
 /// Why stored favorites could not be read.

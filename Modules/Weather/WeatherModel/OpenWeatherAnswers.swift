@@ -20,8 +20,7 @@ extension OpenWeather {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in
             var places: [Place] = []
             var reason: Unreadable?
-            // To say where a report is that cannot be read, all before it are walked past: that is done for few.
-            for report in try json.requiredElements().prefix(mostReports) where places.count < mostPlaces {
+            for report in try json.requiredElements(most: mostReports) where places.count < mostPlaces {
                 switch place(report) {
                 case .success(let place): places.append(place)
                 case .failure(let failure): reason = reason ?? failure
@@ -35,7 +34,7 @@ extension OpenWeather {
     /// How many elements of an answer are looked at, of which some may be no places.
     private static let mostReports = 50
 
-    private static func place(_ json: JSONValue) -> Result<Place, Unreadable> {
+    private static func place(_ json: UntrustedJSON) -> Result<Place, Unreadable> {
         Result { () throws(Unreadable) in try Place(json: json) }
     }
 
@@ -44,7 +43,7 @@ extension OpenWeather {
     /// Texts are redacted before they are read, and again once they are clean: what they end up in is shown, stored and
     /// sent on by others.
     private static func read<Answer>(
-        _ output: HTTPOutput, _ redaction: Redaction, _ answer: (JSONValue) throws(Unreadable) -> Answer
+        _ output: HTTPOutput, _ redaction: Redaction, _ answer: (UntrustedJSON) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         switch output {
         case .failure(.timeout): return .failure(.timedOut)
@@ -55,20 +54,20 @@ extension OpenWeather {
             let body = redaction.redacted(response.body)
             if response.status == 200 { return readBody(body, redaction, answer) }
             return .failure(
-                failure(status: Int(response.status), verdict: try? document(body, redaction).root.object))
+                failure(status: Int(response.status), verdict: try? document(body, redaction).object))
         }
     }
 
     /// An answer has some hundred values, five places in every language a few thousand.
-    private static func document(_ body: [UInt8], _ redaction: Redaction) throws(Unreadable) -> JSONDocument {
-        try JSONDocument(body, mostValues: 1 << 18, hiding: redaction)
+    private static func document(_ body: [UInt8], _ redaction: Redaction) throws(Unreadable) -> UntrustedJSON {
+        try UntrustedJSON(body, mostValues: 1 << 18, hiding: redaction)
     }
 
     private static func readBody<Answer>(
-        _ body: [UInt8], _ redaction: Redaction, _ answer: (JSONValue) throws(Unreadable) -> Answer
+        _ body: [UInt8], _ redaction: Redaction, _ answer: (UntrustedJSON) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
         do throws(Unreadable) {
-            let json = try document(body, redaction).root
+            let json = try document(body, redaction)
             // The code is a number or a string.
             if let verdict = json.object, let code = verdict.integer("cod"), (400...599).contains(code) {
                 return .failure(failure(status: Int(code), verdict: verdict))
@@ -80,7 +79,7 @@ extension OpenWeather {
     }
 
     /// `verdict` is the body's own account of itself; nil when it gives none, which is no error here.
-    private static func failure(status: Int, verdict: @autoclosure () -> JSONObject?) -> WeatherFailure {
+    private static func failure(status: Int, verdict: @autoclosure () -> UntrustedJSON?) -> WeatherFailure {
         switch status {
         case 400: .badRequest(shown(verdict()?.text("message") ?? ""))
         case 401, 403: .notAuthorized

@@ -1,8 +1,9 @@
+import JSONFormat
 import LocationEffects
 
 extension Place {
     /// Reads the geocoder's object. Only the coordinate must be there and be sound; texts are cleaned.
-    init(json: JSONValue) throws(Unreadable) {
+    init(json: UntrustedJSON) throws(Unreadable) {
         let fields = try json.requiredObject()
         let latitude = try fields.requiredNumber("lat", in: Coordinate.latitudes)
         let longitude = try fields.requiredNumber("lon", in: Coordinate.longitudes)
@@ -16,12 +17,13 @@ extension Place {
     private static let mostLocalNames = 512
 
     /// The geocoder's object; absent parts are left out.
-    var json: String {
-        let names = localNames.sorted { $0.key < $1.key }.map { ($0.key, JSONWriter.quoted($0.value)) }
-        return JSONWriter.object([
-            ("name", JSONWriter.quoted(name)), ("local_names", names.isEmpty ? nil : JSONWriter.object(names)),
-            ("lat", coordinate.latitude.shortest), ("lon", coordinate.longitude.shortest),
-            ("country", country.map(JSONWriter.quoted)), ("state", state.map(JSONWriter.quoted)),
-        ])
+    var json: JSON {
+        let names = JSON.Members(localNames.mapValues(JSON.text))
+        let members: KeyValuePairs<String, JSON?> = [
+            "name": .text(name), "local_names": names.isEmpty ? nil : .object(names),
+            "lat": JSON(coordinate.latitude), "lon": JSON(coordinate.longitude),
+            "country": country.map(JSON.text), "state": state.map(JSON.text),
+        ]
+        return .object(JSON.Members(members.compactMap { name, value in value.map { (name, $0) } }))
     }
 }

@@ -14,16 +14,14 @@ final class Mailbox<Message: Sendable>: Sendable {
         case closed
     }
 
-    /// The reader is woken without a message and takes all that wait by then.
     private struct State {
         var phase = Phase.open
         var messages: [Message] = []
-        var reader: CheckedContinuation<Void, Never>?
-
-        mutating func takeReader() -> CheckedContinuation<Void, Never>? { exchange(&reader, with: nil) }
     }
 
     private let state = Mutex(State())
+    /// Wakes the reader without a message; it takes all that wait by then.
+    private let changed = BinarySemaphore()
 
     /// Which messages are accepted now.
     var phase: Phase { state.withLock { $0.phase } }
@@ -37,12 +35,12 @@ final class Mailbox<Message: Sendable>: Sendable {
     func enqueue(_ message: Message) -> Bool { enqueue(message) { $0 != .closed } }
 
     private func enqueue(_ message: Message, while isAllowed: (Phase) -> Bool) -> Bool {
-        let (isTaken, reader) = state.withLock { state in
-            guard isAllowed(state.phase) else { return (false, nil as CheckedContinuation<Void, Never>?) }
+        let isTaken = state.withLock { state in
+            guard isAllowed(state.phase) else { return false }
             state.messages.append(message)
-            return (true, state.takeReader())
+            return true
         }
-        reader?.resume()
+        if isTaken { changed.signal() }
         return isTaken
     }
 
@@ -60,21 +58,17 @@ final class Mailbox<Message: Sendable>: Sendable {
 
     /// Accepts no new work from now on, and enqueues `message` as the last of the messages before.
     func beginClosing(with message: Message) {
-        let reader = state.withLock { state in
+        state.withLock { state in
             state.phase = .closing
             state.messages.append(message)
-            return state.takeReader()
         }
-        reader?.resume()
+        changed.signal()
     }
 
     /// Accepts no messages from now on.
     func close() {
-        let reader = state.withLock { state in
-            state.phase = .closed
-            return state.takeReader()
-        }
-        reader?.resume()
+        state.withLock { $0.phase = .closed }
+        changed.signal()
     }
 
     /// Waits for messages and returns all of them; nil when the mailbox is closed and empty. For one reader.
@@ -85,19 +79,7 @@ final class Mailbox<Message: Sendable>: Sendable {
             }
             if !messages.isEmpty { return messages }
             if isClosed { return nil }
-            await waitUntilWoken()
-        }
-    }
-
-    /// Suspends the reader until a message is enqueued, unless one waits already.
-    private func waitUntilWoken() async {
-        await withCheckedContinuation { continuation in
-            let isReady = state.withLock { state in
-                if !state.messages.isEmpty || state.phase == .closed { return true }
-                state.reader = continuation
-                return false
-            }
-            if isReady { continuation.resume() }
+            await changed.wait()
         }
     }
 }

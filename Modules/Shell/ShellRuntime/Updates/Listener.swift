@@ -9,11 +9,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         var newest: Update<ViewModel>?
         /// Whether the hub may have view effects that nobody has heard of.
         var mayClaim = true
-        /// Resumed when there is something to read. It is not handed the update: it reads the newest there is by then.
-        var reader: CheckedContinuation<Void, Never>?
         var isFinished = false
-
-        var isReady: Bool { isFinished || mayClaim || newest != nil || !viewEffects.isEmpty }
 
         /// Takes what has the lowest revision.
         ///
@@ -44,6 +40,8 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
 
     private let hub: UpdateHub<ViewModel>
     private let state: Mutex<State>
+    /// Signaled after a change. The reader is not handed the update: it reads the newest there is by then.
+    private let changed = BinarySemaphore()
 
     /// Begins with the view as it is.
     init(to hub: UpdateHub<ViewModel>, current: Snapshot<ViewModel>) {
@@ -72,7 +70,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
                 let (update, isFinished) = state.withLock { ($0.popFirst(), $0.isFinished) }
                 if let update { return update }
                 if isFinished || Task.isCancelled { return nil }
-                await waitUntilWoken()
+                await changed.wait()
             }
         } onCancel: {
             finish()
@@ -86,22 +84,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     private func wake(after change: (inout State) -> Void) {
-        let reader = state.withLock { state in
-            change(&state)
-            return exchange(&state.reader, with: nil)
-        }
-        reader?.resume()
-    }
-
-    /// Waits until somebody wakes the reader, unless there is something to take already.
-    private func waitUntilWoken() async {
-        await withCheckedContinuation { continuation in
-            let isReady = state.withLock { state in
-                if state.isReady { return true }
-                state.reader = continuation
-                return false
-            }
-            if isReady { continuation.resume() }
-        }
+        state.withLock { change(&$0) }
+        changed.signal()
     }
 }

@@ -26,17 +26,17 @@ public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         guard let limit = limit(effect) else { return await base.handle(effect, reply: reply) }
         let outlet = Outlet(reply)
-        let end = Latch()
+        let end = BinarySemaphore()
         // It has to begin here and now, so that effects begin in the order asked.
         let work = Task.immediate {
             await base.handle(effect, reply: Reply { outlet.pass($0) })
-            end.open()
+            end.signal()
         }
         let timer = Task {
             guard await timeline.wait(for: limit) else { return }
             outlet.close(with: answer(effect))
             work.cancel()
-            end.open()
+            end.signal()
         }
         await withTaskCancellationHandler {
             await end.wait()

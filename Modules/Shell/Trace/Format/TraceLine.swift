@@ -1,4 +1,5 @@
 public import Effects
+public import JSONFormat
 
 /// One line of a trace: what happened, when, and why.
 public struct TraceLine: Sendable, Equatable {

@@ -1,15 +1,14 @@
 import Effects
+import JSONFormat
 
 extension TraceLine {
     /// The line as it stands in a file, without its end: an object that begins with what it tells.
     public var text: String {
-        var members: [(name: String, value: JSON)] = [("line", .text(entry.kind.rawValue))]
+        var members: JSON.Members = ["line": .text(entry.kind.rawValue)]
         if let message { members.append(("message", .integer(Int64(message)))) }
         if let cause { members.append(("cause", .integer(Int64(cause)))) }
         members.append(("ms", .integer(Int64(time))))
-        var text = ""
-        JSON.write(members + entry.members, to: &text)
-        return text
+        return JSON.object(members + entry.members).line
     }
 }
 
@@ -40,37 +39,37 @@ extension TraceEntry {
         }
     }
 
-    fileprivate var members: [(name: String, value: JSON)] {
+    fileprivate var members: JSON.Members {
         switch self {
         case .header(let header):
             [
-                ("format", .integer(Int64(header.format))), ("app", .text(header.app)),
-                ("version", .text(header.version)), ("settings", .object(header.settings.mapValues(JSON.text))),
+                "format": .integer(Int64(header.format)), "app": .text(header.app), "version": .text(header.version),
+                "settings": .object(JSON.Members(header.settings.mapValues(JSON.text))),
             ]
-        case .event(let value): [("value", value)]
+        case .event(let value): ["value": value]
         case .answer(let id, let effect, let value):
-            [("id", .id(id)), ("effect", .text(effect)), ("value", value)]
+            ["id": .id(id), "effect": .text(effect), "value": value]
         case .request(let id, let effect, let expects, let value):
-            [("id", .id(id)), ("effect", .text(effect))] + expects.members + [("value", value)]
-        case .closed(let id), .cancelled(let id): [("id", .id(id))]
-        case .ignored(let count): [("count", .integer(Int64(count)))]
-        case .snapshot(let revision, let view): [("rev", .integer(Int64(revision)))] + view.members
+            ["id": .id(id), "effect": .text(effect)] + expects.members + ["value": value]
+        case .closed(let id), .cancelled(let id): ["id": .id(id)]
+        case .ignored(let count): ["count": .integer(Int64(count))]
+        case .snapshot(let revision, let view): ["rev": .integer(Int64(revision))] + view.members
         case .unrendered(let view): view.members
         case .viewEffect(let revision, let effect, let value):
-            [("rev", .integer(Int64(revision))), ("effect", .text(effect)), ("value", value)]
+            ["rev": .integer(Int64(revision)), "effect": .text(effect), "value": value]
         case .fault(let fault):
-            [("kind", .text(fault.kind.rawValue)), ("id", fault.id.map(JSON.id) ?? .null), ("text", .text(fault.text))]
-        case .drop(let revision): [("rev", .integer(Int64(revision)))]
-        case .signal(let words): [("text", .text(words))]
-        case .shutdown, .ended: []
+            ["kind": .text(fault.kind.rawValue), "id": fault.id.map(JSON.id) ?? .null, "text": .text(fault.text)]
+        case .drop(let revision): ["rev": .integer(Int64(revision))]
+        case .signal(let words): ["text": .text(words)]
+        case .shutdown, .ended: [:]
         }
     }
 }
 
 extension Request.Expectation {
     /// The usual is not written.
-    fileprivate var members: [(name: String, value: JSON)] {
-        self == .answer ? [] : [("expects", .text(word))]
+    fileprivate var members: JSON.Members {
+        self == .answer ? [:] : ["expects": .text(word)]
     }
 
     /// The word for it in a line.
@@ -84,8 +83,8 @@ extension Request.Expectation {
 }
 
 extension ViewChange {
-    fileprivate var members: [(name: String, value: JSON)] {
-        [("view", .text(hash)), ("changes", .object(changes.mapValues { $0.map(JSON.text) ?? .null }))]
+    fileprivate var members: JSON.Members {
+        ["view": .text(hash), "changes": .object(JSON.Members(changes.mapValues { $0.map(JSON.text) ?? .null }))]
     }
 }
 

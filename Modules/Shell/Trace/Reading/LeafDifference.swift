@@ -1,3 +1,5 @@
+import JSONFormat
+
 /// Where two values differ, leaf by leaf: `active.toast: nil → …`.
 struct LeafDifference: Equatable {
     /// One line for each path, in the order of the paths, at most `limit` and a word on the rest.

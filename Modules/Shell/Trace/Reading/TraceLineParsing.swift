@@ -1,4 +1,5 @@
 import Effects
+import JSONFormat
 
 extension TraceLine {
     /// What a line of a file says.
@@ -11,7 +12,7 @@ extension TraceLine {
     }
 
     static func parsed(_ bytes: some Sequence<UInt8>) -> Parsed {
-        guard let json = JSON(bytes) else { return .unreadable("it is not JSON") }
+        guard let json = try? JSON(Array(bytes)) else { return .unreadable("it is not JSON") }
         guard let word = json["line"]?.string else { return .unreadable("it has no member \"line\"") }
         guard let kind = TraceEntry.Kind(rawValue: word) else { return .unknown }
         let fields = TraceFields(json: json)
@@ -110,7 +111,9 @@ private struct TraceFields {
 
     func header() throws(Missing) -> TraceHeader {
         var settings: [String: String] = [:]
-        if case .object(let members)? = json["settings"] { settings = members.compactMapValues(\.string) }
+        if case .object(let members)? = json["settings"] {
+            for (name, value) in members { settings[name] = value.string }
+        }
         var header = TraceHeader(app: try text("app"), version: try text("version"), settings: settings)
         header.format = try number("format")
         return header

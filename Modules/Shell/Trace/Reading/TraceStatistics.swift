@@ -29,6 +29,8 @@ public struct TraceStatistics: Sendable {
     public private(set) var unanswered = 0
     /// The time of the last line, in milliseconds.
     public private(set) var duration = 0
+    /// What the recording tells of how long things took, in milliseconds.
+    public private(set) var durations: [RecordedDuration: Int] = [:]
     private var ledger = RequestLedger()
 
     /// Counts what is in a trace.
@@ -53,8 +55,14 @@ public struct TraceStatistics: Sendable {
         case .cancelled(let id):
             if let name = ledger[id]?.effect { effects[name]?.cancelled += 1 }
         case .snapshot(_, let change): if change.changes.isEmpty { needlessViews += 1 }
+        case .signal(let words):
+            for subject in RecordedDuration.allCases {
+                guard let milliseconds = subject.milliseconds(in: words) else { continue }
+                durations[subject] = milliseconds
+                counts[line.entry.kind.rawValue, default: 0] -= 1
+            }
         case .fault(let fault): counts[fault.kind.rawValue, default: 0] += 1
-        case .header, .event, .closed, .ignored, .unrendered, .viewEffect, .drop, .signal, .shutdown, .ended: break
+        case .header, .event, .closed, .ignored, .unrendered, .viewEffect, .drop, .shutdown, .ended: break
         }
     }
 
@@ -72,7 +80,11 @@ public struct TraceStatistics: Sendable {
             "\(Self.column(name))\(effect.requests) requests, \(effect.answers) answers, "
                 + "\(effect.cancelled) cancelled, the slowest answer after \(effect.slowest) ms"
         }
-        return ["\(Self.column("duration"))\(duration) ms"] + numbers.map { "\(Self.column($0))\($1)" } + rows
+        let spans =
+            [("duration", duration)]
+            + [("first frame", RecordedDuration.firstFrame), ("in use", .inUse)]
+            .compactMap { name, subject in durations[subject].map { (name, $0) } }
+        return spans.map { "\(Self.column($0))\($1) ms" } + numbers.map { "\(Self.column($0))\($1)" } + rows
     }
 
     private static func column(_ name: String) -> String {

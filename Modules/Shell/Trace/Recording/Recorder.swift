@@ -45,6 +45,9 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     /// Writes down a signal, or what became of the terminal, in words.
     public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
 
+    /// Writes down how long something took.
+    public func note(_ subject: RecordedDuration, _ duration: Duration) { noteSignal(subject.words(duration)) }
+
     private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
         switch record {
         case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .unrendered, .viewEffect, .fault,

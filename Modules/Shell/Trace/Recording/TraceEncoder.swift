@@ -1,4 +1,5 @@
 import Effects
+import JSONFormat
 import ShellRuntime
 
 /// Turns what passes through a shell into lines, numbers the messages, and names the cause of each line.
@@ -66,8 +67,8 @@ struct TraceEncoder {
 
     private func consequence(_ entry: TraceEntry) -> TraceLine { TraceLine(cause: message, entry: entry) }
 
-    private mutating func json(of value: some Encodable, _ secrets: TreeEncoder.Secrets) throws -> JSON {
-        let encoder = TreeEncoder(redactor, secrets)
+    private mutating func json(of value: some Encodable, _ secrets: RedactingEncoder.Secrets) throws -> JSON {
+        let encoder = RedactingEncoder(redactor, secrets)
         defer { redactor = encoder.redactor }
         return try encoder.json(of: value)
     }

@@ -1,4 +1,5 @@
 import Effects
+import JSONFormat
 import ShellRuntime
 
 /// A core that is given the messages of a trace, and the lines that come of them.

@@ -8,6 +8,8 @@ enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case update(Update<ViewModel>)
     /// A problem that the user should know: of the recording, of the location, or a defect of the app.
     case news(String)
+    /// The run was asked for something, and content is shown.
+    case actionDue
     /// The shell has shut down.
     case ended
 }
@@ -99,7 +101,7 @@ extension AppEvent {
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
-        case .terminal, .update, .news, .ended: false
+        case .terminal, .update, .news, .actionDue, .ended: false
         }
     }
 }

@@ -1,6 +1,7 @@
 import Effects
 import ShellRuntime
 import TextUI
+import Trace
 
 /// An app as a dialogue of lines: for screen readers, and for terminals that cannot move their cursor.
 ///
@@ -8,6 +9,7 @@ import TextUI
 struct DialogueLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
+    private let process: RunningProcess<App>
     private let terminal = TerminalDevice.standard
     private let presentation: Presentation
     private var interaction: Interaction<App.Bridge.Event>
@@ -15,11 +17,14 @@ struct DialogueLoop<App: TerminalApp> {
     private var reconciler: Reconciler<App.Bridge.ViewModel>
     /// What has been typed of a line.
     private var typed = ""
+    /// Whether what the run was asked for can be done as soon as a view can take it.
+    private var isActionDue = false
 
     init(_ app: App) async throws(Failure) {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
+        process = AppProcess.start(session) { events.add([.actionDue]) }
         presentation = app.display.presentation
         dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
         reconciler = Reconciler(session.shell.snapshot)
@@ -33,23 +38,27 @@ struct DialogueLoop<App: TerminalApp> {
     mutating func run() async throws(Failure) -> Int32? {
         let reading = events.listen(to: session.shell)
         do throws(Failure) {
+            try await process.launch()
+            await process.begin(session.app.action)
             for note in session.app.notes { try say([note]) }
             session.shell.send(session.app.start)
             let signal = try await follow()
-            reading.cancel()
-            await end()
+            await end(reading)
             return signal
         } catch {
-            reading.cancel()
-            await end()
+            await end(reading)
             throw error
         }
     }
 
-    private func end() async {
+    private func end(_ reading: Task<Void, Never>) async {
+        reading.cancel()
         // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
         // What was typed unseen must not show where the user's shell reads on.
         try? terminal.setEcho(true, droppingUnread: isSecretTyped)
+        TerminalSignals.endAtOnce()
+        await process.end()
+        session.recording?.note(.inUse, process.timer.total)
         await session.end(events.rest) { try? say($0) }
         if let loss = session.loss { Output.say(loss) }
     }
@@ -70,27 +79,47 @@ struct DialogueLoop<App: TerminalApp> {
         case .terminal(.key(.character(let character))): typed.append(character)
         case .terminal(.key(.paste(let text))): typed += text
         case .terminal(.interrupted(let signal)): return .exit(signal)
-        case .terminal(.suspendRequested): TerminalSession(device: terminal).suspend()
+        case .terminal(.suspendRequested):
+            guard JobControl.canSuspend else { break }
+            await process.enterBackground()
+            JobControl.stop()
+        case .terminal(.continuedInBackground): JobControl.stop()
+        case .actionDue:
+            isActionDue = true
+            act()
         case .terminal(.resumed(let width, _)):
             dialogue.width = width
+            await process.enterForeground()
+            _ = try take(.snapshot(session.shell.snapshot))
             // The user's shell has put the echo back.
             try hideKey()
             try say(dialogue.everything(in: screen))
         case .terminal(.resized(let width, _)): dialogue.width = width
-        case .terminal(.key): break
+        case .terminal(.key), .terminal(.focusChanged): break
         }
         return .proceed
     }
 
     private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) -> LoopControl {
         switch reconciler.apply(update) {
-        case .show: try show()
+        case .show:
+            try show()
+            act()
         case .perform(let effect, _):
             if effect is ExitRequest { return .exit(nil) }
             if let message = session.app.perform(effect) { try say(message) }
         case .drop: break
         }
         return .proceed
+    }
+
+    /// Does what the run was asked for, if the view can take it.
+    private mutating func act() {
+        guard isActionDue, let action = session.app.action, App.accepts(action, in: reconciler.snapshot.view) else {
+            return
+        }
+        isActionDue = false
+        session.shell.send(action)
     }
 
     private mutating func show() throws(Failure) {

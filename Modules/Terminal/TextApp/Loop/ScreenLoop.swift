@@ -1,11 +1,13 @@
 import Effects
 import ShellRuntime
 import TextUI
+import Trace
 
 /// An app on a terminal: keys become events, views become frames.
 struct ScreenLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
+    private let process: RunningProcess<App>
     private let terminal = TerminalSession()
     private var renderer: FrameRenderer
     private var interaction: Interaction<App.Bridge.Event>
@@ -14,11 +16,15 @@ struct ScreenLoop<App: TerminalApp> {
     private var size: Size
     /// What was done once and told on a screen that cuts it and goes; it is told again where it stays.
     private var notes: [String] = []
+    /// Whether what the run was asked for can be done as soon as a view can take it.
+    private var isActionDue = false
+    private var hasDrawn = false
 
     init(_ app: App) async throws(Failure) {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
+        process = AppProcess.start(session) { events.add([.actionDue]) }
         renderer = FrameRenderer(color: app.display.colorDepth)
         presentation = app.display.presentation
         presentation.news = session.app.notes.isEmpty ? nil : session.app.notes.joined(separator: " ")
@@ -31,13 +37,16 @@ struct ScreenLoop<App: TerminalApp> {
 
     /// Runs until the user leaves; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
-        do throws(TerminalError) {
-            try terminal.enter()
+        do throws(Failure) {
+            try await process.launch()
+            try enter()
         } catch {
-            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+            await end(nil)
+            throw error
         }
         defer { terminal.leave() }
         let reading = events.listen(to: session.shell)
+        await process.begin(session.app.action)
         do throws(Failure) {
             session.shell.send(session.app.start)
             let signal = try await follow()
@@ -49,10 +58,21 @@ struct ScreenLoop<App: TerminalApp> {
         }
     }
 
-    private func end(_ reading: Task<Void, Never>) async {
-        reading.cancel()
+    private func enter() throws(Failure) {
+        do throws(TerminalError) {
+            try terminal.enter()
+        } catch {
+            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+    }
+
+    private func end(_ reading: Task<Void, Never>?) async {
+        reading?.cancel()
         terminal.leave()
+        TerminalSignals.endAtOnce()
         for note in notes { Output.say(note) }
+        await process.end()
+        session.recording?.note(.inUse, process.timer.total)
         await session.end(events.rest) { message in
             if let note = note(in: message) { Output.say(note) }
         }
@@ -80,6 +100,9 @@ struct ScreenLoop<App: TerminalApp> {
         case .ended: return .exit(nil)
         case .update(let update): return take(update)
         case .news(let text): presentation.news = text
+        case .actionDue:
+            isActionDue = true
+            act()
         case .terminal(let event): return try await take(event)
         }
         return .proceed
@@ -87,7 +110,9 @@ struct ScreenLoop<App: TerminalApp> {
 
     private mutating func take(_ update: Update<App.Bridge.ViewModel>) -> LoopControl {
         switch reconciler.apply(update) {
-        case .show: interaction.show(screen)
+        case .show:
+            interaction.show(screen)
+            act()
         case .perform(let effect, _):
             if effect is ExitRequest { return .exit(nil) }
             if let note = session.app.perform(effect).flatMap(note) {
@@ -101,6 +126,15 @@ struct ScreenLoop<App: TerminalApp> {
             }
         }
         return .proceed
+    }
+
+    /// Does what the run was asked for, if the view can take it.
+    private mutating func act() {
+        guard isActionDue, let action = session.app.action, App.accepts(action, in: reconciler.snapshot.view) else {
+            return
+        }
+        isActionDue = false
+        session.shell.send(action)
     }
 
     /// What the user should read of a message where the screen shows what it announces.
@@ -120,13 +154,17 @@ struct ScreenLoop<App: TerminalApp> {
                     await session.shell.processed()
                     _ = take(.snapshot(session.shell.snapshot))
                 case .redraw: renderer.invalidate()
-                case .suspend: terminal.suspend()
+                case .suspend: await suspend()
                 case .quit: return .exit(nil)
                 }
             }
         case .resized(let width, let height): size = Size(width: width, height: height)
-        case .suspendRequested: terminal.suspend()
+        case .suspendRequested: await suspend()
+        case .continuedInBackground: JobControl.stop()
+        case .focusChanged(let hasFocus): process.focusChanged(hasFocus)
         case .resumed(let width, let height):
+            await process.enterForeground()
+            _ = take(.snapshot(session.shell.snapshot))
             try terminal.resume()
             size = Size(width: width, height: height)
             renderer.invalidate()
@@ -134,6 +172,12 @@ struct ScreenLoop<App: TerminalApp> {
         case .closed: return .exit(nil)
         }
         return .proceed
+    }
+
+    private func suspend() async {
+        guard JobControl.canSuspend else { return }
+        await process.enterBackground()
+        terminal.suspend()
     }
 
     /// What a key asks for. A key that edits the field is taken together with those that wait and edit it, too: all of
@@ -148,6 +192,9 @@ struct ScreenLoop<App: TerminalApp> {
         guard terminal.isOurs else { return }
         let frame = screen.frame(interaction.applied(to: presentation), size: size)
         let bytes = renderer.bytes(for: frame)
-        if !bytes.isEmpty { try terminal.write(bytes) }
+        if bytes.isEmpty { return }
+        try terminal.write(bytes)
+        if !hasDrawn { session.recording?.note(.firstFrame, ProcessClock.elapsed) }
+        hasDrawn = true
     }
 }

@@ -77,19 +77,12 @@ public struct PreviewCatalog: Sendable {
         _ parsed: ParsedCommand, _ terminalWidth: Int?, _ environment: [String: String]
     ) async -> CatalogResult {
         switch parsed.command {
-        case "list": return list(asJSON: parsed.flag("json"))
+        case "list":
+            let listing = Listing(previews: previews)
+            return CatalogResult(output: parsed.flag("json") ? listing.json : listing.text)
         case "show": return await show(parsed, terminalWidth, environment)
         // Without a command there is nothing to do, which is no error when somebody only looks.
         default: return CatalogResult(output: table.help().text())
-        }
-    }
-
-    private func list(asJSON: Bool) -> CatalogResult {
-        do {
-            return CatalogResult(
-                output: asJSON ? try Listing(previews: previews).json() : Listing(previews: previews).text)
-        } catch {
-            return .failure(1, "\(table.name): \(error)")
         }
     }
 

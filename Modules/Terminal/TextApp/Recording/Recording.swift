@@ -1,4 +1,5 @@
 import ArgumentTable
+import ProcessLifecycle
 import SecretEffects
 import ShellRuntime
 import TextUI
@@ -32,9 +33,29 @@ struct Recording<App: TerminalApp>: Sendable {
         case .resized(let width, let height): recorder.noteSignal(RecordedSettings.resized(width, height))
         case .suspendRequested: recorder.noteSignal("suspended")
         case .resumed: recorder.noteSignal("resumed")
+        case .continuedInBackground: recorder.noteSignal("continued in the background")
+        case .focusChanged: break
         case .interrupted(let signal): recorder.noteSignal("ended by signal \(signal)")
         case .closed: recorder.noteSignal("the terminal is gone")
         }
+    }
+
+    /// Writes down what became of the process.
+    func note(_ record: ProcessRecord) {
+        switch record {
+        case .transition(_, let state): recorder.noteSignal("process \(state)")
+        case .unexpected(let event, let state, _): recorder.noteSignal("process \(state) does not expect \(event)")
+        case .actionBuffered: recorder.noteSignal("an action waits")
+        case .actionDropped: recorder.noteSignal("an action is dropped")
+        case .gateRefused: recorder.noteSignal("a gate refuses")
+        case .terminationCancelled: recorder.noteSignal("the end is put off")
+        case .serviceMissing(let service): recorder.noteSignal("no service \(service)")
+        }
+    }
+
+    /// Writes down how long something took.
+    func note(_ subject: RecordedDuration, _ duration: Duration) {
+        recorder.note(subject, duration)
     }
 
     /// Writes down that an update came too late to be shown.

@@ -1,3 +1,5 @@
+import OwnThread
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -29,7 +31,7 @@ struct InputReader {
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
         let reader = InputReader(
             device: device, continuation: continuation, signals: signals, stop: stop, keys: device.input)
-        let isRunning = Thread.start {
+        let isRunning = OwnThread.start {
             var reader = reader
             reader.run()
         }
@@ -85,7 +87,16 @@ struct InputReader {
 
     private func report(_ keys: [Key]) {
         if keys.isEmpty { return }
-        continuation.yield(keys.map { $0 == .control("z") ? .suspendRequested : .key($0) })
+        continuation.yield(keys.map(Self.event(for:)))
+    }
+
+    private static func event(for key: Key) -> TerminalEvent {
+        switch key {
+        case .control("z"): .suspendRequested
+        case .focusGained: .focusChanged(true)
+        case .focusLost: .focusChanged(false)
+        default: .key(key)
+        }
     }
 
     /// Signals of one kind that came together are one: what counts is how the world is now.
@@ -104,18 +115,11 @@ struct InputReader {
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
         if arrived.contains(SIGCONT) {
-            reportResumption(size)
+            continuation.yield([
+                device.isForeground ? .resumed(width: size.width, height: size.height) : .continuedInBackground
+            ])
         } else if arrived.contains(SIGWINCH) {
             continuation.yield([.resized(width: size.width, height: size.height)])
-        }
-    }
-
-    /// Continued in the background (`bg`), a screen has nothing to show itself on: stop again until `fg`.
-    private func reportResumption(_ size: Size) {
-        if device.isForeground {
-            continuation.yield([.resumed(width: size.width, height: size.height)])
-        } else if JobControl.canSuspend {
-            JobControl.stop()
         }
     }
 }

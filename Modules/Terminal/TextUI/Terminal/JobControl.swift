@@ -35,7 +35,7 @@ public enum JobControl {
     }
 
     /// Stops the process. SIGTSTP's default action would do nothing on a thread that blocks it; this always works.
-    static func stop() { kill(getpid(), SIGSTOP) }
+    public static func stop() { kill(getpid(), SIGSTOP) }
 
     /// Ends the process by a signal's default action, so that the shell sees what ended it.
     ///

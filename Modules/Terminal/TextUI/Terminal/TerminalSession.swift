@@ -45,7 +45,7 @@ public final class TerminalSession: Sendable {
     /// Stops the process as a shell's ^Z does, with the terminal given back before.
     ///
     /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call
-    /// ``resume()`` then. Does nothing where no shell could continue the process.
+    /// ``resume()`` then. Does nothing where no shell could continue the process; see ``JobControl/canSuspend``.
     public func suspend() {
         guard JobControl.canSuspend else { return }
         leave()

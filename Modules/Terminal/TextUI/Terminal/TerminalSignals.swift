@@ -18,6 +18,18 @@ public enum TerminalSignals {
     /// Starts collecting signals; further calls do nothing.
     public static func prepare() { _ = readEnd() }
 
+    /// From now on, a signal that asks to end does so at once: the end is under way, and whoever asks again does not
+    /// want to wait for it.
+    public static func endAtOnce() {
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+            var old = sigaction()
+            sigaction(signal, nil, &old)
+            if old.isIgnored { continue }
+            var action = sigaction({ JobControl.end(by: $0) }, flags: 0)
+            sigaction(signal, &action, nil)
+        }
+    }
+
     /// The file descriptor from which signal numbers are read, one byte each; -1 when there are no pipes left.
     static func readEnd() -> Int32 {
         pipe.withLock { readEnd in
@@ -30,7 +42,7 @@ public enum TerminalSignals {
         }
     }
 
-    /// Lets the calling thread take the signals: worker threads start with nearly all of them blocked.
+    /// Lets the calling thread take the signals: it began with all of them blocked.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)

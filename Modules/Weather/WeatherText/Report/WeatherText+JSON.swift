@@ -1,4 +1,5 @@
 import HomeScreen
+import JSONFormat
 package import Lifecycle
 import LocationEffects
 package import WeatherModel
@@ -17,13 +18,13 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units, asksDesktop: Bool = false
     ) -> String {
         let writer = PlaceJSON(units: units)
-        let head: [(String, JSONValue)] = [("schema", .integer(1)), ("source", .string("OpenWeather"))]
+        let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
         let favorites = favorites(of: view, for: subject).map {
-            JSONValue.object(writer.members(of: ReportedPlace($0)))
+            JSON.object(writer.members(of: ReportedPlace($0)))
         }
         let reported = ReportedPlace(of: view, for: subject, asksDesktop: asksDesktop)
-        let members = head + writer.members(of: reported) + [("favorites", .array(favorites))]
-        return JSONValue.object(members).written()
+        let members = head + writer.members(of: reported) + ["favorites": .array(favorites)]
+        return JSON.object(members).pretty
     }
 
     private static func favorites(
@@ -38,95 +39,95 @@ extension WeatherText {
 private struct PlaceJSON {
     let units: Units
 
-    func members(of reported: ReportedPlace) -> [(String, JSONValue)] {
+    func members(of reported: ReportedPlace) -> JSON.Members {
         let report = reported.weather?.report
         let conditions = report?.conditions
         return [
-            ("status", .string(reported.status)), ("error", reported.problem.json(problem)),
-            ("place", reported.place.json(place)), ("observed_at", observed(conditions)),
-            ("age_seconds", (report?.age.seconds).json { .integer($0) }),
-            ("day", (conditions?.isDaytime).json { .bool($0) }),
-            ("severe", (conditions?.isSevere).json { .bool($0) }),
-            ("conditions", .array(conditions?.phenomena.map(phenomenon) ?? [])),
+            "status": .text(reported.status), "error": reported.problem.json(problem),
+            "place": reported.place.json(place), "observed_at": observed(conditions),
+            "age_seconds": (report?.age.seconds).json { .integer($0) },
+            "day": (conditions?.isDaytime).json { .bool($0) },
+            "severe": (conditions?.isSevere).json { .bool($0) },
+            "conditions": .array(conditions?.phenomena.map(phenomenon) ?? []),
         ] + air(conditions) + sky(conditions)
     }
 
-    private func air(_ conditions: Conditions?) -> [(String, JSONValue)] {
+    private func air(_ conditions: Conditions?) -> JSON.Members {
         [
-            ("temperature", (conditions?.temperature).json(temperature)),
-            ("feels_like", (conditions?.feelsLike).json(temperature)),
-            ("lowest_in_area", (conditions?.lowest).json(temperature)),
-            ("highest_in_area", (conditions?.highest).json(temperature)),
-            ("humidity", (conditions?.humidity).json(percent)),
-            ("pressure", (conditions?.pressure).json { quantity(units.pressure($0)) }),
+            "temperature": (conditions?.temperature).json(temperature),
+            "feels_like": (conditions?.feelsLike).json(temperature),
+            "lowest_in_area": (conditions?.lowest).json(temperature),
+            "highest_in_area": (conditions?.highest).json(temperature),
+            "humidity": (conditions?.humidity).json(percent),
+            "pressure": (conditions?.pressure).json { quantity(units.pressure($0)) },
         ]
     }
 
-    private func sky(_ conditions: Conditions?) -> [(String, JSONValue)] {
+    private func sky(_ conditions: Conditions?) -> JSON.Members {
         [
-            ("visibility", (conditions?.visibility).json(visibility)),
-            ("cloud_cover", (conditions?.cloudCover).json(percent)),
-            ("wind_speed", (conditions?.wind?.speed).json { quantity(units.speed($0)) }),
-            ("wind_gust", (conditions?.wind?.gust).json { quantity(units.speed($0)) }),
-            ("wind_from", (conditions?.wind?.degrees).json { quantity(Quantity($0, "°")) }),
-            ("rain", (conditions?.rain).json(fall)), ("snow", (conditions?.snow).json(fall)),
+            "visibility": (conditions?.visibility).json(visibility),
+            "cloud_cover": (conditions?.cloudCover).json(percent),
+            "wind_speed": (conditions?.wind?.speed).json { quantity(units.speed($0)) },
+            "wind_gust": (conditions?.wind?.gust).json { quantity(units.speed($0)) },
+            "wind_from": (conditions?.wind?.degrees).json { quantity(Quantity($0, "°")) },
+            "rain": (conditions?.rain).json(fall), "snow": (conditions?.snow).json(fall),
         ] + sun(conditions)
     }
 
-    private func sun(_ conditions: Conditions?) -> [(String, JSONValue)] {
+    private func sun(_ conditions: Conditions?) -> JSON.Members {
         guard let conditions, case .times(let rise, let set) = conditions.sun else {
-            return [("sunrise", .null), ("sunset", .null)]
+            return ["sunrise": .null, "sunset": .null]
         }
-        return [("sunrise", time(conditions.sunrise, rise)), ("sunset", time(conditions.sunset, set))]
+        return ["sunrise": time(conditions.sunrise, rise), "sunset": time(conditions.sunset, set)]
     }
 
-    private func observed(_ conditions: Conditions?) -> JSONValue {
+    private func observed(_ conditions: Conditions?) -> JSON {
         conditions.json { time($0.observedAt, $0.observed) }
     }
 
-    private func time(_ epoch: Int64?, _ local: LocalTime) -> JSONValue {
-        .object([("epoch", epoch.json { .integer($0) }), ("local", .string(local.rfc3339))])
+    private func time(_ epoch: Int64?, _ local: LocalTime) -> JSON {
+        .object(["epoch": epoch.json { .integer($0) }, "local": .text(local.rfc3339)])
     }
 
-    private func place(_ place: Place) -> JSONValue {
+    private func place(_ place: Place) -> JSON {
         .object([
-            ("name", place.name.isEmpty ? .null : .string(place.name)), ("region", place.state.json { .string($0) }),
-            ("country", place.country.json { .string($0) }), ("latitude", .number(place.coordinate.latitude)),
-            ("longitude", .number(place.coordinate.longitude)),
+            "name": place.name.isEmpty ? .null : .text(place.name), "region": place.state.json { .text($0) },
+            "country": place.country.json { .text($0) }, "latitude": JSON(place.coordinate.latitude),
+            "longitude": JSON(place.coordinate.longitude),
         ])
     }
 
-    private func phenomenon(_ phenomenon: Phenomenon) -> JSONValue {
+    private func phenomenon(_ phenomenon: Phenomenon) -> JSON {
         .object([
-            ("id", .integer(Int64(phenomenon.id))), ("kind", .string(ConditionKind(id: phenomenon.id).rawValue)),
-            ("group", .string(phenomenon.main)), ("text", .string(phenomenon.text)),
+            "id": .integer(Int64(phenomenon.id)), "kind": .text(ConditionKind(id: phenomenon.id).rawValue),
+            "group": .text(phenomenon.main), "text": .text(phenomenon.text),
         ])
     }
 
-    private func problem(_ problem: (message: String, remedy: String)) -> JSONValue {
-        .object([("message", .string(problem.message)), ("remedy", .string(problem.remedy))])
+    private func problem(_ problem: (message: String, remedy: String)) -> JSON {
+        .object(["message": .text(problem.message), "remedy": .text(problem.remedy)])
     }
 
-    private func temperature(_ celsius: Double) -> JSONValue { quantity(units.temperature(celsius)) }
+    private func temperature(_ celsius: Double) -> JSON { quantity(units.temperature(celsius)) }
 
     /// In one unit however far one can see, so that programs can compare: people are shown kilometers from one on.
-    private func visibility(_ meters: Double) -> JSONValue {
+    private func visibility(_ meters: Double) -> JSON {
         quantity(units == .metric ? Quantity(meters, "m") : units.distance(meters))
     }
 
-    private func percent(_ value: Double) -> JSONValue { quantity(Quantity(value, "%")) }
+    private func percent(_ value: Double) -> JSON { quantity(Quantity(value, "%")) }
 
-    private func fall(_ fall: Precipitation) -> JSONValue {
+    private func fall(_ fall: Precipitation) -> JSON {
         let depth = units.precipitation(fall.millimeters)
-        return .object(members(of: depth) + [("hours", .integer(Int64(fall.hours)))])
+        return .object(members(of: depth) + ["hours": .integer(Int64(fall.hours))])
     }
 
-    private func quantity(_ quantity: Quantity) -> JSONValue { .object(members(of: quantity)) }
+    private func quantity(_ quantity: Quantity) -> JSON { .object(members(of: quantity)) }
 
     /// Four decimals hide what conversion adds to the numbers that the service measured.
-    private func members(of quantity: Quantity) -> [(String, JSONValue)] {
+    private func members(of quantity: Quantity) -> JSON.Members {
         let value = (quantity.value * 10_000).rounded() / 10_000
-        return [("value", .number(value == 0 ? 0 : value)), ("unit", .string(quantity.unit))]
+        return ["value": JSON(value == 0 ? 0 : value), "unit": .text(quantity.unit)]
     }
 }
 
@@ -141,4 +142,9 @@ extension Age {
         case .days(let count): Int64(count) * 86_400
         }
     }
+}
+
+extension Optional {
+    /// The value as JSON, null for none.
+    fileprivate func json(_ write: (Wrapped) -> JSON) -> JSON { map(write) ?? .null }
 }

@@ -1,5 +1,23 @@
 package import TextUI
 
+/// What the keyboard does now: one mode for each thing the user can be in the middle of.
+package enum Mode: Sendable, Hashable, CaseIterable {
+    /// The app is starting or busy; there is nothing to do but to leave.
+    case waiting
+    /// The key is being typed.
+    case keyField
+    /// The weather is shown.
+    case home
+    /// The list of favorites is shown.
+    case favorites
+    /// The name of a place to add is being typed.
+    case searchField
+    /// It is asked whether to delete a favorite.
+    case confirmDelete
+    /// It is asked whether to delete the key.
+    case confirmReset
+}
+
 extension KeyCommand {
     static let goHome = KeyCommand("goHome")
     static let goToFavorites = KeyCommand("goToFavorites")

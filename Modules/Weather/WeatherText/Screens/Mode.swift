@@ -1,24 +1,6 @@
 package import Lifecycle
 import OnboardScreen
 
-/// What the keyboard does now: one mode for each thing the user can be in the middle of.
-package enum Mode: Sendable, Hashable, CaseIterable {
-    /// The app is starting or busy; there is nothing to do but to leave.
-    case waiting
-    /// The key is being typed.
-    case keyField
-    /// The weather is shown.
-    case home
-    /// The list of favorites is shown.
-    case favorites
-    /// The name of a place to add is being typed.
-    case searchField
-    /// It is asked whether to delete a favorite.
-    case confirmDelete
-    /// It is asked whether to delete the key.
-    case confirmReset
-}
-
 extension Mode {
     /// The mode of a view.
     package init(_ view: Lifecycle.ViewModel) {

@@ -1,0 +1,63 @@
+import ArgumentTable
+import HomeScreen
+import Lifecycle
+import LocationCapability
+import LocationEffects
+import TextApp
+import WeatherModel
+
+/// A link to a place: `weather://place/48.85,2.35?name=Paris`.
+struct PlaceLink: Equatable {
+    let place: Place
+
+    /// The link that `weather open` is given; nil for every other command.
+    init?(_ invocation: Invocation) throws(Failure) {
+        guard invocation.name == "open" else { return nil }
+        try self.init(invocation.command.operands.joined(separator: " "))
+    }
+
+    /// Reads a link. A name that says nothing is replaced by the coordinate.
+    init(_ link: String) throws(Failure) {
+        let prefix = "weather://place/"
+        guard link.hasPrefix(prefix) else { throw Self.failure(link, "it does not begin with \(prefix)") }
+        let parts = link.dropFirst(prefix.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let coordinate: Coordinate
+        do throws(CoordinateSyntaxError) {
+            coordinate = try Coordinate(parsing: String(parts[0]))
+        } catch {
+            throw Self.failure(link, "\(error)")
+        }
+        let queries = parts.count > 1 ? parts[1].split(separator: "&") : []
+        let given = queries.first { $0.hasPrefix("name=") }.map { String($0.dropFirst("name=".count)) } ?? ""
+        guard let decoded = Self.decoded(given) else {
+            throw Self.failure(link, "its name is not percent-encoded UTF-8")
+        }
+        let name = CleanText.clean(decoded)
+        place = Place(name: name.isEmpty ? String(parts[0]) : name, coordinate: coordinate)
+    }
+
+    /// The event that shows the place.
+    var event: Lifecycle.ShellEvent { .active(.home(.show(place))) }
+
+    private static func failure(_ link: String, _ cause: String) -> Failure {
+        Failure(
+            .usage, "\(link) cannot be opened: \(cause). Write it like weather://place/48.85,2.35?name=Paris")
+    }
+
+    private static func decoded(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest.removeFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

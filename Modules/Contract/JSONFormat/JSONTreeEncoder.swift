@@ -1,0 +1,96 @@
+/// Makes JSON of encodable values, members in the order of their names: equal values have equal texts.
+///
+/// A subclass can have other values stand in place of some.
+open class JSONTreeEncoder {
+    /// An encoder; it keeps nothing between two values.
+    public init() {}
+
+    /// The value as JSON.
+    open func json<Value: Encodable>(of value: Value) throws -> JSON {
+        switch value {
+        case let text as String: return .text(text)
+        case let flag as Bool: return .bool(flag)
+        case let number as Double: return try json(ofNumber: number)
+        case let number as Float: return try json(ofNumber: Double(number))
+        case let number as any BinaryInteger: return try json(ofInteger: number)
+        default: return try parts(of: value)
+        }
+    }
+
+    /// The name of a member, as it shall be written.
+    open func name(_ name: String) -> String { name }
+
+    /// The value as it encodes itself, part by part.
+    public final func parts(of value: some Encodable) throws -> JSON {
+        let node = Node()
+        try value.encode(to: NodeEncoder(node: node, tree: self))
+        return node.json
+    }
+
+    private func json(ofNumber number: Double) throws -> JSON {
+        guard number.isFinite else { throw Unwritable(value: "\(number)") }
+        return JSON(number)
+    }
+
+    private func json(ofInteger number: any BinaryInteger) throws -> JSON {
+        if let small = Int64(exactly: number) { return .integer(small) }
+        guard let large = UInt64(exactly: number) else { throw Unwritable(value: "\(number)") }
+        return .large(large)
+    }
+}
+
+/// A number that JSON has no word for.
+public struct Unwritable: Error, CustomStringConvertible {
+    let value: String
+    public var description: String { "\(value) is no number in JSON" }
+}
+
+/// A place in the tree, filled in while a value encodes itself.
+final class Node {
+    private enum Content {
+        case value(JSON)
+        case array([Node])
+        case object([String: Node])
+    }
+
+    private var content = Content.value(.object([:]))
+
+    var json: JSON {
+        switch content {
+        case .value(let json): json
+        case .array(let nodes): .array(nodes.map(\.json))
+        case .object(let nodes): .object(JSON.Members(nodes.mapValues(\.json)))
+        }
+    }
+
+    var count: Int {
+        guard case .array(let nodes) = content else { return 0 }
+        return nodes.count
+    }
+
+    func set(_ json: JSON) { content = .value(json) }
+
+    func becomeArray() { if count == 0 { content = .array([]) } }
+
+    /// The node under a name, made when there is none yet.
+    func member(_ name: String) -> Node {
+        var nodes: [String: Node] = [:]
+        if case .object(let present) = content { nodes = present }
+        // Held once, the members are not copied to take in one more.
+        content = .value(.null)
+        let node = nodes[name] ?? Node()
+        nodes[name] = node
+        content = .object(nodes)
+        return node
+    }
+
+    func append() -> Node {
+        let node = Node()
+        var nodes: [Node] = []
+        if case .array(let present) = content { nodes = present }
+        content = .value(.null)
+        nodes.append(node)
+        content = .array(nodes)
+        return node
+    }
+}

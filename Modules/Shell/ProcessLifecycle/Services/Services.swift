@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The services of a process, each under its own type. The states call them one at a time; if tasks of the app's do so
+/// at the same time, calls of one service still begin in turns but may overlap.
+public final class Services: Sendable {
+    private let entries = Mutex<[Entry]>([])
+    private let note: @Sendable (ProcessRecord) -> Void
+
+    private struct Entry {
+        let key: ObjectIdentifier
+        let service: any Service
+        var isActive = false
+    }
+
+    init(note: @escaping @Sendable (ProcessRecord) -> Void) { self.note = note }
+
+    /// The service of this type; nil if none was registered.
+    public subscript<Registered: Service>(type: Registered.Type) -> Registered? {
+        entries.withLock { $0.first { $0.key == ObjectIdentifier(type) }?.service as? Registered }
+    }
+
+    /// Activates a service, unless it is active.
+    public func activate(_ type: any Service.Type) async {
+        await change(type, toActive: true)?.activate()
+    }
+
+    /// Deactivates a service, unless it is not active.
+    public func deactivate(_ type: any Service.Type) async {
+        await change(type, toActive: false)?.deactivate()
+    }
+
+    /// Activates every service that is not active, in the order in which they were registered.
+    public func activateAll() async {
+        for type in types() { await activate(type) }
+    }
+
+    /// Deactivates every service that is active, the one registered last first.
+    public func deactivateAll() async {
+        for type in types().reversed() { await deactivate(type) }
+    }
+
+    func register(_ service: some Service) throws(DuplicateServiceError) {
+        let key = ObjectIdentifier(type(of: service))
+        let isNew = entries.withLock { entries in
+            guard !entries.contains(where: { $0.key == key }) else { return false }
+            entries.append(Entry(key: key, service: service))
+            return true
+        }
+        guard isNew else { throw DuplicateServiceError(service: "\(type(of: service))") }
+    }
+
+    /// The service to call; nil when it is as wanted already, or not there.
+    private func change(_ type: any Service.Type, toActive wanted: Bool) -> (any Service)? {
+        let (isThere, service) = entries.withLock { entries -> (Bool, (any Service)?) in
+            guard let index = entries.firstIndex(where: { $0.key == ObjectIdentifier(type) }) else {
+                return (false, nil)
+            }
+            guard entries[index].isActive != wanted else { return (true, nil) }
+            entries[index].isActive = wanted
+            return (true, entries[index].service)
+        }
+        if !isThere { note(.serviceMissing("\(type)")) }
+        return service
+    }
+
+    private func types() -> [any Service.Type] { entries.withLock { $0.map { type(of: $0.service) } } }
+}

@@ -1,0 +1,97 @@
+import ProcessLifecycle
+import ShellRuntime
+import TextUI
+
+/// What a run does in each state of its process. It is the one way from what the terminal and the signals tell to what
+/// services and core are told.
+struct AppProcess<App: TerminalApp>: ProcessDelegate {
+    let session: AppSession<App>
+    let timer: SessionTimer
+    /// Content is shown, and what the run was asked for can be done.
+    let act: @Sendable () -> Void
+
+    func launch(_ launching: inout Launching) async throws {
+        try await session.app.launch(&launching, around: session.shell)
+    }
+
+    func onTransition(to foreground: Foreground) async {
+        if !foreground.isFirst { await tell(App.foregroundEvent) }
+        await foreground.services.activateAll()
+    }
+
+    func didReturn(to foreground: Foreground) async { timer.resume() }
+
+    func willLeave(_ foreground: Foreground) async { timer.pause() }
+
+    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { act() }
+
+    func onTransition(to background: Background) async {
+        timer.pause()
+        await tell(App.backgroundEvent)
+        await background.services.deactivateAll()
+    }
+
+    func onTransition(to terminating: Terminating) async { timer.pause() }
+
+    private func tell(_ event: App.Bridge.Event?) async {
+        guard let event else { return }
+        session.shell.send(event)
+        await session.shell.processed()
+    }
+}
+
+extension AppProcess {
+    /// The process of a run, which is recorded with it.
+    ///
+    /// - Parameter act: is called when content is shown and the run was asked for something.
+    static func start(_ session: AppSession<App>, act: @escaping @Sendable () -> Void) -> RunningProcess<App> {
+        let recording = session.recording
+        let process = AppProcess(session: session, timer: SessionTimer(), act: act)
+        let machine = ProcessStateMachine(process, observer: { recording?.note($0) })
+        return RunningProcess(machine: machine, timer: process.timer, life: Task { await machine.run() })
+    }
+}
+
+/// A process that lives.
+struct RunningProcess<App: TerminalApp>: Sendable {
+    let machine: ProcessStateMachine<AppProcess<App>>
+    let timer: SessionTimer
+    let life: Task<TerminationReason, Never>
+
+    /// Waits for the launch, and throws what it throws.
+    func launch() async throws(Failure) {
+        await machine.processed()
+        guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
+        throw error as? Failure ?? Failure(.software, "The app could not be started: \(error)")
+    }
+
+    /// The run is in the foreground for the first time.
+    func begin(_ action: App.Bridge.Event?) async {
+        if let action { machine.perform(action) }
+        machine.send(.didBecomeActive)
+        await machine.processed()
+    }
+
+    /// Leaves the foreground, so that the process can be stopped.
+    func enterBackground() async {
+        machine.send(.willResignActive, .didEnterBackground)
+        await machine.processed()
+    }
+
+    /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
+    /// left.
+    func enterForeground() async {
+        if machine.state == .foreground { await enterBackground() }
+        machine.send(.willEnterForeground, .didBecomeActive)
+        await machine.processed()
+    }
+
+    /// The window has gained or lost the focus.
+    func focusChanged(_ hasFocus: Bool) { machine.send(hasFocus ? .didBecomeActive : .willResignActive) }
+
+    /// Ends, whatever anybody thinks of it; returns when services have ended.
+    func end() async {
+        machine.send(.willTerminate(.forced))
+        _ = await life.value
+    }
+}

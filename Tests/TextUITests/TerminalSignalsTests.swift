@@ -1,0 +1,42 @@
+import Testing
+import TextUI
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Signals while a program ends")
+struct TerminalSignalsTests {
+    @Test("once the end is under way, a signal that asks for it ends the process at once")
+    func endAtOnce() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            TerminalSignals.prepare()
+            kill(getpid(), SIGTERM)
+            TerminalSignals.endAtOnce()
+            kill(getpid(), SIGTERM)
+            try await Task.sleep(for: .seconds(60))
+        }
+    }
+
+    @Test("before that, a signal is only collected")
+    func collected() async {
+        await #expect(processExitsWith: .success) {
+            TerminalSignals.prepare()
+            kill(getpid(), SIGTERM)
+            exit(0)
+        }
+    }
+
+    @Test("a signal that was ignored when the program started stays ignored")
+    func ignored() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGHUP, SIG_IGN)
+            TerminalSignals.prepare()
+            TerminalSignals.endAtOnce()
+            kill(getpid(), SIGHUP)
+            exit(0)
+        }
+    }
+}
