@@ -93,7 +93,7 @@ struct WeatherApp: TerminalApp {
         return key.isUsableKey ? "secret-\(number)" : "secret \(number)"
     }
 
-    var start: Lifecycle.ShellEvent { .start }
+    var start: Lifecycle.ShellEvent? { .start }
 
     var display: DisplaySettings { settings.display }
 

@@ -71,6 +71,6 @@ struct PreviewCatalogTests {
     func list() async {
         #expect(await run("list").output == Self.ids.map { $0 + "\n" }.joined())
         let json = await run("list", "--json").output
-        #expect(json.contains("\"id\" : \"home/weather-fog\"") && json.contains("\"screen\" : \"home\""))
+        #expect(json.contains("\"id\": \"home/weather-fog\"") && json.contains("\"screen\": \"home\""))
     }
 }

@@ -17,6 +17,13 @@ import Testing
     }
 
     @Test(
+        "a program is called by the words, in small letters",
+        arguments: [("Notes", "notes"), ("CloudStorage", "cloud-storage"), ("URLList", "url-list")])
+    func command(noun: String, command: String) throws {
+        #expect(try ModuleName(noun, of: .app).command == command)
+    }
+
+    @Test(
         "anything else is refused with the reason",
         arguments: [
             ("", "\"\" must begin with a capital letter from A to Z: Clipboard"),

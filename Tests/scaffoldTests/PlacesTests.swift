@@ -31,6 +31,15 @@ import Testing
 
     @Test("with the manifest, a new screen touches at most eight files that are there")
     func fewFiles() throws { #expect((1..<8).contains(try Self.places(of: .screen).count)) }
+
+    @Test("each file that is to be touched for more of a new app is one that was written")
+    func placesWritten() throws {
+        let name = try ModuleName("Scribble", of: .app)
+        let template = try Template(.app, in: Self.root)
+        let written = Set(template.files(for: name).compactMap { $0.path.split(separator: "/").last })
+        let words = template.closing(for: name).split { !$0.isLetter && $0 != "." }.filter { $0.hasSuffix(".swift") }
+        #expect(!words.isEmpty && written.isSuperset(of: words))
+    }
 }
 
 extension String {

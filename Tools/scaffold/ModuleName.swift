@@ -29,6 +29,9 @@ struct ModuleName: Equatable {
     /// The module: `CloudStorageCapability`.
     var module: String { noun + kind.suffix }
 
+    /// The noun as a program is called: `cloud-storage`.
+    var command: String { words.lowercased().replacing(" ", with: "-") }
+
     /// The noun as words of a sentence: `cloud storage`. Abbreviations stay: `URL list`.
     var words: String {
         var words: [String] = []
@@ -44,7 +47,7 @@ struct ModuleName: Equatable {
     }
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):

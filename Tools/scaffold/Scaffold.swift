@@ -17,20 +17,15 @@ struct Scaffold {
         guard FileManager.default.fileExists(atPath: manifestPath) else {
             throw Refusal("there is no Package.swift here; run this in the package's folder")
         }
+        guard let list = name.kind.list else { throw Refusal("\(name.module) is a package of its own") }
         let template = try Template(name.kind, in: root)
-        let manifest = try ManifestList(name: name.kind.list).adding(name.module, to: text(of: manifestPath))
+        let manifest = try ManifestList(name: list).adding(name.module, to: text(of: manifestPath))
         let files = template.files(for: name)
         try refuseToOverwrite(files)
-        for file in files { try write(file) }
-        try write(Template.File(path: "Package.swift", text: manifest))
+        for file in files { try file.write(into: root) }
+        try Template.File(path: "Package.swift", text: manifest).write(into: root)
         let written = files.map { "wrote    \($0.path)" } + ["changed  Package.swift"]
         return written.joined(separator: "\n") + "\n\n" + template.closing(for: name)
-    }
-
-    private func write(_ file: Template.File) throws {
-        let url = URL(filePath: "\(root)/\(file.path)")
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: url, options: .atomic)
     }
 
     /// Goes by names without regard to case, as some file systems do.

@@ -6,20 +6,31 @@
 
 /// The files of one kind, as they lie under `Templates`: each at the path it will have in the package.
 ///
-/// `__Name__` stands for the noun and `__words__` for the same in a sentence, in paths as well as in texts.
+/// `__Name__` stands for the noun, `__words__` for the same in a sentence and `__command__` for the same as a program is
+/// called, in paths as well as in texts; `__isobar__` is where the templates' own package lies.
 struct Template {
     /// A file to write.
     struct File: Equatable {
         let path: String
         let text: String
+
+        /// Writes the file, and the folders on the way to it.
+        func write(into folder: String) throws {
+            let url = URL(filePath: "\(folder)/\(path)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url, options: .atomic)
+        }
     }
 
     private static let ending = ".template"
+    private let root: String
     private let files: [File]
     private let closing: String
 
     /// Reads the templates of a kind from a package.
     init(_ kind: Kind, in root: String) throws {
+        self.root = root
         let folder = "\(root)/Tools/scaffold/Templates/\(kind.rawValue)"
         files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
             .filter { $0.hasSuffix(Self.ending) }
@@ -37,11 +48,27 @@ struct Template {
     }
 
     /// What to do next.
-    func closing(for name: ModuleName) -> String { render(closing, name) }
+    ///
+    /// - Parameter directory: where the files are, for `__directory__`.
+    func closing(for name: ModuleName, in directory: String = ".") -> String {
+        render(closing, name).replacing("__directory__", with: quotedForShell(directory))
+    }
 
     private func render(_ text: String, _ name: ModuleName) -> String {
         text.replacing("__Name__", with: name.noun).replacing("__words__", with: name.words)
+            .replacing("__command__", with: name.command).replacing("__isobar__", with: escapedForSwift(root))
     }
+}
+
+/// A text as it stands between the quotes of a literal.
+private func escapedForSwift(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+}
+
+/// A path as one word of a command line.
+private func quotedForShell(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { isLetterOrDigit($0) || "/._-+".utf8.contains($0) }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
 }
 
 /// Imports stand in the order of their modules' names, which depends on the name given.

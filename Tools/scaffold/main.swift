@@ -16,7 +16,7 @@ case .failure(let error):
     fail(error.description, status: 64)
 case .success(let command):
     switch command.intent {
-    case .help: print(ScaffoldTable.table.help().text(), terminator: "")
+    case .help: print(ScaffoldTable.table.help(for: command.command).text(), terminator: "")
     case .version: print(ScaffoldTable.table.versionText)
     case .run: run(command)
     }
@@ -29,12 +29,19 @@ func run(_ command: ParsedCommand) {
     }
     do {
         let name = try ModuleName(noun, of: kind)
-        let root = FileManager.default.currentDirectoryPath
-        print(try Scaffold(root: root).write(name), terminator: "")
+        print(try write(name, command.operands.dropFirst().first), terminator: "")
     } catch let refusal as Refusal {
         fail("scaffold: \(refusal)", status: 65)
     } catch {
         fail("scaffold: a file could not be read or written: \(error)", status: 74)
+    }
+}
+
+/// A module goes into the package of the working directory, an app anywhere.
+func write(_ name: ModuleName, _ directory: String?) throws -> String {
+    switch name.kind {
+    case .capability, .screen: try Scaffold(root: FileManager.default.currentDirectoryPath).write(name)
+    case .app: try AppScaffold().write(name, to: directory ?? name.noun)
     }
 }
 

@@ -47,7 +47,7 @@ extension CommandTable {
         ]
         guard let rows else { return page(title, sections) }
         // Options give way first: every command's own page lists them all.
-        for (index, least) in [(3, 3), (2, 4), (1, 1)] {
+        for (index, least) in [(3, 1), (2, 4), (1, 1)] {
             let height = page(title, sections).lines.count
             sections[index].body.shorten(by: height - rows, keeping: least, rest: "\(name) --help | less")
         }

@@ -52,6 +52,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
         }
     }
 
+    /// Sends the app's first event, if it has one.
+    func start() { if let event = app.start { shell.send(event) } }
+
     /// How long a command may take, whatever it waits for: a user who has to unlock a keyring included.
     public static var longest: Duration { .seconds(120) }
 
@@ -74,7 +77,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             }
         }
         let updates = shell.updates()
-        shell.send(event ?? app.start)
+        if let event { shell.send(event) } else { start() }
         let limiter = Task {
             // A sleep fails for one reason: it was cancelled, because there is a result.
             guard (try? await Task.sleep(for: limit)) != nil else { return false }

@@ -52,7 +52,10 @@ extension [Option] {
         ]
     }
 
-    static func plainVariable(of program: String) -> String { program.uppercased() + "_PLAIN" }
+    /// No shell can set a variable with a dash in its name.
+    static func plainVariable(of program: String) -> String {
+        program.uppercased().replacing("-", with: "_") + "_PLAIN"
+    }
 }
 
 extension [CommandSpec] {

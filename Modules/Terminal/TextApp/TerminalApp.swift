@@ -32,9 +32,6 @@ public protocol TerminalApp: Sendable {
     /// How the run is shown and recorded.
     var display: DisplaySettings { get }
 
-    /// The event that the run begins with.
-    var start: Bridge.Event { get }
-
     /// Registers a handler for each effect of the core.
     ///
     /// - Parameters:
@@ -68,6 +65,8 @@ public protocol TerminalApp: Sendable {
 
     /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
     mutating func open() async throws(Failure)
+    /// The event that a run begins with; none unless given, where the core begins by itself.
+    var start: Bridge.Event? { get }
     /// What the user should know before anything else.
     var notes: [String] { get }
     /// What the run was asked for besides being started, such as to open a link: it is sent once content is shown.
@@ -100,6 +99,7 @@ extension TerminalApp {
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
     /// Opens nothing.
     public mutating func open() {}
+    public var start: Bridge.Event? { nil }
     public var notes: [String] { [] }
     public var action: Bridge.Event? { nil }
     public func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws {}

@@ -39,7 +39,8 @@ struct ConfigurationFileTests {
     func unknownName() {
         #expect(
             message("\n\n  unit = metric")
-                == "config:3:3: unknown name \"unit\"; the names are location, units, glyphs, color, secret-store.")
+                == "config:3:3: unknown name \"unit\"; the names are location, units, glyphs, color, secret-store, clear-after."
+        )
     }
 
     @Test("a file that is not there is empty, and one that is no text is refused")

@@ -41,7 +41,7 @@ struct DialogueLoop<App: TerminalApp> {
             try await process.launch()
             await process.begin(session.app.action)
             for note in session.app.notes { try say([note]) }
-            session.shell.send(session.app.start)
+            session.start()
             let signal = try await follow()
             await end(reading)
             return signal

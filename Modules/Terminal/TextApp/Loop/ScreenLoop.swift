@@ -48,7 +48,7 @@ struct ScreenLoop<App: TerminalApp> {
         let reading = events.listen(to: session.shell)
         await process.begin(session.app.action)
         do throws(Failure) {
-            session.shell.send(session.app.start)
+            session.start()
             let signal = try await follow()
             await end(reading)
             return signal

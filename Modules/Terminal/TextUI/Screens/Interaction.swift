@@ -63,12 +63,18 @@ public struct Interaction<Event: Sendable>: Sendable {
             showsHelp = false
             return []
         }
-        if let command = commands[key] { return perform(command) }
+        if let command = command(for: key) { return perform(command) }
         return isTyping ? edit([key]) : []
     }
 
     /// Whether a key can do nothing but edit the text field.
-    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && commands[key] == nil }
+    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && command(for: key) == nil }
+
+    /// What a key does. Where there is a text field, a character is text, whatever is bound to it.
+    private func command(for key: Key) -> KeyCommand? {
+        if isTyping, case .character = key { return nil }
+        return commands[key]
+    }
 
     /// Takes keys that edit the text field, as one edit.
     public mutating func edit(_ keys: [Key]) -> [Action] {

@@ -47,7 +47,7 @@ struct PomodoroApp: TerminalApp {
         of view: Pomodoro.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Pomodoro.ShellEvent> { PomodoroText.screen(of: view) }
 
-    var start: Pomodoro.ShellEvent { .opened(secondsOfWork: secondsOfWork) }
+    var start: Pomodoro.ShellEvent? { .opened(secondsOfWork: secondsOfWork) }
 
     mutating func open() throws(Failure) {
         do throws(KeyValueError) {

@@ -1,0 +1,87 @@
+import CapabilityTesting
+import Testing
+
+@testable import scaffold
+
+@Suite struct AppScaffoldTests {
+    /// Holds the templates, the modules whose names are taken, and the apps that are written.
+    private let disk: TemporaryDirectory
+
+    init() throws {
+        disk = try TemporaryDirectory()
+        try write(isobar: "isobar")
+    }
+
+    private func write(isobar: String) throws {
+        try disk.write(
+            "__command__ on __isobar__\n", to: isobar + "/Tools/scaffold/Templates/app/Sources/__Name__App/a.template")
+        try disk.write("cd __directory__; run __command__\n", to: isobar + "/Tools/scaffold/Templates/app.txt")
+        try disk.write("", to: isobar + "/Modules/Terminal/TextApp/TerminalApp.swift")
+        try disk.write("", to: isobar + "/Apps/WeatherApp/Main.swift")
+    }
+
+    private func scaffold(_ noun: String, to directory: String, isobar: String = "isobar") throws -> String {
+        try AppScaffold(isobar: "\(disk.path)/\(isobar)")
+            .write(ModuleName(noun, of: .app), to: "\(disk.path)/\(directory)")
+    }
+
+    private func text(_ path: String) throws -> String { String(decoding: try disk.bytes(of: path), as: UTF8.self) }
+
+    @Test("it writes a package that depends on Isobar by its path, and says what is next")
+    func writes() throws {
+        let report = try scaffold("CloudNotes", to: "new/notes")
+        let folder = "\(disk.path)/new/notes"
+        #expect(report == "wrote  \(folder)/Sources/CloudNotesApp/a\n\ncd \(folder); run cloud-notes\n")
+        #expect(try text("new/notes/Sources/CloudNotesApp/a") == "cloud-notes on \(disk.path)/isobar\n")
+    }
+
+    @Test("paths are quoted as Swift and as the command line need it")
+    func quotes() throws {
+        try write(isobar: #"a "b" \(c)"#)
+        let report = try scaffold("Notes", to: "Ada's notes", isobar: #"a "b" \(c)"#)
+        #expect(report.hasSuffix("cd '\(disk.path)/Ada'\\''s notes'; run notes\n"))
+        let path = disk.path + #"/a \"b\" \\(c)"#
+        #expect(try text("Ada's notes/Sources/NotesApp/a") == "notes on \(path)\n")
+    }
+
+    @Test("a folder that has something in it is refused and left as it is, an empty one is taken")
+    func refusesFolders() throws {
+        try disk.write("mine", to: "notes/.hidden")
+        let path = "\(disk.path)/notes"
+        #expect(throws: Refusal("\(path) is not empty; name a folder that is new or empty")) {
+            try scaffold("Notes", to: "notes")
+        }
+        #expect(throws: Refusal("\(path)/.hidden is a file; name a folder that is new or empty")) {
+            try scaffold("Notes", to: "notes/.hidden")
+        }
+        #expect(try disk.names(in: "notes") == [".hidden"])
+        try disk.remove("notes/.hidden")
+        _ = try scaffold("Notes", to: "notes")
+        #expect(try disk.names(in: "notes") == ["Sources"])
+    }
+
+    @Test(
+        "a name is refused whose modules Isobar has, or a type of their name",
+        arguments: ["Text", "Terminal", "Weather"])
+    func refusesNames(noun: String) throws {
+        #expect(throws: Refusal("\(noun)App is Isobar's own; choose another name")) {
+            try scaffold(noun, to: "notes")
+        }
+        #expect(try disk.names() == ["isobar"])
+    }
+
+    @Test("a folder without a name, as of an unset variable, is refused")
+    func refusesEmptyNames() throws {
+        #expect(throws: Refusal("\"\" is no folder; name one that is new or empty")) {
+            try AppScaffold(isobar: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app), to: "")
+        }
+    }
+
+    @Test("an app is not written into the package of others")
+    func refusesPackages() throws {
+        try disk.write("", to: "isobar/Package.swift")
+        #expect(throws: Refusal("NotesApp is a package of its own")) {
+            try Scaffold(root: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app))
+        }
+    }
+}
