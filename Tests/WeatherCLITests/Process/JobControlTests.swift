@@ -114,6 +114,49 @@ struct JobControlTests {
         #expect([.exited(0), .exited(130)].contains(await child.end()))
     }
 
+    @Test("every stop and return leads through the states of the process, also those that nobody announced")
+    func states() async throws {
+        let shell = try #require(Self.shells.first)
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try start(shell, screen, installation)
+        let recording = installation.home.path + "/run.jsonl"
+        let app = try await startInBackground("demo --record \(recording)", screen)
+        #expect(await isStoppedJob(app, of: screen))
+        screen.type("fg\n")
+        #expect(await screen.shows("12.6 °C"), "\(screen.bytes)")
+        screen.type("\u{1A}")
+        #expect(await isStoppedJob(app, of: screen))
+        screen.resize(width: 60, height: 20)
+        screen.type("fg\n")
+        #expect(
+            await eventually { screen.text.contains("Fjellvang") && screen.bytes.ranges(of: Self.enter).count == 2 },
+            "\(screen.text)")
+        #expect(!screen.text.contains(String(repeating: "─", count: 60)), "no line is as wide as before")
+        kill(app, SIGSTOP)
+        #expect(await isStoppedJob(app, of: screen))
+        screen.type("fg\n")
+        #expect(
+            await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: Self.enter).count == 3 },
+            "\(screen.bytes.suffix(1500).debugDescription)")
+        screen.type("q")
+        #expect(await eventually { isGone(app) })
+        screen.type("exit\n")
+        _ = await child.end()
+
+        let lines = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self).split(separator: "\n")
+        let states = lines.compactMap { line -> String? in
+            guard let word = line.ranges(of: "\"process ").first else { return nil }
+            return String(line[word.upperBound...].prefix { $0 != "\"" })
+        }
+        let stop = ["background", "foreground"]
+        #expect(states == ["foreground"] + stop + stop + ["terminating"])
+        let stats = try await installation.run("trace", "stats", recording)
+        #expect(stats.output.contains("first frame  ") && stats.output.contains("in use  "))
+        #expect(try await installation.run("trace", "lint", recording).end == .exited(0))
+        #expect(try await installation.run("replay", recording).end == .exited(0))
+    }
+
     @Test("stopped in the background, it can be ended")
     func ended() async throws {
         let shell = try #require(Self.shells.first)

@@ -83,17 +83,17 @@ struct DialogueLoop<App: TerminalApp> {
             guard JobControl.canSuspend else { break }
             await process.enterBackground()
             JobControl.stop()
-        case .terminal(.continuedInBackground): JobControl.stop()
+        case .terminal(.continuedInBackground):
+            // It may have been brought to the foreground since.
+            guard terminal.isForeground else {
+                JobControl.stopAgain()
+                break
+            }
+            try await resume(terminal.size.width)
         case .actionDue:
             isActionDue = true
             act()
-        case .terminal(.resumed(let width, _)):
-            dialogue.width = width
-            await process.enterForeground()
-            _ = try take(.snapshot(session.shell.snapshot))
-            // The user's shell has put the echo back.
-            try hideKey()
-            try say(dialogue.everything(in: screen))
+        case .terminal(.resumed(let width, _)): try await resume(width)
         case .terminal(.resized(let width, _)): dialogue.width = width
         case .terminal(.key), .terminal(.focusChanged): break
         }
@@ -111,6 +111,15 @@ struct DialogueLoop<App: TerminalApp> {
         case .drop: break
         }
         return .proceed
+    }
+
+    private mutating func resume(_ width: Int) async throws(Failure) {
+        dialogue.width = width
+        await process.enterForeground()
+        _ = try take(.snapshot(session.shell.snapshot))
+        // The user's shell has put the echo back.
+        try hideKey()
+        try say(dialogue.everything(in: screen))
     }
 
     /// Does what the run was asked for, if the view can take it.

@@ -160,18 +160,27 @@ struct ScreenLoop<App: TerminalApp> {
             }
         case .resized(let width, let height): size = Size(width: width, height: height)
         case .suspendRequested: await suspend()
-        case .continuedInBackground: JobControl.stop()
+        case .continuedInBackground:
+            // It may have been brought to the foreground since.
+            guard terminal.device.isForeground else {
+                JobControl.stopAgain()
+                break
+            }
+            try await resume(terminal.size)
         case .focusChanged(let hasFocus): process.focusChanged(hasFocus)
-        case .resumed(let width, let height):
-            await process.enterForeground()
-            _ = take(.snapshot(session.shell.snapshot))
-            try terminal.resume()
-            size = Size(width: width, height: height)
-            renderer.invalidate()
+        case .resumed(let width, let height): try await resume(Size(width: width, height: height))
         case .interrupted(let signal): return .exit(signal)
         case .closed: return .exit(nil)
         }
         return .proceed
+    }
+
+    private mutating func resume(_ size: Size) async throws(TerminalError) {
+        await process.enterForeground()
+        _ = take(.snapshot(session.shell.snapshot))
+        try terminal.resume()
+        self.size = size
+        renderer.invalidate()
     }
 
     private func suspend() async {

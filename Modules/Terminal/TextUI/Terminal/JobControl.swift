@@ -37,6 +37,10 @@ public enum JobControl {
     /// Stops the process. SIGTSTP's default action would do nothing on a thread that blocks it; this always works.
     public static func stop() { kill(getpid(), SIGSTOP) }
 
+    /// Stops the process that was continued in the background (`bg`): a screen has nothing to show itself on there. Does
+    /// nothing where no shell could continue it.
+    public static func stopAgain() { if canSuspend { stop() } }
+
     /// Ends the process by a signal's default action, so that the shell sees what ended it.
     ///
     /// As process 1 of a container, where default actions do not apply, it exits with 128 + the signal.

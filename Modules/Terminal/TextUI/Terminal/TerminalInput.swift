@@ -14,7 +14,7 @@ public enum TerminalEvent: Sendable, Hashable {
     case suspendRequested
     /// The process runs again, in the foreground: call ``TerminalSession/resume()`` and draw everything.
     case resumed(width: Int, height: Int)
-    /// The process runs again while another job has the terminal (`bg`): there is nothing to show a screen on.
+    /// The process runs again while another job has the terminal (`bg`): call ``JobControl/stopAgain()``.
     case continuedInBackground
     /// The terminal's window or pane has gained or lost the focus; it is still to be seen. Many terminals never tell.
     case focusChanged(Bool)
