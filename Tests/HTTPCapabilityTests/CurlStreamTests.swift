@@ -3,6 +3,12 @@ import HTTPEffects
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("CurlStream", .serialized)
 struct CurlStreamTests {
     private static let block = [UInt8](repeating: 65, count: 64 << 10)
@@ -39,6 +45,28 @@ struct CurlStreamTests {
         defer { server.stop() }
         let response = try await transport.response(to: get(server.origin), within: Self.patience)
         for try await piece in response.body { Issue.record("\(piece.count) bytes of nothing") }
+    }
+
+    func download(_ url: String, to file: Int32) async throws(HTTPError) {
+        let limits = HTTPLimits(total: .seconds(3_600), bodyBytes: 10 << 30)
+        let response = try await transport.response(to: HTTPEffect(url: url), within: limits)
+        guard response.status == 200 else { throw .io("the server answered \(response.status)") }
+        for try await piece in response.body {
+            guard write(file, piece, piece.count) == piece.count else { throw .io("the file cannot be written") }
+        }
+    }
+
+    @Test("a download is written piece by piece")
+    func toFile() async throws {
+        let server = try server("Content-Length: 4") { $0.send("body") }
+        defer { server.stop() }
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        try await download(server.origin, to: ends[1])
+        var bytes = [UInt8](repeating: 0, count: 9)
+        #expect(read(ends[0], &bytes, 9) == 4)
+        #expect(bytes.prefix(4) == Array("body".utf8)[...])
     }
 
     @Test("a reader that waits holds the sender back, and gets every byte once it reads")

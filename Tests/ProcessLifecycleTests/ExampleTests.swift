@@ -15,6 +15,19 @@ import Testing
         #expect(await process.ended(by: .willTerminate(.requested)) == ["Goodbye"])
     }
 
+    @Test("a driver sends what happens, and the process ends when it is told to")
+    func driven() async {
+        let journal = Journal()
+        let machine = ProcessStateMachine(Greeting(say: { journal.note($0) }))
+        async let reason = machine.run()
+        machine.send(.didBecomeActive)  // the terminal is ours
+        machine.send(.willResignActive, .didEnterBackground)  // Ctrl-Z was pressed
+        await machine.processed()  // now the process can be stopped
+        #expect(journal.take() == ["Hello", "Goodbye"])
+        machine.send(.willTerminate(.requested))
+        _ = await reason
+    }
+
     @Test("a session's time stands still during an interruption and in the background")
     func session() async {
         let journal = Journal()

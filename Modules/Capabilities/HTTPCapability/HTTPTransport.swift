@@ -7,6 +7,7 @@ public import HTTPEffects
 ///
 /// A handler of one's own can read a response that is too large to hold, such as a download to a file:
 ///
+/// <!-- from: Tests/HTTPCapabilityTests/CurlStreamTests.swift -->
 /// ```swift
 /// func download(_ url: String, to file: Int32) async throws(HTTPError) {
 ///     let limits = HTTPLimits(total: .seconds(3_600), bodyBytes: 10 << 30)

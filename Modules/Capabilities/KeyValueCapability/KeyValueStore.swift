@@ -30,7 +30,9 @@ public protocol KeyValueStore: Sendable {
     /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed,
     /// once. A cursor needs no keeping: it holds after a restart and in another process, too.
     ///
-    /// - Parameter cursor: 0, or the cursor that came with the page before, for the same prefix.
+    /// - Parameters:
+    ///   - prefix: how the keys begin; empty for all.
+    ///   - cursor: 0, or the cursor that came with the page before, for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not give out for this prefix.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }

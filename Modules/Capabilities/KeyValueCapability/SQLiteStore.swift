@@ -38,7 +38,10 @@ public actor SQLiteStore: KeyValueStore {
     ///
     /// All this is done on the caller's thread, which a lock that another process holds blocks for up to `patience`.
     ///
-    /// - Parameter patience: how long a call waits for other processes; opening, for each lock.
+    /// - Parameters:
+    ///   - directory: the folder of the file.
+    ///   - file: the file's name.
+    ///   - patience: how long a call waits for other processes; opening, for each lock.
     /// - Throws: an error that names the path, the cause and what to do about it.
     public init(
         directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)

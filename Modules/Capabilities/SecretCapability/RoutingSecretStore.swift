@@ -27,6 +27,8 @@ public struct RoutingSecretStore: SecretStore {
     ///
     /// - Parameters:
     ///   - place: where to keep secrets; nil chooses for each secret.
+    ///   - file: the store of sealed files.
+    ///   - service: the desktop's keyring.
     ///   - isServiceThere: whether the service can be had now.
     public init(
         in place: SecretPlace?, file: any SecretStore, service: any SecretStore,

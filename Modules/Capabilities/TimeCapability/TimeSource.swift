@@ -15,7 +15,9 @@ public protocol TimeSource: Sendable {
     /// Alarms of one clock ring one after the other, in the order of their moments and then of their arrival. This
     /// function itself rings none, so it may be called with a lock held.
     ///
-    /// - Parameter ring: must be quick, since other alarms wait for it; it may set and cancel alarms.
+    /// - Parameters:
+    ///   - moment: when to ring, by the wall clock or by the uptime.
+    ///   - ring: must be quick, since other alarms wait for it; it may set and cancel alarms.
     /// - Returns: the alarm; nil, without a ring, for a moment that has come already.
     func setAlarm(for moment: Moment, _ ring: @escaping @Sendable () -> Void) -> AlarmID?
 

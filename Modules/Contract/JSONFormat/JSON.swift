@@ -1,14 +1,20 @@
 /// A JSON value (RFC 8259).
 public enum JSON: Sendable, Equatable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A whole number.
     case integer(Int64)
     /// A whole number beyond the signed ones.
     case large(UInt64)
     /// Any other number; one that is not finite is written as null, because JSON has no word for it.
     case number(Double)
+    /// A text.
     case text(String)
+    /// Values in an order.
     case array([JSON])
+    /// Values by name.
     case object(Members)
 
     /// A number. JSON has one kind of numbers, so a whole one is the same however it was kept; a zero keeps its sign.

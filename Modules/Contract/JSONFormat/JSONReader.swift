@@ -18,7 +18,9 @@ extension JSON {
     /// It is strict: what the grammar does not have is refused, and so are more than 512 brackets open at once. A number
     /// too large for a `Double` is infinite; half of a surrogate pair becomes the replacement character.
     ///
-    /// - Parameter mostValues: how many values the text may have, the members and elements of others included.
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8, with or without a byte order mark.
+    ///   - mostValues: how many values the text may have, the members and elements of others included.
     public init(_ bytes: [UInt8], mostValues: Int = .max) throws(JSONError) {
         if bytes.allSatisfy({ $0.isJSONBlank || JSONReader.byteOrderMark.contains($0) }) { throw .empty }
         guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }

@@ -2,6 +2,7 @@
 ///
 /// A subclass can have other values stand in place of some.
 open class JSONTreeEncoder {
+    /// An encoder; it keeps nothing between two values.
     public init() {}
 
     /// The value as JSON.

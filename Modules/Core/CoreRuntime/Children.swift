@@ -10,19 +10,19 @@
 /// startChild(…, in: &state.child, …))` would return the state from before the child was started.
 ///
 /// Where phases exclude each other, the slot is a computed property of their enum:
+/// <!-- from: Tests/CoreRuntimeTests/ChildrenTests.swift -->
 /// ```swift
-/// enum Screen {
-///     case none
-///     case home(Home.State)
-///     case list(List.State)
+/// enum Phase {
+///     case none, other
+///     case child(Child.State)
 ///
-///     var home: Home.State? {
-///         get { if case .home(let home) = self { home } else { nil } }
+///     var child: Child.State? {
+///         get { if case .child(let child) = self { child } else { nil } }
 ///         _modify {
-///             var home: Home.State?
-///             if case .home = self, case .home(let state) = exchange(&self, with: .none) { home = state }
-///             defer { if let state = home.take() { self = .home(state) } }
-///             yield &home
+///             var child: Child.State?
+///             if case .child = self, case .child(let state) = exchange(&self, with: .none) { child = state }
+///             defer { if let state = child.take() { self = .child(state) } }
+///             yield &child
 ///         }
 ///     }
 /// }

@@ -93,18 +93,28 @@ extension Command {
     ///
     /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context. Waits
     /// throw `CancellationError` once the command is cancelled; let it end the code.
+    /// <!-- from: Tests/OutsidePackage/Sources/Pomodoro/Pomodoro.swift -->
     /// ```swift
     /// .task { context in
-    ///     for name in names {
-    ///         let value = try await context.request(KeyValue.get(name))
-    ///         context.emit(.loaded(name, value))
-    ///     }
-    /// } catch: { error in
-    ///     .failed("\(error)")
+    ///     var tasks: [TaskItem] = []
+    ///     var cursor: UInt64 = 0
+    ///     repeat {
+    ///         let page = try await context.request(KeyValue.keys(prefix: TaskItem.prefix, from: cursor)).get()
+    ///         for key in page.keys {
+    ///             guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
+    ///             tasks.append(TaskItem(key: key, value: value))
+    ///         }
+    ///         cursor = page.nextCursor
+    ///     } while cursor != 0
+    ///     context.emit(.loaded(tasks))
+    /// } catch: {
+    ///     .loadFailed(($0 as? KeyValueError) ?? .other(message: "\($0)"))
     /// }
     /// ```
-    /// - Parameter event: the event for an error of the code's own. Without it such an error is noted as an ignored
-    ///   event, which drivers do not let pass.
+    /// - Parameters:
+    ///   - body: the code; it ends the command when it returns or throws.
+    ///   - event: the event for an error of the code's own. Without it such an error is noted as an ignored event,
+    ///     which drivers do not let pass.
     @inlinable
     public static func task(
         _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws -> Void,

@@ -3,11 +3,12 @@
 /// `start` gives the first state and the work that begins it, `update` consumes a state and returns the next one or an
 /// exit, `view` is what there is to draw. What a machine needs besides the event is in its state. Machines nest: a
 /// parent keeps a child's state in its own and calls the child through `startChild` and `updateChild`.
+/// <!-- from: Tests/CoreTestingTests/CounterTests.swift -->
 /// ```swift
 /// enum Counter: Machine {
 ///     struct State: Equatable { var count = 0 }
 ///     enum Event { case incremented, closed }
-///     enum Exit { case closed(at: Int) }
+///     enum Exit: Equatable { case closed(at: Int) }
 ///
 ///     static func start(_ input: Void) -> Started { Started(State(), .render) }
 ///
@@ -60,6 +61,7 @@ extension Machine {
 }
 
 extension Machine where ViewModel == State {
+    /// The state itself.
     @inlinable
     public static func view(of state: State) -> State { state }
 }

@@ -2,9 +2,12 @@
 ///
 /// A ``ProcessStateMachine`` calls these methods, one at a time: the next begins when the last has returned. Whatever
 /// happens meanwhile waits its turn. No method may wait for the machine itself.
+/// <!-- from: Tests/ProcessLifecycleTests/ExampleTests.swift -->
 /// ```swift
-/// struct Greeting: ProcessDelegate {
-///     func launch(_ launching: inout Launching) async throws { try launching.register(Greeter()) }
+/// private struct Greeting: ProcessDelegate {
+///     let say: @Sendable (String) -> Void
+///
+///     func launch(_ launching: inout Launching) throws { try launching.register(Greeter(say: say)) }
 ///     func onTransition(to foreground: Foreground) async { await foreground.services.activate(Greeter.self) }
 ///     func onTransition(to background: Background) async { await background.services.deactivate(Greeter.self) }
 /// }
@@ -72,5 +75,6 @@ extension ProcessDelegate {
 }
 
 extension ProcessDelegate where Action == Never {
+    /// There are no actions, so this is never called.
     public func handle(_ action: Never, in foreground: Foreground) async {}
 }

@@ -3,12 +3,13 @@ import Synchronization
 /// Leads a process through its states and calls its delegate.
 ///
 /// It knows neither signals nor terminals. Somebody who does, a driver, sends it what happens:
+/// <!-- from: Tests/ProcessLifecycleTests/ExampleTests.swift -->
 /// ```swift
-/// let machine = ProcessStateMachine(Greeting())
+/// let machine = ProcessStateMachine(Greeting(say: { journal.note($0) }))
 /// async let reason = machine.run()
-/// machine.send(.didBecomeActive)                          // the terminal is ours
-/// machine.send(.willResignActive, .didEnterBackground)    // Ctrl-Z was pressed
-/// await machine.processed()                               // now the process can be stopped
+/// machine.send(.didBecomeActive)  // the terminal is ours
+/// machine.send(.willResignActive, .didEnterBackground)  // Ctrl-Z was pressed
+/// await machine.processed()  // now the process can be stopped
 /// ```
 /// Everything that happens goes through one queue, first in, first out, also what happens during the launch or is sent
 /// from a method of the delegate. An event that is not expected in a state is counted and told to the observer; the

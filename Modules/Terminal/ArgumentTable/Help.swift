@@ -1,8 +1,10 @@
 extension CommandTable {
     /// The help page of a command, of a group of nested commands, or of the program for an empty name.
     ///
-    /// - Parameter rows: how many lines the program's page may have, on a terminal: lists that are too long for it are
-    ///   cut at their end and say how to see the rest. Nil for all of it, as in a pipe.
+    /// - Parameters:
+    ///   - name: the command's name in the table; empty for the program.
+    ///   - rows: how many lines the program's page may have, on a terminal: lists that are too long for it are cut at
+    ///     their end and say how to see the rest. Nil for all of it, as in a pipe.
     public func help(for name: String = "", rows: Int? = nil) -> HelpText {
         if let command = command(named: name) { return help(for: command) }
         return name.isEmpty ? overview(rows: rows) : groupHelp(name)

@@ -2,6 +2,7 @@
 public struct ParsedCommand: Sendable, Hashable {
     /// What to do with the command.
     public enum Intent: Sendable, Hashable {
+        /// Do it.
         case run
         /// Show the help of the command.
         case help

@@ -22,7 +22,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
 
     /// Puts the app together.
     ///
-    /// - Parameter report: tells the user what happens to the recording, and what handlers report.
+    /// - Parameters:
+    ///   - app: the app, not opened yet.
+    ///   - report: tells the user what happens to the recording, and what handlers report.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
         var app = app
         try await app.open()
@@ -62,6 +64,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ///   - event: the first event; the app's own unless given.
     ///   - hear: takes what the app announces, once and before the view that shows it; a line of its own unless given.
     ///   - limit: how long it may take.
+    ///   - look: says what to do with a view.
     public func run<Result: Sendable>(
         sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
         limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>

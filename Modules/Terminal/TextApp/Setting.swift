@@ -4,7 +4,9 @@ import ArgumentTable
 public struct Setting: Sendable, Equatable {
     /// Where a text comes from.
     public enum Source: Sendable, Equatable {
+        /// An option of the command line, by its name without the dashes.
         case option(String)
+        /// A variable of the environment.
         case variable(String)
         /// A line of a file, from 1, that sets this name.
         case line(Int, file: String, name: String)

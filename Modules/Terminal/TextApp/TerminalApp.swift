@@ -34,7 +34,9 @@ public protocol TerminalApp: Sendable {
 
     /// Registers a handler for each effect of the core.
     ///
-    /// - Parameter report: tells the user something while the app runs, from any thread.
+    /// - Parameters:
+    ///   - handlers: where to register them.
+    ///   - report: tells the user something while the app runs, from any thread.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
     // What follows has a default.
@@ -58,7 +60,7 @@ public protocol TerminalApp: Sendable {
     static var backgroundEvent: Bridge.Event? { get }
     /// Whether a view can take ``action``: it waits for one that can. Any unless given.
     static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool
-    /// What a recording shows instead of a secret. The core must treat both alike; see ``Redactor``.
+    /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
     /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
@@ -95,6 +97,7 @@ extension TerminalApp {
     public static var backgroundEvent: Bridge.Event? { nil }
     public static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool { true }
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
+    /// Opens nothing.
     public mutating func open() {}
     public var start: Bridge.Event? { nil }
     public var notes: [String] { [] }
@@ -122,7 +125,11 @@ public struct Invocation: Sendable {
 
     /// What a run was told.
     ///
-    /// - Parameter name: the command's name, unless it is the parsed one.
+    /// - Parameters:
+    ///   - command: the command line.
+    ///   - program: the program's name.
+    ///   - name: the command's name, unless it is the parsed one.
+    ///   - environment: the environment.
     public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
         self.command = command
         self.program = program

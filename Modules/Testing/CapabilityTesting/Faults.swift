@@ -3,8 +3,9 @@ import Synchronization
 /// Trouble for the calls of a store or a transport, planned by their number: the third fails, the fifth is cut.
 ///
 /// A stand-in that conforms to a capability's seam passes each call through `call`, and so fails, waits or returns
-/// spoiled bytes just where a test wants it to:
+/// spoiled bytes just where a test wants it to. The other calls of this seam go the same way:
 ///
+/// <!-- from: Tests/KeyValueCapabilityTests/FaultyStore.swift -->
 /// ```swift
 /// struct FaultyStore: KeyValueStore {
 ///     let store: any KeyValueStore
@@ -13,10 +14,12 @@ import Synchronization
 ///     func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
 ///         try await faults.call { () async throws(KeyValueError) in try await store.value(for: key) }
 ///     }
-///     // and the other calls of the seam
-/// }
+/// ```
 ///
-/// let faults = Faults<KeyValueError>([3: .failure(.io(message: "gone")), 5: .cut(to: 2)])
+/// <!-- from: Tests/KeyValueCapabilityTests/KeyValueHandlerTests.swift -->
+/// ```swift
+/// let faults = Faults<KeyValueError>([1: .held, 2: .held])
+/// let handler = KeyValueHandler(FaultyStore(store: store, faults: faults))
 /// ```
 public final class Faults<Failure: Error>: Sendable {
     /// What happens to one call.

@@ -7,18 +7,23 @@ public import Effects
 /// error like `read, eight at once: it answered 0 times instead of 1. Does a path of it return without calling
 /// `reply`?`
 ///
+/// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
+/// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
+/// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
 /// ```swift
-/// import CapabilityTesting
-/// import Testing
+/// let samples: [Sample<DiceEffect>] = [
+///     Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
+///     // Different in every run, so that a handler that mixes up its callers is found.
+///     Sample("echo") {
+///         $1.text == $0.text
+///     } effect: {
+///         .echo("\($0)")
+///     },
+///     Sample("watch", .watch, answers: .stream(atLeast: 2)),
+/// ]
 ///
 /// @Test("the dice keep the contract")
 /// func conformance() async throws {
-///     let samples: [Sample<DiceEffect>] = [
-///         Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
-///         // Different in every run, so that a handler that mixes up its callers is found.
-///         Sample("echo") { $1.text == $0.text } effect: { .echo("\($0)") },
-///         Sample("watch", .watch, answers: .stream(atLeast: 2)),
-///     ]
 ///     let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
 ///     try await HandlerConformance(DiceHandler()).verify(samples, afterFailures: failures)
 /// }
@@ -38,6 +43,8 @@ public import Effects
 /// A handler that traps ends the process that it is in. Where that may happen, give the kit a process of its own: the
 /// test then fails with the trap's own words, and the other tests go on.
 ///
+/// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
+/// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
 /// ```swift
 /// await #expect(processExitsWith: .success) {
 ///     try await HandlerConformance(DiceHandler()).verify(samples)

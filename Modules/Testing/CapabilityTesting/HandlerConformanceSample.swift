@@ -21,6 +21,8 @@ public struct Sample<E: Effect>: Sendable {
     ///
     /// - Parameters:
     ///   - name: what violations call the sample.
+    ///   - effect: the effect.
+    ///   - answers: how many answers it has; one unless given.
     ///   - isRight: whether an answer is right; by default the effect accepts it.
     public init(
         _ name: String, _ effect: E, answers: Answers = .once,
@@ -31,7 +33,11 @@ public struct Sample<E: Effect>: Sendable {
 
     /// Describes an effect that has to differ in every run, because it carries a name of its own.
     ///
-    /// - Parameter effect: makes the effect; no two runs in one check get the same number.
+    /// - Parameters:
+    ///   - name: what violations call the sample.
+    ///   - answers: how many answers it has; one unless given.
+    ///   - isRight: whether an answer to the effect is right; by default the effect accepts it.
+    ///   - effect: makes the effect; no two runs in one check get the same number.
     public init(
         _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (E, E.Output) -> Bool = { _, _ in true },
         effect: @escaping @Sendable (UInt64) -> E

@@ -3,8 +3,13 @@ public import KeyValueEffects
 
 /// Proves that a handler does the key-value effects, whatever keeps its values: one call is the whole test.
 ///
+/// <!-- from: Tests/OutsidePackage/Tests/RedisStoreTests/RedisStoreTests.swift -->
 /// ```swift
-/// try await KeyValueLaws.verify { KeyValueHandler(RedisStore(database: try await emptyDatabase())) }
+/// try await KeyValueLaws.verify(largestPage: KeyPage.size) {
+///     let server = try await RedisServer()
+///     servers.append(server)
+///     return try KeyValueHandler(server.store())
+/// }
 /// ```
 ///
 /// A handler that breaks a law fails it with a sentence like `A value without bytes is a value: get "k" was answered
@@ -17,6 +22,8 @@ public enum KeyValueLaws {
     ///   - largestPage: the most keys that a page may have; nil when there is no limit. Pages may be smaller, but the
     ///     laws of lists need longer lists than one page, and without a limit they write 300 keys.
     ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
+    ///   - limits: how long the handler may take for anything.
+    ///   - isolation: where `makeHandler` runs; the caller's actor unless given.
     ///   - makeHandler: makes a handler on a backend of its own, which is empty.
     /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(

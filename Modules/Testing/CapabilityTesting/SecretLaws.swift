@@ -3,8 +3,12 @@ public import SecretEffects
 
 /// Proves that a handler does the secret effects, wherever it keeps the secrets: one call is the whole test.
 ///
+/// <!-- from: Tests/SecretCapabilityTests/SecretConformanceTests.swift -->
 /// ```swift
-/// try await SecretLaws.verify { SecretHandler(KeychainStore(service: "tests \(UUID())")) }
+/// try await SecretLaws.verify(longestSecret: 65_536) {
+///     number += 1
+///     return SecretHandler(try SealedFileStore(directory: "\(files.path)/\(number)"))
+/// }
 /// ```
 ///
 /// A handler that breaks a law fails it with a sentence like `A secret replaces the one before: fetch "k" was answered
@@ -15,6 +19,8 @@ public enum SecretLaws {
     /// - Parameters:
     ///   - longestSecret: the most bytes that a secret may have, 64 KiB at least; nil when the backend sets no limit.
     ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
+    ///   - limits: how long the handler may take for anything.
+    ///   - isolation: where `makeHandler` runs; the caller's actor unless given.
     ///   - makeHandler: makes a handler on a backend of its own, which is empty.
     /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
     public static func verify<Handler: EffectHandler<SecretEffect>>(

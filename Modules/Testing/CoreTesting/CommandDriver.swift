@@ -3,11 +3,16 @@ public import Effects
 
 /// Drives commands with no machine and no shell: starts them, answers their requests in any order, sees their events.
 ///
+/// <!-- from: Tests/CoreTestingTests/DriverTests.swift -->
 /// ```swift
-/// var test = CommandDriver(Command.request(Ask(1)) { $0 })
-/// let ask = try test.expect(Ask(1))
-/// try test.answer(ask, with: "yes")
-/// try test.expectEvent("yes")
+/// var test = CommandDriver(Command.all(ask(1), ask(2), .notify(Note(text: "both"))))
+/// let first = try test.expect(Ask(1))
+/// let second = try test.expect(Ask.self)
+/// try test.expect(Note(text: "both"))
+/// try test.answer(second, with: "b")
+/// try test.answer(first, with: "a")
+/// try test.expectEvent("2:b")
+/// try test.expectEvent("1:a")
 /// try test.expectNothingElse()
 /// ```
 public struct CommandDriver<Event>: Driver {

@@ -4,17 +4,20 @@ public import Effects
 /// Drives one machine with no parent and no shell: sends events, answers requests, compares its states.
 ///
 /// What its commands emit goes to its update at once, as in a core, and its work has a scope, as with a parent.
+/// <!-- from: Tests/FavoritesScreenTests/AddFavoriteTests.swift -->
+/// <!-- from: Tests/CoreTestingTests/MachineDriverTests.swift -->
 /// ```swift
-/// var test = MachineDriver<AddFavorite>(startingWith: .init(key: key))
-/// test.send(.shell(.search("Oslo")))
+/// var test = MachineDriver<Listener>()
+/// test.send(.ask)
+/// try test.expectState { $0.isAsking = true }
+/// let question = try test.expect(Ask(1))
+/// try test.expect(TimeEffect.self)
+/// try test.answer(question, with: "yes")
 /// try test.expectState {
-///     $0.input.set("Oslo")
-///     $0.search = .searching
+///     $0.isAsking = false
+///     $0.heard = ["yes"]
 /// }
-/// try test.advance(by: .milliseconds(300))
-/// let search = try test.expect(OpenWeather.search("Oslo", key: key))
-/// try test.answer(search, with: found)
-/// try test.expectState { $0.search = .results([oslo], refused: nil) }
+/// try test.expectView(Listener.State(heard: ["yes"]))
 /// try test.expectNothingElse()
 /// ```
 public struct MachineDriver<M: Machine>: Driver {

@@ -39,7 +39,7 @@ public struct TransitionTable: Sendable {
     ///   - machine: the machine.
     ///   - states: a sample of each state.
     ///   - events: a sample of each event.
-    ///   - name: the word for a state; unless given, its cases' names, or its number among the samples.
+    ///   - given: the word for a state; unless given, its cases' names, or its number among the samples.
     ///   - label: the word for an event; its cases' names unless given.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],

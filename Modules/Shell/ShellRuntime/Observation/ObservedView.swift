@@ -71,7 +71,10 @@ public final class ObservedView<ViewModel: Sendable & Equatable>: Observable, Se
 
     /// Applies updates until the stream ends, on the caller's actor.
     ///
-    /// - Parameter perform: does a view effect.
+    /// - Parameters:
+    ///   - updates: a shell's updates.
+    ///   - isolation: the actor that reads the view; the caller's unless given.
+    ///   - perform: does a view effect; nothing unless given.
     public func follow(
         _ updates: UpdateStream<ViewModel>, isolation: isolated (any Actor)? = #isolation,
         perform: (any ViewEffect) -> Void = { _ in }

@@ -14,7 +14,9 @@ public struct HandlerRegistry: Sendable {
 
     /// Makes a handler the one for its type of effect. A second one for the same type is an error.
     ///
-    /// - Parameter execution: where its effects begin.
+    /// - Parameters:
+    ///   - handler: the handler, in its wrappers if it has any.
+    ///   - execution: where its effects begin.
     public mutating func register<Handler: EffectHandler>(
         _ handler: Handler, execution: HandlerExecution = .concurrent
     ) throws(RegistryError) {

@@ -21,8 +21,10 @@ public struct RetryPolicy: Sendable {
 
     /// The wait after a number of failures.
     ///
-    /// - Parameter chance: from 0 up to 1. The wait lies between half of the longest and all of it, so that many who
-    ///   failed at the same moment do not come back at the same moment.
+    /// - Parameters:
+    ///   - failures: how often the effect has failed, at least 1.
+    ///   - chance: from 0 up to 1. The wait lies between half of the longest and all of it, so that many who failed at
+    ///     the same moment do not come back at the same moment.
     public func wait(afterFailures failures: Int, chance: Double) -> Duration {
         let doublings = max(0, min(failures - 1, 30))
         let longest = min(firstWait * (1 << doublings), longestWait)

@@ -3,12 +3,12 @@ import SecretRedaction
 
 /// Keeps secrets out of a trace.
 ///
-/// Every ``SecretText`` that a core is given is replaced by a placeholder of its own, the same each time, with which
+/// Every `SecretText` that a core is given is replaced by a placeholder of its own, the same each time, with which
 /// the core goes the same way. One that the core makes of others becomes three dots. Secrets that were seen are also
 /// looked for in all texts and bytes, because a service may repeat what it was given, and URLs in them lose all
 /// credentials.
 ///
-/// ``Redaction`` says in which forms a secret is found, and when a short one is.
+/// `Redaction` says in which forms a secret is found, and when a short one is.
 public struct Redactor: Sendable {
     private let makePlaceholder: @Sendable (SecretText, Int) -> String
     private var placeholders: [SecretText: String] = [:]

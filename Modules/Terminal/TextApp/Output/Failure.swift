@@ -2,17 +2,29 @@
 public enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
     case success = 0
+    /// Nothing was found, or two things differ.
     case noMatch = 1
+    /// The command line is wrong.
     case usage = 64
+    /// What was read makes no sense (`EX_DATAERR`).
     case unreadableInput = 65
+    /// A file that is named is not there.
     case noInput = 66
+    /// What the program needs cannot be had, such as a terminal or a library.
     case unavailable = 69
+    /// The program has a defect.
     case software = 70
+    /// A file cannot be made.
     case cannotCreate = 73
+    /// Reading or writing failed.
     case inputOutput = 74
+    /// A service asks to come back later.
     case tryAgainLater = 75
+    /// Somebody has refused the access.
     case noPermission = 77
+    /// A setting is missing or wrong.
     case configuration = 78
+    /// It took too long; the number is that of timeout(1).
     case timedOut = 124
 }
 

@@ -8,8 +8,11 @@
 public enum Files {
     /// What became of reading a file.
     public enum Contents: Equatable {
+        /// All that is in it.
         case bytes([UInt8])
+        /// There is no such file.
         case missing
+        /// It could not be read, and why.
         case failed(String)
     }
 

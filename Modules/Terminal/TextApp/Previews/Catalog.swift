@@ -32,6 +32,7 @@ public struct PreviewCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - name: the program's name.
+    ///   - previews: every state that there is to draw.
     ///   - options: further options for drawing, which set the presentation's options of the same names.
     public init(_ name: String = "previews", _ previews: [ScreenPreview], options: [Option] = []) {
         table = .previews(of: name, options: options)
@@ -54,7 +55,10 @@ public struct PreviewCatalog: Sendable {
 
     /// Runs a command line.
     ///
-    /// - Parameter terminalWidth: columns of the terminal; nil when the output is none.
+    /// - Parameters:
+    ///   - arguments: the command line without the program's name.
+    ///   - terminalWidth: columns of the terminal; nil when the output is none.
+    ///   - environment: the environment, which may forbid color.
     public func run(
         _ arguments: [String], terminalWidth: Int?, environment: [String: String]
     ) async -> CatalogResult {

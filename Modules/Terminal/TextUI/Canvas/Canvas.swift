@@ -37,7 +37,11 @@ public struct Canvas: Sendable, Hashable {
     /// Writes text from a position to the right, and says how many columns it took.
     ///
     /// Control characters and bidi overrides are dropped.
-    /// - Parameter maxWidth: columns that the text may take at most; nil is up to the right edge.
+    /// - Parameters:
+    ///   - text: one line of text.
+    ///   - point: the first character's cell.
+    ///   - style: how the cells look.
+    ///   - maxWidth: columns that the text may take at most; nil is up to the right edge.
     @discardableResult
     public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
         write(StyledLine(text, style), at: point, maxWidth: maxWidth)

@@ -8,7 +8,12 @@ public enum ColorDepth: Sendable, Hashable {
 
 /// What the user asked for with a `--color` option.
 public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-    case auto, always, never
+    /// Color where the output is a terminal and the environment does not forbid it.
+    case auto
+    /// Color, wherever the output goes.
+    case always
+    /// No color.
+    case never
 }
 
 extension ColorDepth {

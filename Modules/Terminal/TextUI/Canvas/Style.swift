@@ -1,6 +1,8 @@
 /// One of the 16 palette colors, whose shades are the terminal user's choice.
 public enum Color: UInt8, Sendable, Hashable, CaseIterable {
+    /// One of the eight usual colors.
     case black, red, green, yellow, blue, magenta, cyan, white
+    /// One of the eight brighter colors.
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 

@@ -9,7 +9,10 @@ public struct FieldWindow: Sendable, Hashable {
 
     /// Scrolls a line so far that the cursor is inside a width in columns.
     ///
-    /// - Parameter cursor: the character that the cursor stands on, or the line's end.
+    /// - Parameters:
+    ///   - line: the whole line.
+    ///   - cursor: the character that the cursor stands on, or the line's end.
+    ///   - width: the columns that there are; below 1, nothing shows.
     public init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
         guard width > 0 else {
             (text, cursorColumn) = ("", 0)

@@ -1,5 +1,6 @@
 /// Where text stands in a space wider than itself.
 public enum Alignment: Sendable, Hashable {
+    /// At this side, or in the middle.
     case left, center, right
 }
 

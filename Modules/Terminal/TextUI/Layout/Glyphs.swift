@@ -2,6 +2,7 @@
 ///
 /// All Unicode symbols here are one cell wide without a variation selector.
 public enum Glyphs: Sendable, Hashable, CaseIterable {
+    /// One of the two sets of symbols.
     case unicode, ascii
 
     /// One of two spellings, for symbols that an app adds.
@@ -11,9 +12,13 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     public var horizontal: String { pick("─", ascii: "-") }
     /// A box's vertical stroke.
     public var vertical: String { pick("│", ascii: "|") }
+    /// A corner of a box.
     public var topLeft: String { pick("┌", ascii: "+") }
+    /// A corner of a box.
     public var topRight: String { pick("┐", ascii: "+") }
+    /// A corner of a box.
     public var bottomLeft: String { pick("└", ascii: "+") }
+    /// A corner of a box.
     public var bottomRight: String { pick("┘", ascii: "+") }
     /// Ends a text that was cut.
     public var ellipsis: String { pick("…", ascii: "...") }

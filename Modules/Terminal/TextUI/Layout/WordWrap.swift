@@ -3,8 +3,10 @@ extension StyledLine {
     ///
     /// Newlines start a line. The spaces at a break are dropped, others stay. Empty text is one empty line.
     ///
-    /// - Parameter breaksWords: whether a word that is longer than a line is broken; else it has a line of its own,
-    ///   which is wider than asked.
+    /// - Parameters:
+    ///   - columns: the width; below 1 counts as 1.
+    ///   - breaksWords: whether a word that is longer than a line is broken; else it has a line of its own, which is
+    ///     wider than asked.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)

@@ -13,7 +13,9 @@ public struct Dialogue<Event: Sendable>: Sendable {
 
     /// Begins with nothing spoken.
     ///
-    /// - Parameter width: the columns that a line may take.
+    /// - Parameters:
+    ///   - presentation: how screens are drawn.
+    ///   - width: the columns that a line may take.
     public init(_ presentation: Presentation, width: Int) {
         var presentation = presentation
         presentation.isDialogue = true

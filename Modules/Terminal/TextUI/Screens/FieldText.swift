@@ -5,7 +5,9 @@ public struct FieldText {
 
     /// A text that can be seen.
     ///
-    /// - Parameter cursor: how many characters stand before the cursor; nil is the end.
+    /// - Parameters:
+    ///   - text: the whole text.
+    ///   - cursor: how many characters stand before the cursor; nil is the end.
     public init(_ text: String, cursor: Int?) { self.init(shown: text, cursor: cursor) }
 
     /// A secret: every character is masked, but for the last four of a long one, by which users recognize it.

@@ -15,9 +15,13 @@ public struct KeyBinding: Sendable, Hashable {
     /// A binding.
     ///
     /// - Parameters:
+    ///   - keys: the keys, all of which do the same.
+    ///   - command: what they do.
     ///   - key: the key as footer and help write it: `a`, `Enter`, `^R`.
     ///   - label: what it does, in a word or two.
+    ///   - isFrequent: whether the footer names it whenever it can be used.
     ///   - isAlwaysShown: whether the footer names it before all others where there is little room.
+    ///   - needsRow: whether it works on the selected row.
     public init(
         _ keys: [Key], _ command: KeyCommand, _ key: String, _ label: String, isFrequent: Bool = true,
         isAlwaysShown: Bool = false, needsRow: Bool = false

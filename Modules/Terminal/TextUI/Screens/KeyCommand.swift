@@ -1,7 +1,14 @@
 /// What a key does, by name. An app adds its own as static members:
 ///
+/// <!-- from: Tests/OutsidePackage/Sources/PomodoroText/PomodoroText.swift -->
 /// ```swift
-/// extension KeyCommand { static let refresh = KeyCommand("refresh") }
+/// extension KeyCommand {
+///     static let add = KeyCommand("add")
+///     static let begin = KeyCommand("begin")
+///     static let remove = KeyCommand("remove")
+///     static let stop = KeyCommand("stop")
+///     static let submit = KeyCommand("submit")
+/// }
 /// ```
 ///
 /// ``Interaction`` does those declared here itself, up to ``resendField``; all others become events of the core.

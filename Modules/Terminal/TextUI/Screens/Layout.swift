@@ -15,6 +15,7 @@ public struct Layout: Sendable {
     /// A layout without a height.
     ///
     /// - Parameters:
+    ///   - presentation: how the screen is shown.
     ///   - width: columns; at least 1 and at most ``widest`` are taken.
     ///   - bindings: the keys that can be pressed; nil in a report.
     public init(_ presentation: Presentation, width: Int, bindings: [KeyBinding]? = nil) {

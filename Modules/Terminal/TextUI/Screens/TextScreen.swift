@@ -17,7 +17,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var suggested: Set<KeyCommand>
     /// How many rows can be selected.
     public var rowCount: Int
-    /// The text field, if there is one: keys without a binding edit it.
+    /// The text field, if there is one: characters edit it, and so do other keys without a binding.
     public var field: TextScreenField<Event>?
     /// A passing remark, which stands above the footer.
     public var remark: String?

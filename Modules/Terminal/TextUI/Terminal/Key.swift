@@ -6,12 +6,15 @@ public enum Key: Sendable, Hashable {
     case control(Character)
     /// A printable character typed with Alt.
     case alt(Character)
+    /// A key that edits or answers.
     case enter, escape, tab, backTab, backspace, delete, insert
+    /// A key that moves.
     case up, down, left, right, home, end, pageUp, pageDown
     /// F1 to F12.
     case function(Int)
     /// A whole bracketed paste, without control characters other than newline and tab.
     case paste(String)
+    /// The terminal's window was entered or left.
     case focusGained, focusLost
 }
 

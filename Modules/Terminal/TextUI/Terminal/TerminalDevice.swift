@@ -69,7 +69,9 @@ public struct TerminalDevice: Sendable, Hashable {
     /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
     /// anyway, or while another job has it.
     ///
-    /// - Parameter droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
+    /// - Parameters:
+    ///   - isOn: whether what is typed shows.
+    ///   - droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
     public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
         guard isatty(input) == 1, isForeground else { return }
         var modes = try modes()

@@ -6,6 +6,7 @@
 
 /// What happens at a terminal.
 public enum TerminalEvent: Sendable, Hashable {
+    /// A key was pressed, or text was pasted.
     case key(Key)
     /// The terminal has a new size.
     case resized(width: Int, height: Int)
@@ -34,7 +35,9 @@ public struct TerminalInput: AsyncSequence, Sendable {
     private let events: AsyncStream<[TerminalEvent]>
 
     /// Starts reading.
-    /// - Parameter receivesSignals: whether signals of the process are reported here. Only one input can receive them.
+    /// - Parameters:
+    ///   - device: the terminal; the process's own unless given.
+    ///   - receivesSignals: whether signals of the process are reported here. Only one input can receive them.
     public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
         let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         self.events = events

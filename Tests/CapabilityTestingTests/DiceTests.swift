@@ -1,0 +1,53 @@
+import CapabilityTesting
+import Effects
+import Testing
+
+/// The effects that the documentation of ``HandlerConformance`` tests.
+enum DiceEffect: Effect {
+    case roll(sides: Int), echo(String), watch
+
+    struct Output: Sendable, Equatable, Codable {
+        var points: Int?
+        var text: String?
+    }
+
+    var text: String? { if case .echo(let text) = self { text } else { nil } }
+}
+
+struct DiceHandler: EffectHandler {
+    func handle(_ effect: DiceEffect, reply: Reply<DiceEffect.Output>) async {
+        switch effect {
+        case .roll(let sides): reply(DiceEffect.Output(points: sides > 0 ? Int.random(in: 1...sides) : nil))
+        case .echo(let text): reply(DiceEffect.Output(text: text))
+        case .watch:
+            while !Task.isCancelled {
+                reply(DiceEffect.Output(points: 1))
+                await Task.yield()
+            }
+        }
+    }
+}
+
+let samples: [Sample<DiceEffect>] = [
+    Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
+    // Different in every run, so that a handler that mixes up its callers is found.
+    Sample("echo") {
+        $1.text == $0.text
+    } effect: {
+        .echo("\($0)")
+    },
+    Sample("watch", .watch, answers: .stream(atLeast: 2)),
+]
+
+@Test("the dice keep the contract")
+func conformance() async throws {
+    let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
+    try await HandlerConformance(DiceHandler()).verify(samples, afterFailures: failures)
+}
+
+@Test("the dice keep the contract in a process of their own")
+func isolatedConformance() async {
+    await #expect(processExitsWith: .success) {
+        try await HandlerConformance(DiceHandler()).verify(samples)
+    }
+}

@@ -1,0 +1,32 @@
+import CoreRuntime
+import CoreTesting
+import Testing
+
+enum Counter: Machine {
+    struct State: Equatable { var count = 0 }
+    enum Event { case incremented, closed }
+    enum Exit: Equatable { case closed(at: Int) }
+
+    static func start(_ input: Void) -> Started { Started(State(), .render) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        switch event {
+        case .incremented:
+            state.count += 1
+            return .running(state)
+        case .closed: return .finished(.closed(at: state.count))
+        }
+    }
+}
+
+@Suite struct CounterTests {
+    @Test("the machine of the documentation counts, and tells at its end how far it came")
+    func wholeLife() throws {
+        var test = MachineDriver<Counter>()
+        test.send(.incremented)
+        try test.expectState { $0.count = 1 }
+        test.send(.closed)
+        try test.expectExit(.closed(at: 1))
+        try test.expectNothingElse()
+    }
+}
