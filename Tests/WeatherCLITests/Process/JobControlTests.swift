@@ -154,7 +154,8 @@ struct JobControlTests {
         screen.type("q")
         #expect(await eventually { isGone(app) })
         #expect(await listens(screen, "e"))
-        screen.type("exit\n")
+        // A shell that takes the job for stopped says so first.
+        screen.type("exit\nexit\n")
         _ = await child.end()
 
         let lines = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self).split(separator: "\n")
@@ -182,7 +183,8 @@ struct JobControlTests {
         #expect(await eventually { isGone(app) })
         #expect(!screen.bytes.contains(Self.enter))
         #expect(await listens(screen, "e"))
-        screen.type("exit\n")
+        // A shell that takes the job for stopped says so first.
+        screen.type("exit\nexit\n")
         _ = await child.end()
     }
 }
