@@ -9,9 +9,10 @@ struct KeyMapTests {
         KeyMap.bindings(for: mode).first { $0.keys.contains(key) }?.command
     }
 
-    @Test("every mode has a key to quit with, and ^C always quits", arguments: Mode.allCases)
-    func quit(mode: Mode) {
-        #expect(command(for: .control("c"), in: mode) == .quit)
+    @Test("whatever is shown, ^C quits", arguments: Previews.all.map(\.id))
+    func quit(id: String) throws {
+        var interaction = WeatherInteraction()
+        #expect(interaction.press(.control("c"), in: try #require(Previews.named(id)).view) == [.quit])
     }
 
     @Test(

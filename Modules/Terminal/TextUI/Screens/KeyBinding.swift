@@ -57,7 +57,7 @@ extension [KeyBinding] {
         KeyBinding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", "no"),
     ]
 
-    /// What works everywhere: ^C, ^L and ^Z.
+    /// What works everywhere: ^C, ^L and ^Z. Every ``TextScreen`` has them.
     public static let always = [
         KeyBinding([.control("c")], .quit, "^C", "quit", isAlwaysShown: true),
         KeyBinding([.control("l")], .redraw, "^L", "draw again", isFrequent: false),

@@ -11,8 +11,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var app: String
     /// The screen's name, after the app's.
     public var title: String
-    /// What keys do; the first binding of a key has it, and the footer names them in this order.
-    public var bindings: [KeyBinding]
+    /// What keys do; the first binding of a key has it, and the footer names them in this order. Those of
+    /// `[KeyBinding].always` are the last, on every screen.
+    public let bindings: [KeyBinding]
     /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
     public var suggested: Set<KeyCommand>
     /// How many rows can be selected.
@@ -41,7 +42,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         list = id
         self.app = app
         self.title = title
-        self.bindings = bindings
+        self.bindings = bindings + .always
         suggested = []
         rowCount = 0
         self.body = body

@@ -32,15 +32,15 @@ extension KeyCommand {
 
 /// The one table of keys: it dispatches them, and the footer and the help are drawn from it.
 package enum KeyMap {
-    /// The keys of a mode, the most useful first. The first binding that names a key has it.
+    /// The keys of a mode, the most useful first, besides those that every screen has.
     package static func bindings(for mode: Mode) -> [KeyBinding] {
         switch mode {
-        case .waiting: [.quit, .help] + .always
-        case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp] + .always
-        case .home: home + .list + [.help, .quit] + .always
-        case .favorites: favorites + .list + [.help, .quit] + .always
-        case .searchField: searchField + [.fieldHelp] + .always
-        case .confirmDelete, .confirmReset: .confirmation + .always
+        case .waiting: [.quit, .help]
+        case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp]
+        case .home: home + .list + [.help, .quit]
+        case .favorites: favorites + .list + [.help, .quit]
+        case .searchField: searchField + [.fieldHelp]
+        case .confirmDelete, .confirmReset: .confirmation
         }
     }
 

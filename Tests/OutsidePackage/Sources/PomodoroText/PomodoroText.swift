@@ -27,7 +27,7 @@ public enum PomodoroText {
         body: @escaping @Sendable (Layout) -> Block
     ) -> TextScreen<Pomodoro.ShellEvent> {
         var screen = TextScreen<Pomodoro.ShellEvent>(
-            title, app: "Pomodoro", title: title, bindings: bindings + .always, body: body)
+            title, app: "Pomodoro", title: title, bindings: bindings, body: body)
         screen.events = events
         return screen
     }
