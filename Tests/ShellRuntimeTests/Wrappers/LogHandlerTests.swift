@@ -68,8 +68,8 @@ import Testing
         #expect(
             entries.withLock { $0 } == [
                 "GET https://host/?appid=*** began",
-                "GET https://host/?appid=*** answered failure.timeout after 0.0 seconds",
-                "GET https://host/?appid=*** returned after 0.0 seconds",
+                "GET https://host/?appid=*** answered failure.timeout after 0.0 ms",
+                "GET https://host/?appid=*** returned after 0.0 ms",
             ])
     }
 }

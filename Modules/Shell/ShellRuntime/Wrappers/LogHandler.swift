@@ -22,10 +22,13 @@ public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch stage {
         case .began: "\(effect) began"
-        case .answered(let answer): "\(effect) answered \(answer) after \(elapsed)"
-        case .returned: "\(effect) returned after \(elapsed)"
+        case .answered(let answer): "\(effect) answered \(answer) after \(milliseconds) ms"
+        case .returned: "\(effect) returned after \(milliseconds) ms"
         }
     }
+
+    /// With two digits behind the point.
+    private var milliseconds: Double { (elapsed / .microseconds(10)).rounded() / 100 }
 }
 
 /// Tells a log what the handler does. Keys, bodies, secrets and causes never reach it.
