@@ -52,7 +52,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     func addNews(_ news: String) { add([.news(news)]) }
 
     /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
-    func listen<Bridge>(to shell: Shell<Bridge>) -> Task<Void, Never>
+    func listen<Bridge>(to shell: Shell<Bridge>, _ input: TerminalInput = TerminalInput()) -> Task<Void, Never>
     where Bridge.ViewModel == ViewModel {
         let updates = shell.updates()
         Task {
@@ -60,7 +60,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
             add([.ended])
         }
         return Task {
-            for await events in TerminalInput() { add(events.map(Event.terminal)) }
+            for await events in input { add(events.map(Event.terminal)) }
         }
     }
 

@@ -8,7 +8,9 @@ struct ScreenLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
     private let process: RunningProcess<App>
-    private let terminal = TerminalSession()
+    private let terminal: TerminalSession
+    /// Whether signals of the process are taken here.
+    private let receivesSignals: Bool
     private var renderer: FrameRenderer
     private var interaction: Interaction<App.Bridge.Event>
     private var presentation: Presentation
@@ -20,7 +22,11 @@ struct ScreenLoop<App: TerminalApp> {
     private var isActionDue = false
     private var hasDrawn = false
 
-    init(_ app: App) async throws(Failure) {
+    init(
+        _ app: App, on device: TerminalDevice = .standard, receivesSignals: Bool = true
+    ) async throws(Failure) {
+        terminal = TerminalSession(device: device)
+        self.receivesSignals = receivesSignals
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
@@ -45,7 +51,8 @@ struct ScreenLoop<App: TerminalApp> {
             throw error
         }
         defer { terminal.leave() }
-        let reading = events.listen(to: session.shell)
+        let reading = events.listen(
+            to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
         await process.begin(session.app.action)
         do throws(Failure) {
             session.start()
@@ -69,7 +76,7 @@ struct ScreenLoop<App: TerminalApp> {
     private func end(_ reading: Task<Void, Never>?) async {
         reading?.cancel()
         terminal.leave()
-        TerminalSignals.endAtOnce()
+        if receivesSignals { TerminalSignals.endAtOnce() }
         for note in notes { Output.say(note) }
         await process.end()
         session.recording?.note(.inUse, process.timer.total)
