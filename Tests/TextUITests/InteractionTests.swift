@@ -41,4 +41,32 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
         #expect(interaction.applied(to: Presentation()).hints.isEmpty, "a key that needs a row is not named")
     }
+
+    @Test("keys do what the present screen binds them to, also where it is the same screen with other bindings")
+    func otherBindings() {
+        var interaction = Interaction(showing: screen([.quit]))
+        #expect(interaction.press(.enter) == [])
+        interaction.show(screen([KeyBinding([.enter], .confirm, "Enter", "try again")]))
+        #expect(interaction.press(.enter) == [.send("confirmed none")])
+        #expect(interaction.press(.character("q")) == [])
+    }
+
+    @Test("a text field that comes to the same screen begins with its own text")
+    func fieldThatComes() {
+        var interaction = Interaction(showing: screen([], field: "old"))
+        _ = interaction.press(.character("x"))
+        interaction.show(screen([]))
+        interaction.show(screen([], field: "new"))
+        #expect(interaction.press(.character("x")) == [.send("typed newx")])
+    }
+
+    @Test("where there is no text field, what would leave one is the app's own command, whatever was typed elsewhere")
+    func leavingWithoutField() {
+        var interaction = Interaction(showing: screen([], field: "text"))
+        var other = screen([KeyBinding([.escape], .leaveField, "Esc", "back")])
+        other.id = "other"
+        other.events = { command, _ in command == .leaveField ? ["left"] : [] }
+        interaction.show(other)
+        #expect(interaction.press(.escape) == [.send("left")])
+    }
 }
