@@ -134,7 +134,12 @@ let package = Package(
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
         tests("TextUI"),
-        tests("TextApp", on: ["TextUI", "ArgumentTable", "Trace", "CapabilityTesting"]),
+        tests(
+            "TextApp",
+            on: [
+                "ArgumentTable", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreTesting",
+                "CapabilityTesting",
+            ]),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),

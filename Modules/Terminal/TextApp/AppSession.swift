@@ -112,7 +112,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             case .update(.viewEffect(_, _, let effect)): app.perform(effect).map(report)
             case .news(let text): report(.note(text))
             case .ended: break events
-            case .update(.snapshot), .terminal, .actionDue: break
+            case .update(.snapshot), .terminal, .actionDue, .terminating: break
             }
         }
         await ending

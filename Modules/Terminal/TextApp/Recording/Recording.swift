@@ -26,7 +26,8 @@ struct Recording<App: TerminalApp>: Sendable {
     /// What the shell is given to watch it with.
     var observer: ShellObserver<App.Bridge> { recorder.observer }
 
-    /// Writes down what happened to the terminal, keys aside: they could be those of a secret.
+    /// Writes down what happened to the terminal, but for the focus, and for keys: they could be those of a
+    /// secret.
     func note(_ event: TerminalEvent) {
         switch event {
         case .key: break
