@@ -39,7 +39,7 @@ open class JSONTreeEncoder {
     }
 }
 
-/// A number that JSON has no word for.
+/// A number that JSON cannot express.
 public struct Unwritable: Error, CustomStringConvertible {
     let value: String
     public var description: String { "\(value) is no number in JSON" }

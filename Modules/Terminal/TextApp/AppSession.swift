@@ -37,7 +37,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             shell = try Shell(App.makeCore(), handlers: handlers, observer: recording?.observer) { fault in
                 // Not to standard error, which may be the screen that the app draws on.
                 switch fault {
-                // A late answer and a request cut short by leaving are nobody's mistake.
+                // Leaving makes answers late and cuts requests short.
                 case .late, .neverBegan: break
                 case .refused, .answeredTwice, .unhandled, .unanswered, .abandoned:
                     report("The app has a defect: \(fault).")

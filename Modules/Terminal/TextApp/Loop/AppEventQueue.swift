@@ -67,7 +67,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Adds what has happened together. ^C and signals that end the app overtake the rest: keys can come faster than
-    /// they are handled, and whoever wants to leave wants no more of them.
+    /// they are handled, and the user wants none of them handled before the end.
     func add(_ events: [Event]) {
         pending.withLock { pending in
             for event in events {

@@ -17,7 +17,7 @@ struct DialogueLoop<App: TerminalApp> {
     private var reconciler: Reconciler<App.Bridge.ViewModel>
     /// What has been typed of a line.
     private var typed = ""
-    /// Lines that nobody has answered yet.
+    /// Lines that are not answered yet.
     private var lines: [String] = []
     private var isInputOver = false
     /// What is shown while the app is starting.

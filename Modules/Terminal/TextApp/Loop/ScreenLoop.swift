@@ -79,7 +79,7 @@ struct ScreenLoop<App: TerminalApp> {
         while let event = await events.next() {
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
-                // What happens together is worth drawing once.
+                // Events that come together are drawn once.
                 if events.isEmpty { try draw() }
             } catch  where error.isHangUp {
                 // The signal that says so may not have come yet.

@@ -62,7 +62,7 @@ struct Recording<App: TerminalApp>: Sendable {
     /// Writes down that an update came too late to be shown.
     func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
 
-    /// Where the user lives in the file system is nobody's business either.
+    /// The home directory names the user: it is hidden, too.
     private static func homes(_ environment: [String: String]) -> [String: String] {
         environment["HOME"].map { [$0: "~"] } ?? [:]
     }
