@@ -151,10 +151,10 @@ let package = Package(
         tests("mutate"),
         tests(
             "WeatherCLI",
-            on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
+            on: ["WeatherModel", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable"]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace",
+                    "LoopbackHTTP", "Trace", "KeyValueCapability",
                 ]
                 + ["WeatherPreviews"]
                 + screens),

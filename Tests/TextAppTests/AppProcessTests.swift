@@ -2,6 +2,7 @@ import ArgumentTable
 import CoreTesting
 import ProcessLifecycle
 import ShellRuntime
+import Synchronization
 import Testing
 import TextUI
 
@@ -14,8 +15,10 @@ struct AppProcessTests {
     /// Whether the next thing to happen is the end of the process.
     private func hasEnded() async -> Bool { if case .terminating? = await events.next() { true } else { false } }
 
-    private func started(_ session: AppSession<EchoApp>) async throws -> RunningProcess<EchoApp> {
-        let process = AppProcess.start(session, telling: events)
+    private func started(
+        _ session: AppSession<EchoApp>, timer: SessionTimer = SessionTimer()
+    ) async throws -> RunningProcess<EchoApp> {
+        let process = AppProcess.start(session, telling: events, timer: timer)
         try await process.launch()
         await process.begin(nil)
         return process
@@ -41,6 +44,27 @@ struct AppProcessTests {
         #expect(session.shell.snapshot.view == ["background", "foreground"])
         #expect(process.machine.unexpectedEvents == 0)
         await process.end()
+    }
+
+    @Test("it is in use while it is in the foreground and has the focus")
+    func inUse() async throws {
+        let (start, seconds) = (ContinuousClock.now, Seconds())
+        let timer = SessionTimer { start + .seconds(seconds.count.withLock { $0 }) }
+        func pass(_ count: Int) { seconds.count.withLock { $0 += count } }
+        let process = try await started(try await AppSession(EchoApp()), timer: timer)
+        pass(1)
+        for (hasFocus, count) in [(false, 10), (true, 100)] {
+            process.focusChanged(hasFocus)
+            await process.machine.processed()
+            pass(count)
+        }
+        await process.enterBackground()
+        pass(1000)
+        await process.enterForeground()
+        pass(10_000)
+        await process.end()
+        pass(100_000)
+        #expect(timer.total == .seconds(10_101))
     }
 
     @Test("a focus report that is read after the run has left the foreground does not bring it back")
@@ -106,6 +130,11 @@ struct AppProcessTests {
 /// A gate that never opens.
 struct ClosedGate: Gate {
     func waitUntilOpen() async throws { try await Task.sleep(for: .seconds(3600)) }
+}
+
+/// What the clock of a test shows.
+final class Seconds: Sendable {
+    let count = Mutex(0)
 }
 
 struct Decider: TerminationDecider {

@@ -22,4 +22,21 @@ struct DialogueTests {
         #expect(asking.keys(for: "") != nil)
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
+
+    @Test("a number alone picks a row of a search, and with more words it is a text to search for")
+    func numbersInSearch() {
+        var search = screen([KeyBinding([.escape], .leaveField, "Esc", "back")], asks: true)
+        search.rowCount = 2
+        #expect(search.keys(for: " 2 ")?.last == .enter)
+        for line in ["3", "2 rue"] { #expect(search.keys(for: line)?.last == .paste(line)) }
+    }
+
+    @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")
+    func waiting() {
+        let starting = screen([.quit, .help])
+        #expect(starting.mustWait("x") && starting.mustWait("x 1"))
+        for line in ["q", "?", "", " "] { #expect(!starting.mustWait(line)) }
+        #expect(!screen([.quit, KeyBinding([.enter], .confirm, "Enter", "send")]).mustWait("x"))
+        #expect(!screen([.quit], asks: true).mustWait("x"))
+    }
 }

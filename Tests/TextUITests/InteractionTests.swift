@@ -69,4 +69,26 @@ struct InteractionTests {
         interaction.show(other)
         #expect(interaction.press(.escape) == [.send("left")])
     }
+
+    @Test("the first binding of a key has it")
+    func firstBinding() {
+        let keys = [KeyBinding([.enter], .confirm, "Enter", "send"), KeyBinding([.enter], .quit, "Enter", "leave")]
+        var interaction = Interaction(showing: screen(keys))
+        #expect(interaction.press(.enter) == [.send("confirmed none")])
+    }
+
+    @Test("the help closes when a text is edited, and opens at its beginning")
+    func help() {
+        var typing = Interaction(showing: screen([.fieldHelp], field: ""))
+        _ = typing.press(.function(1))
+        #expect(typing.applied(to: Presentation()).showsHelp)
+        #expect(typing.press(.character("x")) == [.send("typed x")])
+        #expect(!typing.applied(to: Presentation()).showsHelp)
+
+        var reading = Interaction(showing: screen([.help] + .list))
+        for key in [Key.function(1), .down, .down] { _ = reading.press(key) }
+        #expect(reading.applied(to: Presentation()).helpOffset == 2)
+        for _ in 1...2 { _ = reading.press(.function(1)) }
+        #expect(reading.applied(to: Presentation()).helpOffset == 0)
+    }
 }

@@ -15,6 +15,7 @@ struct PlaceLinkTests {
             try place("weather://place/48.85,2.35?name=Paris")
                 == Place(name: "Paris", coordinate: Coordinate(latitude: 48.85, longitude: 2.35)))
         #expect(try place("weather://place/35.6,139.7?from=x&name=%E6%9D%B1%E4%BA%AC").name == "東京")
+        #expect(try place("weather://place/0,0?name=Who?").name == "Who?")
         #expect(try place("weather://place/0,0?name=New+York%20City").name == "New York City")
     }
 

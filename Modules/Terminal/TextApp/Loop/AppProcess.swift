@@ -50,10 +50,11 @@ extension AppProcess {
     ///
     /// - Parameter events: take what the loop has to do for the process.
     static func start(
-        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>
+        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>,
+        timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
         let recording = session.recording
-        let process = AppProcess(session: session, timer: SessionTimer()) {
+        let process = AppProcess(session: session, timer: timer) {
             events.add([.actionDue])
         } end: {
             events.add([.terminating])
