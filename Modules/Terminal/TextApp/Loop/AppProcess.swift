@@ -96,7 +96,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left.
+    /// left: it leaves now, so the time of the stop counts as time in the foreground.
     func enterForeground() async {
         if machine.state == .foreground { await enterBackground() }
         machine.send(.willEnterForeground, .didBecomeActive)
