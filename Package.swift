@@ -137,8 +137,8 @@ let package = Package(
         tests(
             "TextApp",
             on: [
-                "TextUI", "ArgumentTable", "Trace", "CapabilityTesting", "CoreRuntime", "ShellRuntime",
-                "ProcessLifecycle",
+                "ArgumentTable", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime", "CoreTesting",
+                "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
@@ -151,10 +151,10 @@ let package = Package(
         tests("mutate"),
         tests(
             "WeatherCLI",
-            on: ["WeatherModel", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable", "KeyValueCapability"]
+            on: ["WeatherModel", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable"]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace",
+                    "LoopbackHTTP", "Trace", "KeyValueCapability",
                 ]
                 + ["WeatherPreviews"]
                 + screens),

@@ -24,7 +24,7 @@ struct WeatherApp: TerminalApp {
     let settings: Settings
     let network: Network
     /// The place that the run was asked to show.
-    let action: Lifecycle.ShellEvent?
+    private let link: PlaceLink?
     /// In memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
@@ -34,7 +34,7 @@ struct WeatherApp: TerminalApp {
     init(_ settings: Settings, _ network: Network) {
         self.settings = settings
         self.network = network
-        action = nil
+        link = nil
         demo = nil
     }
 
@@ -43,7 +43,7 @@ struct WeatherApp: TerminalApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         network = .online
-        action = try PlaceLink(invocation)?.event
+        link = try PlaceLink(invocation)
     }
 
     static let commandLine = WeatherTable.read
@@ -95,6 +95,8 @@ struct WeatherApp: TerminalApp {
 
     var start: Lifecycle.ShellEvent? { .start }
 
+    var action: Lifecycle.ShellEvent? { link?.event }
+
     var display: DisplaySettings { settings.display }
 
     var notes: [String] { settings.notes + stores.notes }
@@ -134,9 +136,9 @@ struct WeatherApp: TerminalApp {
         }
     }
 
-    /// A report in a pipe.
+    /// A report in a pipe: of the place of a link, or of where the user is.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
-        try await NowCommand(command.command, settings).run()
+        try await NowCommand(command.command, settings, showing: link).run()
     }
 
     func close() async { await stores.close() }

@@ -60,6 +60,8 @@ import Testing
     func notText() {
         #expect(throws: JSONError.notText) { try JSON([0x22, 0xFF, 0x22]) }
         #expect(throws: JSONError.truncated) { try JSON([0x22, 0xC3]) }
+        #expect(throws: JSONError.notText) { try JSON([0xBF]) }
+        #expect(throws: JSONError.malformed) { try JSON([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF]) }
     }
 
     @Test("a million open brackets are a text that ends too early")

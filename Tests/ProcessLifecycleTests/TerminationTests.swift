@@ -54,6 +54,17 @@ import Testing
         #expect(await process.ended().prefix(2) == ["a answers", "a told: true"])
     }
 
+    @Test("a question that is taken back is cancelled, so that it can end")
+    func cancelled() async {
+        let journal = Journal()
+        let process = ProcessUnderTest(making: { $0.add(decider: Waiting(journal: journal)) })
+        await process.after(.didBecomeActive)
+        process.machine.send(.willTerminate(.requested))
+        #expect(await eventually { journal.contains("asked") })
+        await process.after(.didEnterBackground)
+        #expect(await eventually { journal.contains("cancelled") })
+    }
+
     @Test("a forced end waits for no decider, and tells those who were asked")
     func forced() async {
         let process = deciding(["a": true, "b": true], Door())
@@ -119,4 +130,16 @@ private final class Decider: TerminationDecider {
         return answer
     }
     func terminationDecided(_ terminates: Bool) { journal.note("\(name) told: \(terminates)") }
+}
+
+/// A decider that thinks until it is cancelled.
+private struct Waiting: TerminationDecider {
+    let journal: Journal
+
+    func allowsTermination() async -> Bool {
+        journal.note("asked")
+        try? await Task.sleep(for: .seconds(3600))
+        if Task.isCancelled { journal.note("cancelled") }
+        return true
+    }
 }

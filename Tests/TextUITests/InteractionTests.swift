@@ -41,4 +41,54 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
         #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["^C"], "no row, no key for one")
     }
+
+    @Test("keys do what the present screen binds them to, also where it is the same screen with other bindings")
+    func otherBindings() {
+        var interaction = Interaction(showing: screen([.quit]))
+        #expect(interaction.press(.enter) == [])
+        interaction.show(screen([KeyBinding([.enter], .confirm, "Enter", "try again")]))
+        #expect(interaction.press(.enter) == [.send("confirmed none")])
+        #expect(interaction.press(.character("q")) == [])
+    }
+
+    @Test("a text field that comes to the same screen begins with its own text")
+    func fieldThatComes() {
+        var interaction = Interaction(showing: screen([], field: "old"))
+        _ = interaction.press(.character("x"))
+        interaction.show(screen([]))
+        interaction.show(screen([], field: "new"))
+        #expect(interaction.press(.character("x")) == [.send("typed newx")])
+    }
+
+    @Test("where there is no text field, what would leave one is the app's own command, whatever was typed elsewhere")
+    func leavingWithoutField() {
+        var interaction = Interaction(showing: screen([], field: "text"))
+        var other = screen([KeyBinding([.escape], .leaveField, "Esc", "back")])
+        other.id = "other"
+        other.events = { command, _ in command == .leaveField ? ["left"] : [] }
+        interaction.show(other)
+        #expect(interaction.press(.escape) == [.send("left")])
+    }
+
+    @Test("the first binding of a key has it")
+    func firstBinding() {
+        let keys = [KeyBinding([.enter], .confirm, "Enter", "send"), KeyBinding([.enter], .quit, "Enter", "leave")]
+        var interaction = Interaction(showing: screen(keys))
+        #expect(interaction.press(.enter) == [.send("confirmed none")])
+    }
+
+    @Test("the help closes when a text is edited, and opens at its beginning")
+    func help() {
+        var typing = Interaction(showing: screen([.fieldHelp], field: ""))
+        _ = typing.press(.function(1))
+        #expect(typing.applied(to: Presentation()).showsHelp)
+        #expect(typing.press(.character("x")) == [.send("typed x")])
+        #expect(!typing.applied(to: Presentation()).showsHelp)
+
+        var reading = Interaction(showing: screen([.help] + .list))
+        for key in [Key.function(1), .down, .down] { _ = reading.press(key) }
+        #expect(reading.applied(to: Presentation()).helpOffset == 2)
+        for _ in 1...2 { _ = reading.press(.function(1)) }
+        #expect(reading.applied(to: Presentation()).helpOffset == 0)
+    }
 }

@@ -23,7 +23,7 @@ struct DialogueTests {
         #expect(try dialogue.lines(for: view("onboard/welcome-empty")).last == "Type the key and press Enter.")
     }
 
-    @Test("time that passes is no news")
+    @Test("that a report has become older is not said")
     func agesAreSilent() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         guard case .active(var active) = try view("home/fetched"), case .home(var home) = active.screen,
@@ -40,7 +40,7 @@ struct DialogueTests {
         #expect(dialogue.everything(in: .active(active)).contains { $0.contains("3 h ago") })
     }
 
-    @Test("nor is it for a place looked up or a favorite")
+    @Test("nor is that of a place looked up or of a favorite")
     func agesElsewhere() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         guard case .active(var active) = try view("home/lookup-fetched"), case .home(var home) = active.screen,
@@ -104,7 +104,7 @@ struct DialogueTests {
             try list.lines(for: view("favorites/same-names")).contains("  2. Ashford, Alabama, US, 31.18°N 85.24°W"))
     }
 
-    @Test("the results of a search are counted, as none of them is marked")
+    @Test("the results of a search are counted, as none of them is selected")
     func counted() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("add/results"))

@@ -68,7 +68,7 @@ struct FrameTests {
         #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13° scattered clouds")
     }
 
-    @Test("little room holds the weather in brief and the marked favorite")
+    @Test("little room holds the weather in brief and the selected favorite")
     func smallScreen() throws {
         let text = try text("home/fetched", Size(width: 30, height: 8))
         #expect(text.contains("13° scattered clouds"))
@@ -94,7 +94,7 @@ struct FrameTests {
         #expect(lines.last?.hasPrefix("f favorites   a add a place   r refresh") == true)
     }
 
-    @Test("a long list scrolls to the marked row and says which it is", arguments: [0, 1, 24, 48, 49, 99])
+    @Test("a long list scrolls to the selected row and says which it is", arguments: [0, 1, 24, 48, 49, 99])
     func scrolls(selection: Int) throws {
         let preview = try #require(Previews.named("favorites/fifty"))
         var presentation = preview.presentation

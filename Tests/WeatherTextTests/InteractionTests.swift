@@ -104,7 +104,7 @@ struct InteractionTests {
                 == [.send(.onboard(.apiKey(SecretText("abcd1234")))), .send(.onboard(.submit))])
     }
 
-    @Test("Enter adds the marked result, and nothing when there is none")
+    @Test("Enter adds the selected result, and nothing when there is none")
     func submit() {
         let found = Self.search("os", [Self.ashford, Self.oslo])
         #expect(press(.enter, in: found) == [Self.add(.submit(Self.ashford))])

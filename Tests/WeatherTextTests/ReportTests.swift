@@ -5,7 +5,7 @@ import WeatherText
 
 @Suite("Reports")
 struct ReportTests {
-    @Test("a report has no boxes, no keys and no marked row")
+    @Test("a report has no boxes, no keys and no selected row")
     func isPlain() throws {
         let text = try report("home/fetched")
         for symbol in ["┌", "│", "▸", "quit", "Isobar", " of 3"] { #expect(!text.contains(symbol)) }

@@ -17,6 +17,7 @@ extension ExitCode {
         case .noPermission: "the API key is missing, wrong or not active yet"
         case .configuration: "the configuration is wrong or incomplete"
         case .timedOut: "the command did not end in time, whatever it waited for"
+        case .brokenPipe: "the reader of the output has gone away"
         }
     }
 }

@@ -15,12 +15,18 @@ struct NowCommand {
     }
 
     let settings: Settings
-    let place: String?
+    /// The event that asks for the place; nil for the place where the user is.
+    let lookup: HomeScreen.ShellEvent?
     let format: Format
 
-    init(_ command: ParsedCommand, _ settings: Settings) throws(Failure) {
+    /// - Parameter link: the place that a link names, instead of the operands.
+    init(_ command: ParsedCommand, _ settings: Settings, showing link: PlaceLink? = nil) throws(Failure) {
         self.settings = settings
-        place = command.operands.isEmpty ? nil : command.operands.joined(separator: " ")
+        if let link {
+            lookup = .show(link.place)
+        } else {
+            lookup = command.operands.isEmpty ? nil : .lookUp(command.operands.joined(separator: " "))
+        }
         switch (command.flag("json"), command.flag("oneline")) {
         case (true, true): throw Failure(.usage, "--json and --oneline exclude each other. See weather now --help")
         case (true, false): format = .json
@@ -32,15 +38,15 @@ struct NowCommand {
     func run() async throws(Failure) {
         var asked = false
         let session = try await AppSession(WeatherApp(settings, .online))
-        let place = place
+        let lookup = lookup
         let view = try await session.run(sending: .startShowing(subject)) {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Lifecycle.ViewModel> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
-            guard let place else { return home.isComplete ? .done(view) : .wait }
+            guard let lookup else { return home.isComplete ? .done(view) : .wait }
             guard asked else {
                 asked = true
-                return .send([.active(.home(.lookUp(place)))])
+                return .send([.active(.home(lookup))])
             }
             return home.isLookupComplete ? .done(view) : .wait
         }
@@ -49,7 +55,7 @@ struct NowCommand {
 
     /// What has to be asked for to print it.
     private var subject: HomeScreen.Subject {
-        switch (place, format) {
+        switch (lookup, format) {
         case (_?, _): .nothing
         case (nil, .oneLine): .local
         case (nil, .report), (nil, .json): .everything
@@ -62,7 +68,7 @@ struct NowCommand {
         // What came of the favorites is shown even when the weather here did not come.
         let isShown = failure == nil || home.favorites.contains(where: \.weather.isFetched)
         // A report that is shown says so itself.
-        if place == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
+        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
             Output.say("The favorites could not be read: \(cause).")
         }
         if let failure, !isShown { throw failure }

@@ -33,7 +33,7 @@ struct PlaceLink: Equatable {
             throw Self.failure(link, "its name is not percent-encoded UTF-8")
         }
         let name = CleanText.clean(decoded)
-        place = Place(name: name.isEmpty ? String(parts[0]) : name, coordinate: coordinate)
+        place = Place(name: name.isEmpty ? parts[0].filter { !$0.isWhitespace } : name, coordinate: coordinate)
     }
 
     /// The event that shows the place.
@@ -52,7 +52,9 @@ struct PlaceLink: Equatable {
                 bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            // A number may have a sign; what follows a percent sign may not.
+            guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
                 return nil
             }
             bytes.append(value)

@@ -8,7 +8,7 @@ public enum JSON: Sendable, Equatable {
     case integer(Int64)
     /// A whole number beyond the signed ones.
     case large(UInt64)
-    /// Any other number; one that is not finite is written as null, because JSON has no word for it.
+    /// Any other number; one that is not finite is written as null, because JSON cannot express it.
     case number(Double)
     /// A text.
     case text(String)

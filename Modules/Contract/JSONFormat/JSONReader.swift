@@ -4,7 +4,7 @@ public enum JSONError: Error, Sendable, Equatable {
     case empty
     /// They are not UTF-8.
     case notText
-    /// They are the beginning of JSON; the rest is missing.
+    /// A bracket or a quote is left open: the rest is missing.
     case truncated
     /// They hold more values than are wanted.
     case tooLarge
@@ -22,7 +22,8 @@ extension JSON {
     ///   - bytes: the text in UTF-8, with or without a byte order mark.
     ///   - mostValues: how many values the text may have, the members and elements of others included.
     public init(_ bytes: [UInt8], mostValues: Int = .max) throws(JSONError) {
-        if bytes.allSatisfy({ $0.isJSONBlank || JSONReader.byteOrderMark.contains($0) }) { throw .empty }
+        let start = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
+        if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
         guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         do throws(JSONError) {
             var reader = JSONReader(bytes, most: mostValues)

@@ -1,4 +1,5 @@
-/// Makes JSON of encodable values, members in the order of their names: equal values have equal texts.
+/// Makes JSON of encodable values, members in the order of their names: equal values have equal texts, unless they hold
+/// a `Set` or a `Dictionary` with other keys than texts and whole numbers, which encode themselves in any order.
 ///
 /// A subclass can have other values stand in place of some.
 open class JSONTreeEncoder {
@@ -39,7 +40,7 @@ open class JSONTreeEncoder {
     }
 }
 
-/// A number that JSON has no word for.
+/// A number that JSON cannot express.
 public struct Unwritable: Error, CustomStringConvertible {
     let value: String
     public var description: String { "\(value) is no number in JSON" }

@@ -39,7 +39,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             shell = try Shell(App.makeCore(), handlers: handlers, observer: recording?.observer) { fault in
                 // Not to standard error, which may be the screen that the app draws on.
                 switch fault {
-                // A late answer and a request cut short by leaving are nobody's mistake.
+                // Leaving makes answers late and cuts requests short.
                 case .late, .neverBegan: break
                 case .refused, .answeredTwice, .unhandled, .unanswered, .abandoned:
                     report("The app has a defect: \(fault).")
@@ -115,7 +115,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             case .update(.viewEffect(_, _, let effect)): app.perform(effect).map(report)
             case .news(let text): report(.note(text))
             case .ended: break events
-            case .update(.snapshot), .terminal, .actionDue: break
+            case .update(.snapshot), .terminal, .actionDue, .terminating: break
             }
         }
         await ending

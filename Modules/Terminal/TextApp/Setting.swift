@@ -68,8 +68,7 @@ public struct Setting: Sendable, Equatable {
 }
 
 extension Invocation {
-    /// The first that says anything: the option, the variable, the file. What is blank counts as absent, but for an
-    /// option.
+    /// The first that is there: the option, the variable, the file. A blank variable counts as absent.
     public func setting(option: String, variable: String? = nil, _ configured: Setting? = nil) -> Setting? {
         if let text = command.value(option) { return Setting(text: text, source: .option(option)) }
         if let variable, let text = environment[variable], text.contains(where: { !$0.isWhitespace }) {

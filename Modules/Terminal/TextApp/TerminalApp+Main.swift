@@ -21,7 +21,7 @@ extension TerminalApp {
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            Output.say(error.message)
+            if error.status != .brokenPipe { Output.say(error.message) }
             exit(error.status.rawValue)
         }
     }
@@ -79,15 +79,20 @@ extension TerminalApp {
         }
         TerminalSignals.prepare()
         var loop = try await ScreenLoop(self)
-        // Ended by a signal, the program dies of it, so that whoever started it can tell.
-        if let received = try await loop.run() { JobControl.end(by: received) }
+        if let received = try await loop.run() { end(by: received) }
     }
 
     /// Runs the app as a dialogue of lines on standard input and output.
     public func runDialogue() async throws(Failure) {
         TerminalSignals.prepare()
         var loop = try await DialogueLoop(self)
-        if let received = try await loop.run() { JobControl.end(by: received) }
+        if let received = try await loop.run() { end(by: received) }
+    }
+
+    /// Ended by a signal, the program dies of it, so that whoever started it can tell.
+    private func end(by signal: Int32) -> Never {
+        finish()
+        JobControl.end(by: signal)
     }
 }
 

@@ -71,8 +71,12 @@ public protocol TerminalApp: Sendable {
     var notes: [String] { get }
     /// What the run was asked for besides being started, such as to open a link: it is sent once content is shown.
     var action: Bridge.Event? { get }
-    /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. All services
-    /// are active while the run is in the foreground. An error ends the run.
+    /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. An error ends
+    /// the run.
+    ///
+    /// All services are active while the run is in the foreground. What has to be done before anything is drawn belongs
+    /// in a service's `activate`: a gate holds back ``action``, not the screen. Deciders are asked when a key or a line
+    /// asks to quit, not when the core, a signal or the end of the input ends the run.
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws
     /// Does a view effect, once, and tells what the user should read about it.
     func perform(_ effect: any ViewEffect) -> UserMessage?

@@ -51,6 +51,21 @@ struct OutputProcessTests {
         #expect(try await installation.run().end == .exited(77))
     }
 
+    @Test("lines that come in a pipe before anything can be answered are answered, in order, when something can")
+    func earlyLines() async throws {
+        let run = try await Installation(key: nil).run("demo", "--plain", input: "f\nq\n")
+        #expect(run.end == .exited(0))
+        #expect(!run.output.contains("Not understood"), "\(run.output)")
+        #expect(run.output.contains("a: add, h: home"), "\(run.output)")
+    }
+
+    @Test("a link opened without a terminal is a report of its place")
+    func link() async throws {
+        let run = try await Installation(key: nil).run("demo", "open", "weather://place/60.7412,11.3217?name=Cabin")
+        #expect(run.end == .exited(0))
+        #expect(run.output.contains("Cabin · looked up"), "\(run.output) \(run.error)")
+    }
+
     @Test("the report of another place names it")
     func place() async throws {
         let run = try await Installation().run("now", "Ashford,AU")
@@ -157,6 +172,16 @@ struct OutputProcessTests {
         #expect(input.end == .exited(66))
         #expect(input.error.contains("standard input could not be read: Bad file descriptor."), "\(input.error)")
         #expect(try await run("demo now --oneline 2>&-").output.hasPrefix("Fjellvang"))
+    }
+
+    @Test("a dialogue whose reader has gone away while a key was typed unseen gives the terminal its echo back")
+    func closedPipeAtTerminal() async throws {
+        let installation = try await Installation(key: nil, program: "/bin/sh")
+        let screen = try TerminalScreen()
+        let words = "'\(Installation.builtProgram)' --plain | true"
+        let child = try installation.start(["-c", words], .terminal(screen.path))
+        #expect(await child.end() == .exited(0))
+        #expect(screen.isCooked, "\(screen.bytes)")
     }
 
     @Test("a reader that has gone away ends the program without a word")

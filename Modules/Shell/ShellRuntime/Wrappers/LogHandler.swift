@@ -6,7 +6,7 @@ public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     public enum Stage: Sendable, Equatable {
         /// The work began.
         case began
-        /// It was answered; the text is the names of the answer's cases, such as `err.timeout`.
+        /// It was answered; the text is the names of the answer's cases, such as `failure.timeout`.
         case answered(String)
         /// The work returned.
         case returned

@@ -54,8 +54,8 @@ struct ReplayCommand<App: TerminalApp> {
     }
 }
 
-/// Draws the views of a replay as they were on the terminal, but for what only keys have changed: the marked row, the
-/// help.
+/// Draws the views of a replay as they were on the terminal, but for what only keys have changed: the selected row,
+/// the help.
 struct ReplayedFrames<App: TerminalApp> {
     private let presentation: Presentation
     private var size: Size

@@ -10,6 +10,8 @@ enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case news(String)
     /// The run was asked for something, and content is shown.
     case actionDue
+    /// The process ends: the user's request was granted, or a service has ended it.
+    case terminating
     /// The shell has shut down.
     case ended
 }
@@ -65,7 +67,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Adds what has happened together. ^C and signals that end the app overtake the rest: keys can come faster than
-    /// they are handled, and whoever wants to leave wants no more of them.
+    /// they are handled, and the user wants none of them handled before the end.
     func add(_ events: [Event]) {
         pending.withLock { pending in
             for event in events {
@@ -101,7 +103,7 @@ extension AppEvent {
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
-        case .terminal, .update, .news, .actionDue, .ended: false
+        case .terminal, .update, .news, .actionDue, .terminating, .ended: false
         }
     }
 }

@@ -9,13 +9,15 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let timer: SessionTimer
     /// Content is shown, and what the run was asked for can be done.
     let act: @Sendable () -> Void
+    /// The process ends, and the run with it.
+    let end: @Sendable () -> Void
 
     func launch(_ launching: inout Launching) async throws {
         try await session.app.launch(&launching, around: session.shell)
     }
 
     func onTransition(to foreground: Foreground) async {
-        if !foreground.isFirst { await tell(App.foregroundEvent) }
+        if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
         await foreground.services.activateAll()
     }
 
@@ -31,7 +33,10 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
         await background.services.deactivateAll()
     }
 
-    func onTransition(to terminating: Terminating) async { timer.pause() }
+    func onTransition(to terminating: Terminating) async {
+        timer.pause()
+        end()
+    }
 
     private func tell(_ event: App.Bridge.Event?) async {
         guard let event else { return }
@@ -43,10 +48,17 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 extension AppProcess {
     /// The process of a run, which is recorded with it.
     ///
-    /// - Parameter act: is called when content is shown and the run was asked for something.
-    static func start(_ session: AppSession<App>, act: @escaping @Sendable () -> Void) -> RunningProcess<App> {
+    /// - Parameter events: take what the loop has to do for the process.
+    static func start(
+        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>,
+        timer: SessionTimer = SessionTimer()
+    ) -> RunningProcess<App> {
         let recording = session.recording
-        let process = AppProcess(session: session, timer: SessionTimer(), act: act)
+        let process = AppProcess(session: session, timer: timer) {
+            events.add([.actionDue])
+        } end: {
+            events.add([.terminating])
+        }
         let machine = ProcessStateMachine(process, observer: { recording?.note($0) })
         return RunningProcess(machine: machine, timer: process.timer, life: Task { await machine.run() })
     }
@@ -61,8 +73,13 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     /// Waits for the launch, and throws what it throws.
     func launch() async throws(Failure) {
         await machine.processed()
+        try await throwFailure()
+    }
+
+    /// Throws what the process has ended with, if it has ended with an error.
+    func throwFailure() async throws(Failure) {
         guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
-        throw error as? Failure ?? Failure(.software, "The app could not be started: \(error)")
+        throw error as? Failure ?? Failure(.software, "The app cannot go on: \(error)")
     }
 
     /// The run is in the foreground for the first time.
@@ -79,15 +96,26 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left.
+    /// left: it leaves now, so the time of the stop counts as time in the foreground.
     func enterForeground() async {
         if machine.state == .foreground { await enterBackground() }
         machine.send(.willEnterForeground, .didBecomeActive)
         await machine.processed()
     }
 
-    /// The window has gained or lost the focus.
-    func focusChanged(_ hasFocus: Bool) { machine.send(hasFocus ? .didBecomeActive : .willResignActive) }
+    /// The window has gained or lost the focus. What was reported before a stop and is read after it tells nothing.
+    func focusChanged(_ hasFocus: Bool) {
+        guard machine.state == .foreground else { return }
+        machine.send(hasFocus ? .didBecomeActive : .willResignActive)
+    }
+
+    /// The user asks for the end. Unless it has come when this returns, deciders are asked; if all agree, it is told as
+    /// ``AppEvent/terminating``.
+    func requestEnd() async -> LoopControl {
+        machine.send(.willTerminate(.requested))
+        await machine.processed()
+        return machine.state == .terminating ? .exit(nil) : .proceed
+    }
 
     /// Ends, whatever anybody thinks of it; returns when services have ended.
     func end() async {

@@ -17,6 +17,11 @@ struct DialogueLoop<App: TerminalApp> {
     private var reconciler: Reconciler<App.Bridge.ViewModel>
     /// What has been typed of a line.
     private var typed = ""
+    /// Lines that are not answered yet.
+    private var lines: [String] = []
+    private var isInputOver = false
+    /// What is shown while the app is starting.
+    private let firstScreen: String
     /// Whether what the run was asked for can be done as soon as a view can take it.
     private var isActionDue = false
 
@@ -24,11 +29,13 @@ struct DialogueLoop<App: TerminalApp> {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
-        process = AppProcess.start(session) { events.add([.actionDue]) }
+        process = AppProcess.start(session, telling: events)
         presentation = app.display.presentation
         dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
         reconciler = Reconciler(session.shell.snapshot)
-        interaction = Interaction(showing: App.screen(of: reconciler.snapshot.view, presentation))
+        let screen = App.screen(of: reconciler.snapshot.view, presentation)
+        interaction = Interaction(showing: screen)
+        firstScreen = screen.id
     }
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
@@ -43,6 +50,7 @@ struct DialogueLoop<App: TerminalApp> {
             for note in session.app.notes { try say([note]) }
             session.start()
             let signal = try await follow()
+            try await process.throwFailure()
             await end(reading)
             return signal
         } catch {
@@ -72,10 +80,15 @@ struct DialogueLoop<App: TerminalApp> {
 
     private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
         switch event {
-        case .ended, .terminal(.closed): return .exit(nil)
+        case .ended, .terminating: return .exit(nil)
+        case .terminal(.closed): return try endInput()
         case .news(let text): try say([text])
-        case .update(let update): return try take(update)
-        case .terminal(.key(.enter)): return try await answer()
+        case .update(let update):
+            if case .exit(let signal) = try take(update) { return .exit(signal) }
+            return try await answerLines()
+        case .terminal(.key(.enter)):
+            lines.append(exchange(&typed, with: ""))
+            return try await answerLines()
         case .terminal(.key(.character(let character))): typed.append(character)
         case .terminal(.key(.paste(let text))): typed += text
         case .terminal(.interrupted(let signal)): return .exit(signal)
@@ -116,7 +129,8 @@ struct DialogueLoop<App: TerminalApp> {
     private mutating func resume(_ width: Int) async throws(Failure) {
         dialogue.width = width
         await process.enterForeground()
-        _ = try take(.snapshot(session.shell.snapshot))
+        // All of the view is said below.
+        if case .show = reconciler.apply(.snapshot(session.shell.snapshot)) { interaction.show(screen) }
         // The user's shell has put the echo back.
         try hideKey()
         try say(dialogue.everything(in: screen))
@@ -146,9 +160,40 @@ struct DialogueLoop<App: TerminalApp> {
         }
     }
 
-    /// Does what the typed line says.
-    private mutating func answer() async throws(Failure) -> LoopControl {
-        let line = exchange(&typed, with: "")
+    /// Answers the lines that were typed, up to one that must wait.
+    private mutating func answerLines() async throws(Failure) -> LoopControl {
+        while let line = lines.first, !mustWait(line) {
+            lines.removeFirst()
+            if case .exit(let signal) = try await answer(line) { return .exit(signal) }
+        }
+        return isInputOver && lines.isEmpty ? .exit(nil) : .proceed
+    }
+
+    /// Whether a line from a program, which does not see that the app is starting, must wait for the next screen. People
+    /// are told at once.
+    private func mustWait(_ line: String) -> Bool {
+        !terminal.isTerminal && screen.id == firstScreen && screen.mustWait(line)
+    }
+
+    /// Ends the run when the lines that wait are answered, or it has taken too long until they could be.
+    private mutating func endInput() throws(Failure) -> LoopControl {
+        if lines.isEmpty || isInputOver {
+            for line in lines { try say(dialogue.reply(to: line, in: screen)) }
+            return .exit(nil)
+        }
+        isInputOver = true
+        Task { [events] in
+            try? await Task.sleep(for: Self.patience)
+            events.add([.terminal(.closed)])
+        }
+        return .proceed
+    }
+
+    /// How long lines wait for a screen that takes them once the input has ended.
+    private static var patience: Duration { .seconds(10) }
+
+    /// Does what a line says.
+    private mutating func answer(_ line: String) async throws(Failure) -> LoopControl {
         guard let keys = screen.keys(for: line) else {
             try say(dialogue.reply(to: line, in: screen))
             return .proceed
@@ -156,7 +201,7 @@ struct DialogueLoop<App: TerminalApp> {
         for key in keys {
             for action in interaction.press(key) {
                 switch action {
-                case .quit: return .exit(nil)
+                case .quit: if case .exit(let signal) = await process.requestEnd() { return .exit(signal) }
                 case .suspend, .redraw: break
                 case .send(let event):
                     session.shell.send(event)

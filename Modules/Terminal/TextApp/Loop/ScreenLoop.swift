@@ -30,7 +30,7 @@ struct ScreenLoop<App: TerminalApp> {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
-        process = AppProcess.start(session) { events.add([.actionDue]) }
+        process = AppProcess.start(session, telling: events)
         renderer = FrameRenderer(color: app.display.colorDepth)
         presentation = app.display.presentation
         presentation.news = session.app.notes.isEmpty ? nil : session.app.notes.joined(separator: " ")
@@ -43,20 +43,16 @@ struct ScreenLoop<App: TerminalApp> {
 
     /// Runs until the user leaves; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
+        let reading = events.listen(
+            to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
+        defer { terminal.leave() }
         do throws(Failure) {
             try await process.launch()
             try enter()
-        } catch {
-            await end(nil)
-            throw error
-        }
-        defer { terminal.leave() }
-        let reading = events.listen(
-            to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
-        await process.begin(session.app.action)
-        do throws(Failure) {
+            await process.begin(session.app.action)
             session.start()
             let signal = try await follow()
+            try await process.throwFailure()
             await end(reading)
             return signal
         } catch {
@@ -73,8 +69,8 @@ struct ScreenLoop<App: TerminalApp> {
         }
     }
 
-    private func end(_ reading: Task<Void, Never>?) async {
-        reading?.cancel()
+    private func end(_ reading: Task<Void, Never>) async {
+        reading.cancel()
         terminal.leave()
         if receivesSignals { TerminalSignals.endAtOnce() }
         for note in notes { Output.say(note) }
@@ -90,7 +86,7 @@ struct ScreenLoop<App: TerminalApp> {
         while let event = await events.next() {
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
-                // What happens together is worth drawing once.
+                // Events that come together are drawn once.
                 if events.isEmpty { try draw() }
             } catch  where error.isHangUp {
                 // The signal that says so may not have come yet.
@@ -104,7 +100,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(TerminalError) -> LoopControl {
         switch event {
-        case .ended: return .exit(nil)
+        case .ended, .terminating: return .exit(nil)
         case .update(let update): return take(update)
         case .news(let text): presentation.news = text
         case .actionDue:
@@ -162,7 +158,7 @@ struct ScreenLoop<App: TerminalApp> {
                     _ = take(.snapshot(session.shell.snapshot))
                 case .redraw: renderer.invalidate()
                 case .suspend: await suspend()
-                case .quit: return .exit(nil)
+                case .quit: if case .exit(let signal) = await process.requestEnd() { return .exit(signal) }
                 }
             }
         case .resized(let width, let height): size = Size(width: width, height: height)

@@ -26,6 +26,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case configuration = 78
     /// It took too long; the number is that of timeout(1).
     case timedOut = 124
+    /// The reader of the output has gone away, which nobody has to be told: what SIGPIPE ends a program with.
+    case brokenPipe = 141
 }
 
 /// Why a command failed: what the user is told, and how the program ends.

@@ -11,7 +11,7 @@ import TextUI
 /// Everything that a command prints goes through here, and all but the app's own frames is escaped: names, messages of
 /// the service and of the system, paths, arguments and recordings may hold anything.
 public enum Output {
-    /// Writes a line of data. A reader that has gone away ends the program quietly; any other failure is reported.
+    /// Writes a line of data. A reader that has gone away is a failure, too, but ends the program quietly.
     public static func data(_ line: some StringProtocol) throws(Failure) {
         try print(TerminalEscaping.line(line, keepsIsolates: true))
     }
@@ -49,7 +49,7 @@ public enum Output {
     private static func print(_ text: String) throws(Failure) {
         switch write(text + "\n", to: STDOUT_FILENO) {
         case 0: return
-        case EPIPE: exit(141)
+        case EPIPE: throw Failure(.brokenPipe, "The reader of the output has gone away.")
         case let code:
             throw Failure(.inputOutput, "The output could not be written: \(String(cString: strerror(code))).")
         }

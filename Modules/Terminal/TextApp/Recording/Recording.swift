@@ -26,7 +26,8 @@ struct Recording<App: TerminalApp>: Sendable {
     /// What the shell is given to watch it with.
     var observer: ShellObserver<App.Bridge> { recorder.observer }
 
-    /// Writes down what happened to the terminal, keys aside: they could be those of a secret.
+    /// Writes down what happened to the terminal, but for the focus, and for keys: they could be those of a
+    /// secret.
     func note(_ event: TerminalEvent) {
         switch event {
         case .key: break
@@ -61,7 +62,7 @@ struct Recording<App: TerminalApp>: Sendable {
     /// Writes down that an update came too late to be shown.
     func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
 
-    /// Where the user lives in the file system is nobody's business either.
+    /// The home directory names the user: it is hidden, too.
     private static func homes(_ environment: [String: String]) -> [String: String] {
         environment["HOME"].map { [$0: "~"] } ?? [:]
     }

@@ -61,7 +61,7 @@ struct Chrome {
     }
 
     private var keys: StyledLine {
-        // One key for each thing is enough to know.
+        // One key for each label is enough.
         var labels: Set<String> = []
         let hints = presentation.hints.filter { labels.insert($0.label).inserted }
         let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }

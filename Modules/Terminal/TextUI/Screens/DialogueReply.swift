@@ -5,7 +5,7 @@ extension TextScreen {
     /// All that can be answered now, a line each.
     var allChoices: [String] {
         let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings)
-        return answers + (leavesByEmptyLine ? [] : ["Nothing: hear everything again."])
+        return answers + (field == nil ? ["Nothing: hear everything again."] : [])
             + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : ["Control-C: quit."])
     }
 
@@ -30,6 +30,13 @@ extension TextScreen {
         guard binding.needsRow else { return words.count == 1 ? [.character(letter)] : nil }
         guard let row = row(words.dropFirst().first) else { return nil }
         return move(to: row) + [.character(letter)]
+    }
+
+    /// Whether a line means nothing because all that can be done here is to leave, as while an app is starting.
+    public func mustWait(_ line: String) -> Bool {
+        let always: Set<KeyCommand> = [.quit, .suspend, .redraw, .toggleHelp]
+        return field == nil && bindings.allSatisfy { always.contains($0.command) } && keys(for: line) == nil
+            && !line.asksForHelp && line.contains { !$0.isWhitespace }
     }
 
     private func searchKeys(for words: [Substring], _ line: String) -> [Key] {

@@ -25,7 +25,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Begins with a screen, nothing selected but its first row.
     public init(showing screen: TextScreen<Event>) {
         self.screen = screen
-        begin()
+        beginField()
+        bindKeys()
     }
 
     /// Whether keys that have no binding are text.
@@ -35,13 +36,17 @@ public struct Interaction<Event: Sendable>: Sendable {
     public mutating func show(_ screen: TextScreen<Event>) {
         let previous = exchange(&self.screen, with: screen)
         if screen.list != previous.list { selection = 0 }
-        if screen.id != previous.id { begin() }
+        if screen.id != previous.id { showsHelp = false }
+        if screen.id != previous.id || previous.field == nil { beginField() }
+        bindKeys()
         selection = min(selection, max(screen.rowCount - 1, 0))
     }
 
-    private mutating func begin() {
-        showsHelp = false
-        if let given = screen.field { field = LineEditor(given.text, mask: given.isSecret ? "•" : nil) }
+    private mutating func beginField() {
+        field = screen.field.map { LineEditor($0.text, mask: $0.isSecret ? "•" : nil) } ?? LineEditor()
+    }
+
+    private mutating func bindKeys() {
         commands = Dictionary(
             screen.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } },
             uniquingKeysWith: { first, _ in first })
@@ -81,7 +86,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         let before = field.text
         guard field.apply(keys) else { return [] }
         showsHelp = false
-        // A cursor that moves is no news.
+        // The core is told of texts, not of the cursor.
         return field.text == before ? [] : edited()
     }
 

@@ -80,7 +80,7 @@ public struct KeyHint: Sendable, Hashable {
     public let key: String
     /// What it does, in a word or two.
     public let label: String
-    /// Whether it is named before all others where there is little room: who is lost needs it.
+    /// Whether it is named before all others where there is little room: a user who is lost needs it.
     public let isAlwaysShown: Bool
 
     /// A key and what it does.

@@ -53,7 +53,7 @@ public struct Layout: Sendable {
         wrapped(StyledLine(words(text), style))
     }
 
-    /// A line within the width, on as many lines as that takes. Whoever listens hears whole words.
+    /// A line within the width, on as many lines as that takes. A dialogue breaks no word: it is read out.
     public func wrapped(_ line: StyledLine) -> [StyledLine] {
         line.wrapped(to: width, breaksWords: !presentation.isDialogue)
     }

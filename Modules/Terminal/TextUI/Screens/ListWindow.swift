@@ -9,7 +9,7 @@ public struct ListWindow {
         self.layout = layout
     }
 
-    /// The columns that the mark or the number takes from every row.
+    /// The columns that the marker or the number takes from every row.
     public static func margin(_ layout: Layout) -> Int {
         if layout.isInteractive { return 2 }
         return layout.presentation.isDialogue ? 4 : 0
@@ -26,7 +26,7 @@ public struct ListWindow {
         return "\(selection(of: count, layout) + 1) of \(count)"
     }
 
-    /// The rows that fit, marked or numbered.
+    /// The rows that fit: the selected one has a marker, or all are numbered.
     public var block: Block {
         guard layout.isInteractive else {
             return Block(lines: layout.presentation.isDialogue ? numbered : items.flatMap { $0 })
@@ -36,7 +36,7 @@ public struct ListWindow {
         let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
         let window = Block.window(around: selected, of: items.count, showing: room)
         let lines = window.flatMap { index in
-            items[index].enumerated().map { row, line in mark(index == selected, isFirst: row == 0) + line }
+            items[index].enumerated().map { row, line in marker(index == selected, isFirst: row == 0) + line }
         }
         return Block(lines: lines, cursor: Point(x: 0, y: (selected - window.lowerBound) * rowHeight))
     }
@@ -47,7 +47,7 @@ public struct ListWindow {
         }
     }
 
-    private func mark(_ isMarked: Bool, isFirst: Bool) -> StyledLine {
-        isMarked && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
+    private func marker(_ isSelected: Bool, isFirst: Bool) -> StyledLine {
+        isSelected && isFirst ? StyledLine("\(layout.glyphs.marker) ", Theme.title) : "  "
     }
 }

@@ -26,7 +26,7 @@ extension TextScreen {
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
         guard let height else { return .stack([Block(lines: chrome.header), content(layout, chrome), footer]) }
-        // An empty line under the title is worth less than a line of the screen where those are few.
+        // A low terminal has no line to leave empty under the title.
         let header = Block(lines: chrome.header + (height < 10 ? [] : [""]))
         let room = max(1, height - header.lines.count - footer.lines.count)
         var content = content(layout.resized(width: layout.width, height: room), chrome).cropped(to: room)

@@ -3,7 +3,8 @@
 /// An app makes one from each view model. It is a value without state: what the user has selected and typed so far is
 /// in ``Interaction``.
 public struct TextScreen<Event: Sendable>: Sendable {
-    /// Which screen or dialog this is. Where it changes, the text field begins anew and the help closes.
+    /// Which screen or dialog this is. Where it changes, the text field begins anew and the help closes; a field
+    /// that the same screen did not have before begins, too.
     public var id: String
     /// Which list its rows are from; the selected row stays while this does. The screen's id unless given.
     public var list: String

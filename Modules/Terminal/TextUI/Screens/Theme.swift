@@ -1,6 +1,6 @@
 /// The styles by what they mean. Every one of them stands beside a word or a sign that says the same.
 public enum Theme {
-    /// The app's and a selected row's mark.
+    /// The app's name, and the marker of the selected row.
     public static let title = Style(.cyan, .bold)
     /// The name of a thing.
     public static let name = Style.bold

@@ -20,7 +20,7 @@ struct ActiveText {
         return layout.warning(notice.words) + (way ?? [])
     }
 
-    /// Nothing while all is on disk: only what needs patience or action is worth a line.
+    /// Nothing while all is on disk: a line tells that the user has to wait or to act.
     private var saving: [StyledLine] {
         switch view.saving {
         case .saved: []

@@ -33,7 +33,7 @@ struct AddFavoriteText {
         }
     }
 
-    /// The cursor stays in the field, because typing goes on there while a row is marked.
+    /// The cursor stays in the field, because typing goes on there while a row is selected.
     private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
         let name = refused.map { PlaceText(layout).fullName(of: $0) }
         let refusal = name.map { layout.wrapped(StyledLine("! \($0) is a favorite already.", Theme.warning)) }

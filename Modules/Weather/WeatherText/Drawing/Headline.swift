@@ -46,7 +46,7 @@ extension HomeScreen.ViewModel {
 }
 
 extension FavoritesScreen.ViewModel {
-    /// What is being done with the list, else the marked row.
+    /// What is being done with the list, else the selected row.
     func headline(_ layout: Layout) -> Block {
         let places = PlaceText(layout)
         switch workflow {

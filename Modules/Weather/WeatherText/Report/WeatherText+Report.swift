@@ -4,7 +4,7 @@ package import TextUI
 import WeatherModel
 
 extension WeatherText {
-    /// A report to print: the facts of a screen without boxes, keys or a marked row, and without the app's chrome.
+    /// A report to print: the facts of a screen without boxes, keys or a selected row, and without the app's chrome.
     ///
     /// - Parameter subject: the part of the home screen to report; every other screen is reported whole.
     package static func report(

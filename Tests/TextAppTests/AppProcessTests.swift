@@ -1,0 +1,184 @@
+import ArgumentTable
+import CoreTesting
+import ProcessLifecycle
+import ShellRuntime
+import Synchronization
+import Testing
+import TextUI
+
+@testable import TextApp
+
+@Suite("The process of a run", .timeLimit(.minutes(1)))
+struct AppProcessTests {
+    private let events = AppEventQueue<[String]>()
+
+    /// Whether the next thing to happen is the end of the process.
+    private func hasEnded() async -> Bool { if case .terminating? = await events.next() { true } else { false } }
+
+    private func started(
+        _ session: AppSession<EchoApp>, timer: SessionTimer = SessionTimer()
+    ) async throws -> RunningProcess<EchoApp> {
+        let process = AppProcess.start(session, telling: events, timer: timer)
+        try await process.launch()
+        await process.begin(nil)
+        return process
+    }
+
+    @Test("the core hears of every way to the background and back, also before content was shown")
+    func returns() async throws {
+        let session = try await AppSession(EchoApp { $0.add(gate: ClosedGate()) })
+        let process = try await started(session)
+        #expect(session.shell.snapshot.view == [])
+        await process.enterBackground()
+        #expect(session.shell.snapshot.view == ["background"])
+        await process.enterForeground()
+        #expect(session.shell.snapshot.view == ["background", "foreground"])
+        await process.end()
+    }
+
+    @Test("stopped without having been told, the run leaves the foreground when it is continued, and comes back")
+    func stopped() async throws {
+        let session = try await AppSession(EchoApp())
+        let process = try await started(session)
+        await process.enterForeground()
+        #expect(session.shell.snapshot.view == ["background", "foreground"])
+        #expect(process.machine.unexpectedEvents == 0)
+        await process.end()
+    }
+
+    @Test("it is in use while it is in the foreground and has the focus")
+    func inUse() async throws {
+        let (start, seconds) = (ContinuousClock.now, Seconds())
+        let timer = SessionTimer { start + .seconds(seconds.count.withLock { $0 }) }
+        func pass(_ count: Int) { seconds.count.withLock { $0 += count } }
+        let process = try await started(try await AppSession(EchoApp()), timer: timer)
+        pass(1)
+        for (hasFocus, count) in [(false, 10), (true, 100)] {
+            process.focusChanged(hasFocus)
+            await process.machine.processed()
+            pass(count)
+        }
+        await process.enterBackground()
+        pass(1000)
+        await process.enterForeground()
+        pass(10_000)
+        await process.end()
+        pass(100_000)
+        #expect(timer.total == .seconds(10_101))
+    }
+
+    @Test("a focus report that is read after the run has left the foreground does not bring it back")
+    func lateFocus() async throws {
+        let session = try await AppSession(EchoApp())
+        let process = try await started(session)
+        process.focusChanged(false)
+        await process.enterBackground()
+        process.focusChanged(true)
+        await process.machine.processed()
+        #expect(process.machine.state == .background)
+        process.focusChanged(false)
+        await process.enterForeground()
+        #expect(session.shell.snapshot.view == ["background", "foreground"])
+        #expect(process.machine.unexpectedEvents == 0)
+        await process.end()
+    }
+
+    @Test(
+        "the end that the user asks for comes at once, unless a decider is against it", arguments: [nil, true, false])
+    func deciders(allows: Bool?) async throws {
+        let app = try EchoApp { launching in if let allows { launching.add(decider: Decider(allows: allows)) } }
+        let process = try await started(try await AppSession(app))
+        let control = await process.requestEnd()
+        if allows == false {
+            guard case .proceed = control else { throw Failure(.software, "it ends") }
+            #expect(process.machine.state == .foreground)
+        } else {
+            #expect(await hasEnded())
+        }
+        if allows == nil, case .proceed = control { Issue.record("nobody was asked, and it goes on") }
+        await process.end()
+    }
+
+    @Test("a service that ends the process ends the run, with the error if there is one")
+    func endedByService() async throws {
+        let process = try await started(
+            try await AppSession(
+                EchoApp { launching in
+                    try launching.register(Failing(send: launching.send))
+                }))
+        #expect(await hasEnded())
+        do throws(Failure) {
+            try await process.throwFailure()
+            Issue.record("nothing has failed")
+        } catch {
+            #expect(error.status == .unavailable)
+        }
+    }
+
+    @Test("an error while launching ends the run, which tells it")
+    func launchFails() async throws {
+        var loop = try await ScreenLoop(EchoApp { _ in throw Failure(.configuration, "no") })
+        do throws(Failure) {
+            _ = try await loop.run()
+            Issue.record("it has begun")
+        } catch {
+            #expect(error.status == .configuration)
+        }
+    }
+}
+
+/// A gate that never opens.
+struct ClosedGate: Gate {
+    func waitUntilOpen() async throws { try await Task.sleep(for: .seconds(3600)) }
+}
+
+/// What the clock of a test shows.
+final class Seconds: Sendable {
+    let count = Mutex(0)
+}
+
+struct Decider: TerminationDecider {
+    let allows: Bool
+
+    func allowsTermination() async -> Bool { allows }
+}
+
+/// A service that cannot go on.
+struct Failing: Service {
+    let send: @Sendable (ProcessEvent) -> Void
+
+    func activate() async { send(.willTerminate(.failed(Failure(.unavailable, "it is gone")))) }
+    func deactivate() async {}
+}
+
+/// An app whose view is what it was sent.
+struct EchoApp: TerminalApp {
+    static let commandLine = CommandTable(
+        name: "echo", version: "1", summary: "", options: .display(for: "echo"), commands: [])
+    static let foregroundEvent: String? = "foreground"
+    static let backgroundEvent: String? = "background"
+
+    let display: DisplaySettings
+    private var making: @Sendable (inout Launching) throws -> Void = { _ in }
+
+    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
+
+    init(_ making: @escaping @Sendable (inout Launching) throws -> Void = { _ in }) throws {
+        self.init(Invocation(try Self.commandLine.parse([]).get(), of: "echo", environment: [:]))
+        self.making = making
+    }
+
+    static func makeCore() -> sending FakeBridge<String, [String]> { FakeBridge(view: []) { $0 + [$1] } }
+
+    static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
+        TextScreen("echo", app: "Echo", title: "echo", bindings: [.quit]) { _ in
+            Block(lines: view.map { StyledLine($0) })
+        }
+    }
+
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
+
+    func launch(_ launching: inout Launching, around shell: Shell<FakeBridge<String, [String]>>) throws {
+        try making(&launching)
+    }
+}

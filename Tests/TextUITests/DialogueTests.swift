@@ -1,0 +1,42 @@
+import Testing
+import TextUI
+
+@Suite("A dialogue about a screen")
+struct DialogueTests {
+    private func screen(_ bindings: [KeyBinding], asks: Bool = false) -> TextScreen<String> {
+        var screen = TextScreen<String>("id", app: "App", title: "title", bindings: bindings + .always) { _ in
+            Block(lines: ["line"])
+        }
+        if asks { screen.field = TextScreenField("", prompt: "Type.") { $0 } }
+        return screen
+    }
+
+    @Test("an empty line repeats everything where that is offered, and is an answer where a text is asked for")
+    func emptyLine() {
+        var dialogue = Dialogue<String>(Presentation(), width: 80)
+        let offer = "Nothing: hear everything again."
+        #expect(dialogue.reply(to: "?", in: screen([.quit])).contains(offer))
+        #expect(screen([.quit]).keys(for: "") == nil)
+        #expect(dialogue.reply(to: "", in: screen([.quit])).contains("line"))
+        let asking = screen([KeyBinding([.enter], .confirm, "Enter", "send")], asks: true)
+        #expect(asking.keys(for: "") != nil)
+        #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
+    }
+
+    @Test("a number alone picks a row of a search, and with more words it is a text to search for")
+    func numbersInSearch() {
+        var search = screen([KeyBinding([.escape], .leaveField, "Esc", "back")], asks: true)
+        search.rowCount = 2
+        #expect(search.keys(for: " 2 ")?.last == .enter)
+        for line in ["3", "2 rue"] { #expect(search.keys(for: line)?.last == .paste(line)) }
+    }
+
+    @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")
+    func waiting() {
+        let starting = screen([.quit, .help])
+        #expect(starting.mustWait("x") && starting.mustWait("x 1"))
+        for line in ["q", "?", "", " "] { #expect(!starting.mustWait(line)) }
+        #expect(!screen([.quit, KeyBinding([.enter], .confirm, "Enter", "send")]).mustWait("x"))
+        #expect(!screen([.quit], asks: true).mustWait("x"))
+    }
+}

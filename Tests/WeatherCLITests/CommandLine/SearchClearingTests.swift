@@ -1,0 +1,57 @@
+import ArgumentTable
+import CoreRuntime
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import ShellRuntime
+import Synchronization
+import Testing
+import TextApp
+
+@testable import WeatherCLI
+
+@Suite("A search that is forgotten", .timeLimit(.minutes(1)))
+struct SearchClearingTests {
+    private func isSearching(_ view: Lifecycle.ViewModel) -> Bool {
+        guard case .active(let active) = view, case .favorites(let favorites) = active.screen,
+            case .add = favorites.workflow
+        else { return false }
+        return true
+    }
+
+    private func searching() async throws -> Shell<Core<Lifecycle>> {
+        let command = try WeatherTable.read.parse(["now"]).get()
+        let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
+        let shell = try await AppSession(WeatherApp(settings, .offline)).shell
+        let updates = shell.updates()
+        shell.send(.start)
+        for await case .snapshot(let snapshot) in updates { if case .active = snapshot.view { break } }
+        for event in [
+            Active.ShellEvent.home(.goToFavorites), .favorites(.requestAddFavorite), .favorites(.add(.search("x"))),
+        ] { shell.send(.active(event)) }
+        await shell.processed()
+        return shell
+    }
+
+    @Test("it is when the app was out of sight for as long as was set, counted anew each time", arguments: [59, 60])
+    func time(seconds: Int) async throws {
+        let shell = try await searching()
+        let (start, elapsed) = (ContinuousClock.now, Elapsed())
+        let clearing = SearchClearing(after: .seconds(60), in: shell) { start + elapsed.time.withLock { $0 } }
+        await clearing.activate()
+        await clearing.deactivate()
+        await clearing.activate()
+        elapsed.time.withLock { $0 += .seconds(1000) }
+        await clearing.deactivate()
+        elapsed.time.withLock { $0 += .seconds(seconds) }
+        #expect(isSearching(shell.snapshot.view))
+        await clearing.activate()
+        #expect(isSearching(shell.snapshot.view) == (seconds < 60))
+        await shell.shutdown()
+    }
+
+    /// How far the clock of a test has gone.
+    private final class Elapsed: Sendable {
+        let time = Mutex(Duration.zero)
+    }
+}
