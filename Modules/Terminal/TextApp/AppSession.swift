@@ -55,6 +55,13 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Sends the app's first event, if it has one.
     func start() { if let event = app.start { shell.send(event) } }
 
+    /// Sends what the run was asked for, if the view can take it; says whether that is done.
+    func act(in view: App.Bridge.ViewModel) -> Bool {
+        guard let action = app.action, App.accepts(action, in: view) else { return false }
+        shell.send(action)
+        return true
+    }
+
     /// How long a command may take, whatever it waits for: a user who has to unlock a keyring included.
     public static var longest: Duration { .seconds(120) }
 

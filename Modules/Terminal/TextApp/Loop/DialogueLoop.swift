@@ -138,11 +138,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Does what the run was asked for, if the view can take it.
     private mutating func act() {
-        guard isActionDue, let action = session.app.action, App.accepts(action, in: reconciler.snapshot.view) else {
-            return
-        }
-        isActionDue = false
-        session.shell.send(action)
+        if isActionDue { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
     private mutating func show() throws(Failure) {

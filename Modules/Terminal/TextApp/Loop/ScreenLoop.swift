@@ -133,11 +133,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     /// Does what the run was asked for, if the view can take it.
     private mutating func act() {
-        guard isActionDue, let action = session.app.action, App.accepts(action, in: reconciler.snapshot.view) else {
-            return
-        }
-        isActionDue = false
-        session.shell.send(action)
+        if isActionDue { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
     /// What the user should read of a message where the screen shows what it announces.

@@ -11,7 +11,8 @@
 /// }
 /// ```
 ///
-/// ``Interaction`` does those declared here itself, up to ``resendField``; all others become events of the core.
+/// ``Interaction`` itself does those declared here, except ``confirm``, ``cancel``, and ``leaveField`` of an empty field.
+/// These and an app's own become events of the core, by ``TextScreen/events``.
 public struct KeyCommand: Sendable, Hashable {
     private let name: String
 
