@@ -60,23 +60,18 @@ private enum Counter: Machine {
 
 /// Holds one child under each name, and one that never ends.
 private enum Parent: RootMachine {
-    enum Phase {
-        case none, other
+    enum Phase: Phases {
+        case empty, other
         case child(Child.State)
 
         var child: Child.State? {
             get { if case .child(let child) = self { child } else { nil } }
-            _modify {
-                var child: Child.State?
-                if case .child = self, case .child(let state) = exchange(&self, with: .none) { child = state }
-                defer { if let state = child.take() { self = .child(state) } }
-                yield &child
-            }
+            _modify { yield &self[Self.child, { $0.child }] }
         }
     }
     struct State {
         var rows: [String: Child.State] = [:]
-        var phase = Phase.none
+        var phase = Phase.empty
         var counter = Counter.State()
         var news: [String] = []
         var twins: [String: Int] = [:]

@@ -62,7 +62,7 @@ enum States {
         case .home: [screen] + screens(from: .favorites(list))
         case .favorites: [screen]
         // No update ends in this state; it stands in for a screen that is being updated.
-        case .uninitialized: []
+        case .empty: []
         }
     }
 
@@ -186,7 +186,7 @@ extension Active.Screen {
     /// The favorites as the screen has them.
     var list: Favorites {
         switch self {
-        case .uninitialized: Favorites()
+        case .empty: Favorites()
         case .home(let home): home.favorites
         case .favorites(let list): list.favorites
         }
@@ -212,7 +212,7 @@ enum Names {
     static func name(_ state: Active.State) -> String {
         var words =
             switch state.screen {
-            case .uninitialized: ["no screen"]
+            case .empty: ["no screen"]
             case .home: ["home"]
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
             }

@@ -130,7 +130,7 @@ private let commandCases = [
 ]
 
 /// Starts a command and answers what it asks until it asks nothing more.
-private func settle(_ runner: inout CommandRunner<Int>) {
+private func drain(_ runner: inout CommandRunner<Int>) {
     while true {
         while let event = runner.nextEvent() { use(event) }
         var isIdle = true
@@ -154,7 +154,7 @@ private func repeated(
             var runner = CommandRunner<Int>()
             for _ in 0..<count {
                 runner.start(command())
-                settle(&runner)
+                drain(&runner)
             }
         }
     }

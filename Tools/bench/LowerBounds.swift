@@ -29,7 +29,7 @@ let lowerBounds = [
         return { count in
             for _ in 0..<count {
                 queue.spawn { for _ in 0..<100 { await queue.suspend() } }
-                queue.settle()
+                queue.drain()
             }
         }
     },
@@ -38,7 +38,7 @@ let lowerBounds = [
         return { count in
             for _ in 0..<count {
                 for _ in 0..<1_000 { queue.spawn { await queue.suspend() } }
-                queue.settle()
+                queue.drain()
             }
         }
     },
@@ -81,7 +81,7 @@ private final class BareQueue: TaskExecutor, @unchecked Sendable {
 
     func suspend() async { await withUnsafeContinuation { suspended.append($0) } }
 
-    func settle() {
+    func drain() {
         while !jobs.isEmpty || !suspended.isEmpty {
             let resumed = suspended
             suspended.removeAll(keepingCapacity: true)

@@ -9,21 +9,16 @@
 /// Call them before the state is handed on: arguments are evaluated from left to right, so `.running(state,
 /// startChild(…, in: &state.child, …))` would return the state from before the child was started.
 ///
-/// Where phases exclude each other, the slot is a computed property of their enum:
+/// Where phases exclude each other, the slot is a computed property of their enum, which is ``Phases``:
 /// <!-- from: Tests/CoreRuntimeTests/ChildrenTests.swift -->
 /// ```swift
-/// enum Phase {
-///     case none, other
+/// enum Phase: Phases {
+///     case empty, other
 ///     case child(Child.State)
 ///
 ///     var child: Child.State? {
 ///         get { if case .child(let child) = self { child } else { nil } }
-///         _modify {
-///             var child: Child.State?
-///             if case .child = self, case .child(let state) = exchange(&self, with: .none) { child = state }
-///             defer { if let state = child.take() { self = .child(state) } }
-///             yield &child
-///         }
+///         _modify { yield &self[Self.child, { $0.child }] }
 ///     }
 /// }
 /// ```
@@ -91,6 +86,26 @@ extension Machine {
     ) -> ChildOutcome<Child, Event> where Child.Exit == Never {
         let (command, output) = updateInPlace(child, &state, event)
         return ChildOutcome(command.map(lift).scoped(to: ChildScope(child, id)), output: output)
+    }
+}
+
+/// An enum of phases that exclude each other, of which some hold the state of a child.
+public protocol Phases {
+    /// What stands for a child's state that is on its way through an update, or has ended.
+    static var empty: Self { get }
+}
+
+extension Phases {
+    /// The slot of the phase that `phase` makes and `state` reads: nil in any other phase. The state is moved out of the
+    /// enum and back, so that an array in it stays uniquely referenced.
+    @inlinable
+    public subscript<State>(_ phase: (State) -> Self, _ state: (Self) -> State?) -> State? {
+        get { state(self) }
+        _modify {
+            var slot = state(self) == nil ? nil : state(exchange(&self, with: .empty))
+            defer { if let state = slot.take() { self = phase(state) } }
+            yield &slot
+        }
     }
 }
 

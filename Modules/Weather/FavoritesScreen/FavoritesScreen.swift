@@ -56,13 +56,15 @@ package enum FavoritesScreen: Machine {
     }
 
     /// What is being done with the list.
-    package enum Workflow: Sendable, Equatable {
+    package enum Workflow: Phases, Sendable, Equatable {
         /// Nothing but looking at it.
         case none
         /// The state while a place to add is looked for.
         indirect case add(AddFavorite.State)
         /// The state while the user is asked whether to delete a place.
         indirect case confirmDelete(Place)
+
+        package static var empty: Workflow { .none }
     }
 
     /// What a shell may send.
@@ -116,11 +118,6 @@ extension FavoritesScreen.Workflow {
     /// The search for a place, while there is one.
     var add: AddFavorite.State? {
         get { if case .add(let search) = self { search } else { nil } }
-        _modify {
-            var search: AddFavorite.State?
-            if case .add = self, case .add(let state) = exchange(&self, with: .none) { search = state }
-            defer { if let state = search.take() { self = .add(state) } }
-            yield &search
-        }
+        _modify { yield &self[Self.add, { $0.add }] }
     }
 }

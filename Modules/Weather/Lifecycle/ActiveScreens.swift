@@ -8,9 +8,9 @@ package import WeatherModel
 
 extension Active {
     /// The screen that is shown.
-    package enum Screen: Sendable, Equatable {
+    package enum Screen: Phases, Sendable, Equatable {
         /// Neither: the screen's state is on its way through an update.
-        case uninitialized
+        case empty
         /// The weather.
         case home(HomeScreen.State)
         /// The list of favorites.
@@ -28,7 +28,7 @@ extension Active {
     /// What there is to draw of a screen.
     static func view(of screen: Screen) -> ScreenViewModel {
         switch screen {
-        case .uninitialized: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
+        case .empty: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
         case .home(let home): .home(HomeScreen.view(of: home))
         case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
         }
@@ -39,24 +39,12 @@ extension Active {
 extension Active.Screen {
     var home: HomeScreen.State? {
         get { if case .home(let home) = self { home } else { nil } }
-        _modify {
-            var home: HomeScreen.State?
-            if case .home = self, case .home(let state) = exchange(&self, with: .uninitialized) { home = state }
-            defer { if let state = home.take() { self = .home(state) } }
-            yield &home
-        }
+        _modify { yield &self[Self.home, { $0.home }] }
     }
 
     var favorites: FavoritesScreen.State? {
         get { if case .favorites(let list) = self { list } else { nil } }
-        _modify {
-            var list: FavoritesScreen.State?
-            if case .favorites = self, case .favorites(let state) = exchange(&self, with: .uninitialized) {
-                list = state
-            }
-            defer { if let state = list.take() { self = .favorites(state) } }
-            yield &list
-        }
+        _modify { yield &self[Self.favorites, { $0.favorites }] }
     }
 }
 

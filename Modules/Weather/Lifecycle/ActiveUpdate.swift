@@ -8,7 +8,7 @@ import WeatherModel
 extension Active {
     /// Begins with the home screen.
     package static func start(_ input: Input) -> Started {
-        var state = State(key: input.key, screen: .uninitialized)
+        var state = State(key: input.key, screen: .empty)
         let home = HomeScreen.Input(key: input.key, favorites: input.favorites, subject: input.subject)
         let command = startHome(home, &state)
         return Started(state, command)
@@ -25,7 +25,7 @@ extension Active {
         case .favorites(let event): return updateFavorites(consume state, event)
         case .favoritesMerged(let favorites):
             switch state.screen {
-            case .uninitialized: return .ignored(state)
+            case .empty: return .ignored(state)
             case .home: return updateHome(consume state, .favoritesMerged(favorites))
             case .favorites: return updateFavorites(consume state, .favoritesMerged(favorites))
             }
@@ -42,7 +42,7 @@ extension Active {
         case .favorites(let list):
             guard case .add = list.workflow else { return .running(state, .none) }
             return updateFavorites(consume state, .add(.shell(.cancel)))
-        case .uninitialized, .home: return .running(state, .none)
+        case .empty, .home: return .running(state, .none)
         }
     }
 

@@ -1,3 +1,4 @@
+import CoreRuntime
 import Effects
 package import HomeScreen
 package import OnboardScreen
@@ -33,7 +34,7 @@ package enum Lifecycle {
     }
 
     /// What the app is doing as a whole.
-    package enum Phase: Sendable, Equatable {
+    package enum Phase: Phases, Sendable, Equatable {
         /// Nothing has begun: the shell has not sent `start`.
         case uninitialized
         /// The state while key and favorites are fetched.
@@ -44,6 +45,8 @@ package enum Lifecycle {
         case active(Active.State)
         /// The app cannot go on; the text says why.
         case failed(String)
+
+        package static var empty: Phase { .uninitialized }
     }
 
     /// What a shell may send.
@@ -81,36 +84,17 @@ package enum Lifecycle {
 extension Lifecycle.Phase {
     var initializing: Initializing.State? {
         get { if case .initializing(let initializing) = self { initializing } else { nil } }
-        _modify {
-            var initializing: Initializing.State?
-            if case .initializing = self, case .initializing(let state) = exchange(&self, with: .uninitialized) {
-                initializing = state
-            }
-            defer { if let state = initializing.take() { self = .initializing(state) } }
-            yield &initializing
-        }
+        _modify { yield &self[Self.initializing, { $0.initializing }] }
     }
 
     var onboard: OnboardScreen.State? {
         get { if case .onboard(let onboard) = self { onboard } else { nil } }
-        _modify {
-            var onboard: OnboardScreen.State?
-            if case .onboard = self, case .onboard(let state) = exchange(&self, with: .uninitialized) {
-                onboard = state
-            }
-            defer { if let state = onboard.take() { self = .onboard(state) } }
-            yield &onboard
-        }
+        _modify { yield &self[Self.onboard, { $0.onboard }] }
     }
 
     var active: Active.State? {
         get { if case .active(let active) = self { active } else { nil } }
-        _modify {
-            var active: Active.State?
-            if case .active = self, case .active(let state) = exchange(&self, with: .uninitialized) { active = state }
-            defer { if let state = active.take() { self = .active(state) } }
-            yield &active
-        }
+        _modify { yield &self[Self.active, { $0.active }] }
     }
 }
 
