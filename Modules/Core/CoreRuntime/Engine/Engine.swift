@@ -17,7 +17,7 @@ struct Engine {
     /// the engine turns that around.
     @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
-    let rootScope = Scope(idType: nil, in: nil)
+    let rootScope = Scope()
     /// The scopes in which somebody who waited was cancelled, until those who wait there are looked at.
     var vacated: [Scope] = []
     /// What was taken and then cancelled.

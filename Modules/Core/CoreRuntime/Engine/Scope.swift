@@ -1,50 +1,51 @@
 /// What runs and waits under an id, and for `scoped(to:)` the ids of the work inside it.
 ///
 /// A scope lives for as long as a run or a scope inside it does; the scope around it knows it without keeping it alive.
-@usableFromInline
-class Scope {
-    /// The type of the scope's id; nil for a core's own scope.
-    @usableFromInline final let idType: ObjectIdentifier?
-    @usableFromInline final let parent: Scope?
-    @exclusivity(unchecked) @usableFromInline final var children = ScopeTable()
-    /// The next one in the same chain of the parent's table, and the hash of the id once the table needs it.
-    @exclusivity(unchecked) @usableFromInline final var nextInChain: Unmanaged<Scope>?
-    @exclusivity(unchecked) final var hash = 0
+final class Scope {
+    /// Nil for a core's own scope.
+    private let id: ScopeID?
+    private let parent: Scope?
+    /// The scopes inside this one.
+    @exclusivity(unchecked) private var children: [ScopeID: Unmanaged<Scope>] = [:]
     /// The runs that are still there; some may have ended, with an event of theirs that waits for its update.
-    @exclusivity(unchecked) private(set) final var lastRun: Unmanaged<ScopeNode>?
+    @exclusivity(unchecked) private(set) var lastRun: Unmanaged<ScopeNode>?
     /// How many of the runs have neither ended nor been cancelled.
-    @exclusivity(unchecked) final var activeCount = 0
+    @exclusivity(unchecked) var activeCount = 0
     /// What waits for room, first come, first served.
-    @exclusivity(unchecked) private final var waiting = Queue<(place: Place, node: ScopeNode, frame: Frame)>()
+    @exclusivity(unchecked) private var waiting = Queue<(place: Place, node: ScopeNode, frame: Frame)>()
 
-    @inlinable
-    init(idType: ObjectIdentifier?, in parent: Scope?) {
-        self.idType = idType
+    /// Creates a scope inside another, or a core's own.
+    init(_ id: ScopeID? = nil, in parent: Scope? = nil) {
+        self.id = id
         self.parent = parent
-        parent?.children.insert(self)
+        if let id { parent?.children[id] = .passUnretained(self) }
     }
 
-    deinit { parent?.children.remove(self) }
+    deinit { if let id { parent?.childEnded(id) } }
 
-    /// The hash of the id.
-    @usableFromInline
-    func idHash() -> Int { 0 }
+    private func childEnded(_ id: ScopeID) {
+        children[id] = nil
+        if children.isEmpty { children = [:] }
+    }
 
-    final func enter(_ run: ScopeNode) {
+    /// The scope of an id inside this one.
+    func child(_ id: ScopeID) -> Scope? { children.isEmpty ? nil : children[id]?.takeUnretainedValue() }
+
+    func enter(_ run: ScopeNode) {
         run.previousInScope = lastRun
         lastRun?._withUnsafeGuaranteedRef { $0.nextInScope = .passUnretained(run) }
         lastRun = .passUnretained(run)
         activeCount += 1
     }
 
-    final func leave(_ run: ScopeNode) {
+    func leave(_ run: ScopeNode) {
         let (previous, next) = (run.previousInScope, run.nextInScope)
         if let next { next._withUnsafeGuaranteedRef { $0.previousInScope = previous } } else { lastRun = previous }
         previous?._withUnsafeGuaranteedRef { $0.nextInScope = next }
     }
 
     /// Cancels everything under this id, and everything inside it.
-    final func cancel(_ engine: inout Engine) {
+    func cancel(_ engine: inout Engine) {
         // What waits is taken away first, so that the end of a run does not start it.
         var waiting = exchange(&waiting, with: Queue())
         for run in runs() { run.cancel(&engine) }
@@ -55,7 +56,7 @@ class Scope {
     }
 
     /// Has a node wait for room.
-    final func wait(_ node: ScopeNode, in frame: Frame) {
+    func wait(_ node: ScopeNode, in frame: Frame) {
         let place = Place(in: self)
         frame.run?._withUnsafeGuaranteedRef { $0.add(place) }
         waiting.append((place, node, frame))
@@ -73,19 +74,19 @@ class Scope {
     }
 
     /// Whether something waits that was not cancelled meanwhile.
-    final func isAwaited() -> Bool {
+    func isAwaited() -> Bool {
         while let (_, _, frame) = waiting.first, frame.isCancelled { _ = waiting.popFirst() }
         return !waiting.isEmpty
     }
 
     /// Starts what waits and has room, now that a run has ended.
-    final func runEnded(_ engine: inout Engine) {
+    func runEnded(_ engine: inout Engine) {
         activeCount -= 1
         startWaiting(&engine)
     }
 
     /// Starts what waits and has room.
-    final func startWaiting(_ engine: inout Engine) {
+    func startWaiting(_ engine: inout Engine) {
         while isAwaited(), let (place, node, frame) = waiting.first, node.hasRoom(in: self) {
             _ = waiting.popFirst()
             place.giveUp(in: frame)
@@ -111,17 +112,15 @@ private final class Place: Leaf {
     override func cancel(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
 }
 
-/// A scope under an id.
+/// The id of a scope: two of different types are never the same, whatever `AnyHashable` says of them.
 @usableFromInline
-final class NamedScope<ID: Hashable>: Scope {
-    @usableFromInline let id: ID
+struct ScopeID: Hashable {
+    @usableFromInline let type: ObjectIdentifier
+    @usableFromInline let value: AnyHashable
 
     @inlinable
-    init(_ id: ID, in parent: Scope) {
-        self.id = id
-        super.init(idType: ObjectIdentifier(ID.self), in: parent)
+    init<ID: Hashable>(_ id: ID) {
+        type = ObjectIdentifier(ID.self)
+        value = AnyHashable(id)
     }
-
-    @usableFromInline
-    override func idHash() -> Int { id.hashValue }
 }

@@ -1,32 +1,31 @@
 /// Runs a node under an id: one run of the id's scope. For `scoped(to:)` it is where the ids inside are looked up, too.
 @usableFromInline
-class ScopeNode: Run {
-    @exclusivity(unchecked) @usableFromInline final var child: Node?
-    @usableFromInline final let policy: QueuePolicy
-    @usableFromInline final let isScope: Bool
-    /// Finds the scope of the id inside another, or makes it; see `Receiver` for why it is not a method.
-    private final let own: (ScopeNode, Scope) -> Scope
-    @exclusivity(unchecked) private final var entered: Scope?
-    @exclusivity(unchecked) final var previousInScope: Unmanaged<ScopeNode>?
-    @exclusivity(unchecked) final var nextInScope: Unmanaged<ScopeNode>?
+final class ScopeNode: Run {
+    @exclusivity(unchecked) private var child: Node?
+    private let id: ScopeID
+    private let policy: QueuePolicy
+    private let isScope: Bool
+    @exclusivity(unchecked) private var entered: Scope?
+    @exclusivity(unchecked) var previousInScope: Unmanaged<ScopeNode>?
+    @exclusivity(unchecked) var nextInScope: Unmanaged<ScopeNode>?
 
     @usableFromInline
     init(
-        _ policy: QueuePolicy, isScope: Bool, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope
+        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, _ child: consuming Node
     ) {
         let depth = child.depth + 1
+        self.id = id
         self.policy = policy
         self.isScope = isScope
         self.child = child
-        self.own = own
         super.init(depth: depth)
     }
 
     deinit { leave() }
 
-    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
-        let scope = own(self, around)
+        let scope = around.child(id) ?? Scope(id, in: around)
         if isScope || scope.lastRun == nil { return admitted(to: scope, in: frame) }
         if Self.isInside(scope, frame) {
             guard let child = exchange(&child, with: nil) else { return nil }
@@ -57,7 +56,7 @@ class ScopeNode: Run {
     }
 
     /// Whether so few run in a scope that this one may, too.
-    final func hasRoom(in scope: Scope) -> Bool {
+    func hasRoom(in scope: Scope) -> Bool {
         switch policy {
         case .concurrent, .restart: true
         case .enqueue(let limit), .drop(let limit): scope.activeCount < max(limit, 1)
@@ -65,7 +64,7 @@ class ScopeNode: Run {
     }
 
     /// Begins, now that the scope lets it.
-    final func admitted(to scope: Scope, in frame: Frame) -> Step? {
+    func admitted(to scope: Scope, in frame: Frame) -> Step? {
         begin(in: frame)
         if isScope { self.scope = .passUnretained(scope) }
         entered = scope
@@ -73,67 +72,38 @@ class ScopeNode: Run {
         return exchange(&child, with: nil).map { Step($0, in: self) }
     }
 
-    final override func ended(_ engine: inout Engine) { entered?.runEnded(&engine) }
+    override func ended(_ engine: inout Engine) { entered?.runEnded(&engine) }
 
-    final override func cancelled(_ engine: inout Engine) { if !hasEnded { entered?.runEnded(&engine) } }
+    override func cancelled(_ engine: inout Engine) { if !hasEnded { entered?.runEnded(&engine) } }
 
-    final override func leave() {
+    override func leave() {
         if let scope = exchange(&entered, with: nil) { scope.leave(self) }
         super.leave()
     }
 
-    final override func moveLinks(to links: inout [Node]) {
+    override func copy() -> Node { child.map { ScopeNode(id, policy, isScope: isScope, $0) } ?? self }
+
+    override func moveLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }
         super.moveLinks(to: &links)
     }
 }
 
-/// Runs a node under an id of one type.
-@usableFromInline
-final class NamedScopeNode<ID: Hashable>: ScopeNode {
-    @usableFromInline let id: ID
-
-    @inlinable
-    init(_ id: ID, _ policy: QueuePolicy, isScope: Bool = false, _ child: consuming Node) {
-        self.id = id
-        super.init(policy, isScope: isScope, child) { node, scope in
-            let id = unsafeDowncast(node, to: NamedScopeNode<ID>.self).id
-            return scope.children.find(id) ?? NamedScope(id, in: scope)
-        }
-    }
-
-    @usableFromInline
-    override func copy() -> Node { child.map { NamedScopeNode(id, policy, isScope: isScope, $0) } ?? self }
-}
-
 /// Cancels what runs under an id.
 @usableFromInline
-class CancelNode: Node {
-    /// Finds the scope of the id inside another; see `Receiver` for why it is not a method.
-    private final let find: (CancelNode, Scope) -> Scope?
+final class CancelNode: Node {
+    private let id: ScopeID
 
     @usableFromInline
-    init(find: @escaping (CancelNode, Scope) -> Scope?) {
-        self.find = find
+    init(_ id: ScopeID) {
+        self.id = id
         super.init()
     }
 
-    final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
-        find(self, around)?.cancel(&engine)
+        around.child(id)?.cancel(&engine)
         engine.end(frame.waiter)
         return nil
-    }
-}
-
-/// Cancels what runs under an id of one type.
-@usableFromInline
-final class NamedCancelNode<ID: Hashable>: CancelNode {
-    @usableFromInline let id: ID
-
-    @inlinable
-    init(_ id: ID) {
-        self.id = id
-        super.init { node, scope in scope.children.find(unsafeDowncast(node, to: NamedCancelNode<ID>.self).id) }
     }
 }
