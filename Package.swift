@@ -85,7 +85,11 @@ let package = Package(
         system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
 
         // Test kits, shipped as products. They import no test framework.
-        testKit("CoreTesting", on: ["CoreRuntime", "TimeEffects"]),
+        testKit(
+            "CoreTesting",
+            on: [
+                "CoreRuntime", "HTTPEffects", "KeyValueEffects", "SecretEffects", "TimeEffects", "LocationEffects",
+            ]),
         testKit("CapabilityTesting", on: ["KeyValueEffects", "SecretEffects", "TimeEffects"]),
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the

@@ -6,8 +6,15 @@ enum ValueText {
     static func whole(_ value: Any) -> String {
         if let text = value as? String { return String(reflecting: text) }
         let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { return String(describing: value) }
-        return mirror.children.first.map { whole($0.value) } ?? "nil"
+        if mirror.displayStyle == .optional { return mirror.children.first.map { whole($0.value) } ?? "nil" }
+        // A value with a mirror of its own hides something; `String(describing:)` would print nothing but its type.
+        guard value is any CustomReflectable, !(value is any CustomStringConvertible) else { return plain(value) }
+        return mirror.children.map { "\($0.label ?? "") \(whole($0.value))" }.joined(separator: ", ")
+    }
+
+    /// As a value describes itself, types without the names of the modules and types around them.
+    private static func plain(_ value: Any) -> String {
+        String(describing: value).replacing(/\b([A-Z]\w*\.)+(?=\w+\()/, with: "")
     }
 
     /// The same; a long one without its middle.

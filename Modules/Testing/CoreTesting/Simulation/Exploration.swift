@@ -1,0 +1,107 @@
+public import Effects
+
+/// What an exploration has found.
+public struct Exploration<Event: Sendable>: Sendable {
+    /// How many different moments were reached.
+    public internal(set) var states = 0
+    /// How many orders lead from the start to a moment at which nothing more can happen.
+    public internal(set) var orders: UInt64 = 0
+    /// Whether a limit was met, so that there is more than was explored.
+    public internal(set) var isCut = false
+    /// The first violation, shrunk.
+    public internal(set) var failure: SimulationFailure<Event>?
+}
+
+extension Simulation {
+    /// Tries every order in which these events and the answers to the app's requests can happen, with the usual outcome
+    /// of each request or, with `faults`, with every one.
+    ///
+    /// The events come in their order, each at any time. Moments are taken for the same when view, waiting requests and
+    /// handlers are: a heuristic, for a core may remember what none of them shows. What an invariant remembers is that
+    /// of the first way there.
+    ///
+    /// - Parameters:
+    ///   - depth: the longest order, in steps.
+    ///   - limit: the most moments to look at.
+    public func explore(
+        _ script: [Bridge.Event], after prefix: [SimulationStep<Bridge.Event>] = [], faults: Bool = false,
+        depth: Int = 60, limit: Int = 100_000
+    ) -> Exploration<Bridge.Event> {
+        var explorer = Explorer(simulation: self, script: script, faults: faults, depth: depth, limit: limit)
+        explorer.result.orders = explorer.orders(after: prefix, sent: 0)
+        return explorer.result
+    }
+}
+
+/// Looks at each moment once, by taking the steps to it again from the start.
+private struct Explorer<Bridge: CoreBridge> {
+    typealias Steps = [SimulationStep<Bridge.Event>]
+
+    let simulation: Simulation<Bridge>
+    let script: [Bridge.Event]
+    let faults: Bool
+    let depth: Int
+    let limit: Int
+    var result = Exploration<Bridge.Event>()
+    /// How many orders lead on from a moment; 0 while they are counted, for a way that leads back to it.
+    private var known: [String: UInt64] = [:]
+
+    init(simulation: Simulation<Bridge>, script: [Bridge.Event], faults: Bool, depth: Int, limit: Int) {
+        self.simulation = simulation
+        self.script = script
+        self.faults = faults
+        self.depth = depth
+        self.limit = limit
+    }
+
+    /// How many orders lead on after these steps, of which `sent` were events of the script.
+    mutating func orders(after steps: Steps, sent: Int) -> UInt64 {
+        guard result.failure == nil else { return 0 }
+        var run = SimulationRun(simulation)
+        for step in steps { run.take(step) }
+        if let violation = run.violation {
+            result.failure = simulation.shrink(run.steps, violation, seed: nil)
+            return 0
+        }
+        guard let world = run.world else { return 0 }
+        let key = "\(sent) \(world.fingerprint)"
+        if let count = known[key] { return count }
+        guard known.count < limit, steps.count < depth else {
+            result.isCut = true
+            return 0
+        }
+        known[key] = 0
+        result.states += 1
+        let next = choices(in: world)
+        var count: UInt64 = 0
+        if sent < script.count { count = orders(after: steps + [.event(script[sent])], sent: sent + 1) }
+        for step in next {
+            let (sum, overflow) = count.addingReportingOverflow(orders(after: steps + [step], sent: sent))
+            count = overflow ? .max : sum
+        }
+        if sent == script.count && next.isEmpty { count = 1 }
+        known[key] = count
+        return count
+    }
+
+    private func choices(in world: SimulatedWorld<Bridge>) -> Steps {
+        world.requests.indices.flatMap { index -> Steps in
+            let count = world.outcomeCount(index)
+            let reference = RequestReference(index, in: world.requests)
+            return (0..<(faults ? count : min(count, 1))).map { .perform(reference, outcome: $0) }
+        }
+    }
+}
+
+extension SimulatedWorld {
+    /// View, waiting requests and handlers, without the numbers of requests.
+    fileprivate var fingerprint: String {
+        let waiting = requests.map { CoreTesting.fingerprint(of: $0, by: handlers[$0.handler]) }.sorted()
+        return "\(view) | \(waiting) | \(handlers.map(\.fingerprint))"
+    }
+}
+
+private func fingerprint<H: SimulatedHandler>(of request: SimulatedRequest, by handler: H) -> String {
+    let effect = (request.effect as? H.Handled).map(handler.fingerprint) ?? ""
+    return request.isAwaited ? effect : "cancelled \(effect)"
+}

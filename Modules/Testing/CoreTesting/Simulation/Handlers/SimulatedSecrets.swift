@@ -1,0 +1,35 @@
+public import Effects
+public import SecretEffects
+
+/// A store of secrets that keeps them over a crash of the app, and refuses at times, as a keyring that is locked does.
+public struct SimulatedSecrets: SimulatedHandler {
+    /// The secrets.
+    public private(set) var secrets: [String: SecretText]
+
+    /// A store with these secrets.
+    public init(_ secrets: [String: SecretText] = [:]) { self.secrets = secrets }
+
+    public func outcomeCount(_ id: RequestID, _ effect: SecretEffect) -> Int { 2 }
+
+    public mutating func perform(
+        _ id: RequestID, _ effect: SecretEffect, outcome: Int
+    ) -> SimulatedOutcome<SecretOutput> {
+        let refuses = outcome == 1
+        switch effect {
+        case .fetch(let key):
+            if refuses { return .answer(.fetchError("the keyring is locked")) }
+            return .answer(secrets[key].map { .fetched(key, $0) } ?? .missing(key))
+        case .store(let key, let secret):
+            if refuses { return .answer(.storeError("the keyring is locked")) }
+            secrets[key] = secret
+            return .answer(.stored(key))
+        case .delete(let key):
+            if refuses { return .answer(.deleteError("the keyring is locked")) }
+            secrets[key] = nil
+            return .answer(.deleted(key))
+        }
+    }
+
+    /// The keys alone, so that no secret is in it.
+    public var fingerprint: String { secrets.keys.sorted().joined(separator: " ") }
+}

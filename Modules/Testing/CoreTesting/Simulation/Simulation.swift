@@ -1,0 +1,133 @@
+public import Effects
+
+/// Runs an app against simulated handlers, in virtual time and on one thread: every order of answers, every fault, and
+/// the same again from the same seed.
+///
+/// <!-- from: Tests/CoreTestingTests/Tally.swift -->
+/// ```swift
+/// func simulation(of queue: QueuePolicy) -> Simulation<Core<Tally>> {
+///     var simulation = Simulation({ Core<Tally>(startingWith: queue) }, handlers: [SimulatedStore()]) { _, _ in .increment }
+///     simulation.always("what is shown as saved is on disk") { world in
+///         let stored = world.handler(SimulatedStore.self)?.values["count"]?.first ?? 0
+///         return world.view.saved ?? 0 <= stored
+///     }
+///     return simulation
+/// }
+/// ```
+public struct Simulation<Bridge: CoreBridge> {
+    /// How likely each kind of step is in a random walk.
+    public struct Weights: Sendable {
+        /// An event of the user.
+        public var event = 45.0
+        /// A request is performed.
+        public var perform = 50.0
+        /// Something happens though nobody asks.
+        public var disturb = 4.0
+        /// The app ends without a warning.
+        public var crash = 1.0
+        /// How many of the requests that are performed meet a fault, where they can.
+        public var faults = 0.25
+
+        /// The usual ones.
+        public init() {}
+    }
+
+    /// What must hold after each step.
+    public var invariants: [Invariant<Bridge>] = []
+    /// How likely each kind of step is.
+    public var weights = Weights()
+    private let makeBridge: () -> Bridge
+    private let handlers: [any SimulatedHandler]
+    private let user: (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
+
+    /// A simulation of an app.
+    ///
+    /// - Parameters:
+    ///   - makeBridge: makes the app's core; called again after each crash.
+    ///   - handlers: one for each type of effect, as they are when a run begins.
+    ///   - user: what the user does when this is drawn, chosen at random; nil for nothing.
+    public init(
+        _ makeBridge: @escaping () -> Bridge, handlers: [any SimulatedHandler],
+        user: @escaping (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
+    ) {
+        self.makeBridge = makeBridge
+        self.handlers = handlers
+        self.user = user
+    }
+
+    /// Adds an invariant that looks at each moment by itself.
+    public mutating func always(_ name: String, _ holds: @escaping (SimulatedWorld<Bridge>) -> Bool) {
+        invariants.append(Invariant(name, holds: holds))
+    }
+
+    /// Walks at random from each seed, until an invariant is violated. Returns that run, shrunk; nil when all hold.
+    public func walk(seeds: some Sequence<UInt64>, steps: Int) -> SimulationFailure<Bridge.Event>? {
+        for seed in seeds { if let failure = walk(seed: seed, steps: steps) { return failure } }
+        return nil
+    }
+
+    /// Walks at random from a seed.
+    public func walk(seed: UInt64, steps: Int) -> SimulationFailure<Bridge.Event>? {
+        var run = SimulationRun(self)
+        var random = SeededGenerator(seed: seed)
+        while run.violation == nil, run.steps.count < steps, let step = choose(in: run.world, using: &random) {
+            run.take(step)
+        }
+        return run.violation.map { shrink(run.steps, $0, seed: seed) }
+    }
+
+    /// Takes steps again that were taken before, such as those of a failure, and says what is violated.
+    public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
+        var run = SimulationRun(self)
+        for step in steps where run.violation == nil { run.take(step) }
+        return run.violation.map { SimulationFailure($0, seed: nil, run.steps, words: words(run.steps)) }
+    }
+
+    func start() throws(BridgeError) -> SimulatedWorld<Bridge> { try SimulatedWorld(makeBridge, handlers) }
+}
+
+// The choice of the next step.
+extension Simulation {
+    /// The next step; nil when nothing can happen.
+    private func choose(
+        in world: SimulatedWorld<Bridge>?, using random: inout SeededGenerator
+    ) -> SimulationStep<Bridge.Event>? {
+        guard let world else { return nil }
+        let sum = weights.event + weights.perform + weights.disturb + weights.crash
+        var point = Double.random(in: 0..<sum, using: &random)
+        if point < weights.crash {
+            let writeCount = world.requests.count { !$0.effect.isCancellable }
+            return .crash(performing: Int.random(in: 0...writeCount, using: &random))
+        }
+        point -= weights.crash
+        if point < weights.disturb, let step = disturbance(in: world, using: &random) { return step }
+        point -= weights.disturb
+        if point < weights.perform, let step = performance(in: world, using: &random) { return step }
+        if let event = user(world.view, &random) { return .event(event) }
+        return performance(in: world, using: &random)
+    }
+
+    private func disturbance(
+        in world: SimulatedWorld<Bridge>, using random: inout SeededGenerator
+    ) -> SimulationStep<Bridge.Event>? {
+        let handler = Int.random(in: world.handlers.indices, using: &random)
+        let count = world.handlers[handler].disturbances.count
+        return count == 0 ? nil : .disturb(handler: handler, Int.random(in: 0..<count, using: &random))
+    }
+
+    private func performance(
+        in world: SimulatedWorld<Bridge>, using random: inout SeededGenerator
+    ) -> SimulationStep<Bridge.Event>? {
+        guard !world.requests.isEmpty else { return nil }
+        let first = Int.random(in: world.requests.indices, using: &random)
+        for offset in world.requests.indices {
+            let index = (first + offset) % world.requests.count
+            let count = world.outcomeCount(index)
+            guard count > 0 else { continue }
+            let fails = count > 1 && Double.random(in: 0..<1, using: &random) < weights.faults
+            let outcome = fails ? Int.random(in: 1..<count, using: &random) : 0
+            return .perform(RequestReference(index, in: world.requests), outcome: outcome)
+        }
+        return nil
+    }
+}

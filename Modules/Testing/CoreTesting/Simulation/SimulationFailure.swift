@@ -1,0 +1,93 @@
+import Effects
+
+/// A run that violates an invariant, as few steps as were found to do so.
+public struct SimulationFailure<Event: Sendable>: Error, Sendable, CustomStringConvertible {
+    /// What is violated.
+    public let violation: SimulationViolation
+    /// The seed that the run was found with; nil when its steps were given.
+    public let seed: UInt64?
+    /// The steps. `Simulation.replay(_:)` takes them again.
+    public let steps: [SimulationStep<Event>]
+    /// The steps in words.
+    public let words: [String]
+
+    init(_ violation: SimulationViolation, seed: UInt64?, _ steps: [SimulationStep<Event>], words: [String]) {
+        self.violation = violation
+        self.seed = seed
+        self.steps = steps
+        self.words = words
+    }
+
+    public var description: String {
+        let heading = "\(violation.invariant): \(violation.explanation)"
+        let origin = seed.map { "found with seed \($0), shrunk to \(steps.count) steps:" } ?? "\(steps.count) steps:"
+        return ([heading, origin] + words.enumerated().map { "  \($0 + 1). \($1)" }).joined(separator: "\n")
+    }
+}
+
+extension Simulation {
+    /// Leaves out steps while the same invariant is still violated: ever smaller pieces (delta debugging: Zeller and
+    /// Hildebrandt, 2002), and at last any two that only make sense together, such as a disk that fills up and has room
+    /// again. At most 4,000 runs.
+    func shrink(
+        _ found: [SimulationStep<Bridge.Event>], _ violation: SimulationViolation, seed: UInt64?
+    ) -> SimulationFailure<Bridge.Event> {
+        var shrinking = Shrinking(simulation: self, steps: found, violation: violation)
+        var size = max(1, found.count / 2)
+        while shrinking.runsLeft > 0 {
+            let isShorter = shrinking.leaveOutPieces(of: size)
+            if size == 1 && !isShorter && !shrinking.leaveOutTwo() { break }
+            size = max(1, size / 2)
+        }
+        return SimulationFailure(shrinking.violation, seed: seed, shrinking.steps, words: words(shrinking.steps))
+    }
+
+    func words(_ steps: [SimulationStep<Bridge.Event>]) -> [String] {
+        var run = SimulationRun(self, inWords: true)
+        for step in steps { run.take(step) }
+        return run.words
+    }
+}
+
+/// Steps that violate an invariant, while they become fewer.
+private struct Shrinking<Bridge: CoreBridge> {
+    let simulation: Simulation<Bridge>
+    private(set) var steps: [SimulationStep<Bridge.Event>]
+    private(set) var violation: SimulationViolation
+    private(set) var runsLeft = 4_000
+
+    init(simulation: Simulation<Bridge>, steps: [SimulationStep<Bridge.Event>], violation: SimulationViolation) {
+        self.simulation = simulation
+        self.steps = steps
+        self.violation = violation
+    }
+
+    /// Leaves out as many pieces of a size as it can. Returns whether there were any.
+    mutating func leaveOutPieces(of size: Int) -> Bool {
+        let before = steps.count
+        var start = 0
+        while start < steps.count, runsLeft > 0 {
+            if !leaveOut({ (start..<start + size).contains($0) }) { start += size }
+        }
+        return steps.count < before
+    }
+
+    /// Leaves out the first two steps that it can leave out together.
+    mutating func leaveOutTwo() -> Bool {
+        for first in steps.indices {
+            for second in steps.indices where second > first && runsLeft > 0 {
+                if leaveOut({ $0 == first || $0 == second }) { return true }
+            }
+        }
+        return false
+    }
+
+    private mutating func leaveOut(_ isLeftOut: (Int) -> Bool) -> Bool {
+        runsLeft -= 1
+        var run = SimulationRun(simulation)
+        for (index, step) in steps.enumerated() where run.violation == nil && !isLeftOut(index) { run.take(step) }
+        guard let found = run.violation, found.invariant == violation.invariant else { return false }
+        (steps, violation) = (run.steps, found)
+        return true
+    }
+}

@@ -1,0 +1,63 @@
+import Effects
+
+/// One run: the world, the steps that were possible, and the first violation.
+struct SimulationRun<Bridge: CoreBridge> {
+    private(set) var world: SimulatedWorld<Bridge>?
+    private(set) var steps: [SimulationStep<Bridge.Event>] = []
+    private(set) var words: [String] = []
+    private(set) var violation: SimulationViolation?
+    private let checks: [(name: String, check: Invariant<Bridge>.Check)]
+    private let inWords: Bool
+
+    init(_ simulation: Simulation<Bridge>, inWords: Bool = false) {
+        checks = simulation.invariants.map { ($0.name, $0.makeCheck()) }
+        self.inWords = inWords
+        do throws(BridgeError) {
+            world = try simulation.start()
+            check(after: nil)
+        } catch { refuse(error) }
+    }
+
+    /// Takes a step, unless it cannot happen now, and looks whether all still holds. Returns whether it was taken.
+    @discardableResult
+    mutating func take(_ step: SimulationStep<Bridge.Event>) -> Bool {
+        do throws(BridgeError) {
+            // Taken out while it changes, so that nothing in it is copied.
+            guard var next = world.take() else { return false }
+            let text = try next.take(step, inWords: inWords)
+            world = next
+            guard let text else { return false }
+            if inWords { words.append(text) }
+            steps.append(step)
+            check(after: step)
+        } catch {
+            steps.append(step)
+            if inWords { words.append("refused  \(error)") }
+            refuse(error)
+        }
+        return true
+    }
+
+    private mutating func refuse(_ error: BridgeError) {
+        violation = SimulationViolation(invariant: "the core refuses nothing", explanation: error.description)
+    }
+
+    private mutating func check(after step: SimulationStep<Bridge.Event>?) {
+        guard let world else { return }
+        if let fault = world.fault {
+            return violation = SimulationViolation(invariant: "what holds in any app", explanation: fault)
+        }
+        for (name, check) in checks {
+            guard let explanation = check(world, step) else { continue }
+            return violation = SimulationViolation(invariant: name, explanation: explanation)
+        }
+    }
+}
+
+/// An invariant that does not hold.
+public struct SimulationViolation: Sendable, Equatable {
+    /// The invariant's name.
+    public let invariant: String
+    /// What is wrong.
+    public let explanation: String
+}

@@ -1,0 +1,115 @@
+import CoreTesting
+import Effects
+import HTTPEffects
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
+import Testing
+import TimeEffects
+
+@Suite("Simulated handlers") struct SimulatedHandlerTests {
+    private let id = RequestID(rawValue: 1)
+    private let other = RequestID(rawValue: 2)
+
+    @Test("a timer can ring only when no other is due before, and the clock then shows its moment")
+    func timers() {
+        var time = SimulatedTime(Instant(seconds: 100))
+        let (long, short) = (
+            TimeEffect.notifyAfter(id: 1, duration: .seconds(60)),
+            TimeEffect.notifyAt(id: 2, instant: Instant(seconds: 110))
+        )
+        time.begin(id, long)
+        time.begin(other, short)
+        #expect(time.outcomeCount(id, long) == 0 && time.outcomeCount(other, short) == 1)
+        #expect(output(of: time.perform(other, short, outcome: 0)) == .instantArrived(id: 2))
+        #expect(time.now == Instant(seconds: 110) && time.outcomeCount(id, long) == 1)
+        #expect(output(of: time.perform(id, long, outcome: 0)) == .durationElapsed(id: 1))
+        #expect(time.now == Instant(seconds: 160))
+    }
+
+    @Test("a ticking timer goes on, and a cancelled or crashed one holds up nobody")
+    func ticks() {
+        var time = SimulatedTime(Instant(seconds: 100))
+        let tick = TimeEffect.every(id: 1, interval: .seconds(5))
+        let later = TimeEffect.notifyAfter(id: 2, duration: .seconds(7))
+        time.begin(id, tick)
+        time.begin(other, later)
+        guard case .next(.tick(id: 1)) = time.perform(id, tick, outcome: 0) else {
+            Issue.record("it must go on")
+            return
+        }
+        #expect(time.outcomeCount(id, tick) == 0 && time.outcomeCount(other, later) == 1)
+        time.cancel(other, later)
+        #expect(time.outcomeCount(id, tick) == 1)
+        time.crash()
+        time.begin(other, later)
+        #expect(time.outcomeCount(other, later) == 1)
+    }
+
+    @Test("the wall clock jumps, and timers of a span do not care")
+    func jumps() {
+        var time = SimulatedTime(Instant(seconds: 10_000))
+        let timer = TimeEffect.notifyAfter(id: 1, duration: .seconds(1))
+        time.begin(id, timer)
+        time.disturb(0)
+        #expect(time.now == Instant(seconds: 13_600))
+        time.disturb(1)
+        time.disturb(1)
+        #expect(time.now == Instant(seconds: 6_400))
+        _ = time.perform(id, timer, outcome: 0)
+        #expect(time.now == Instant(seconds: 6_401))
+    }
+
+    @Test("a write fails with nothing done, or is done and told to have timed out; a full disk refuses each")
+    func store() {
+        var store = SimulatedStore(["a": [1]])
+        let write = KeyValueEffect.set(key: "a", value: [2])
+        #expect(output(of: store.perform(id, write, outcome: 1)) == .failure(.io(message: "the disk failed")))
+        #expect(store.values["a"] == [1])
+        #expect(output(of: store.perform(id, write, outcome: 2)) == .failure(.timeout))
+        #expect(store.values["a"] == [2] && store.writeCount == 1)
+        store.disturb(0)
+        #expect(output(of: store.perform(id, write, outcome: 0)) == .failure(.io(message: "the disk is full")))
+        let read = KeyValueEffect.get(key: "a")
+        #expect(output(of: store.perform(id, read, outcome: 0)) == .success(.get(value: [2])))
+    }
+
+    @Test("values are compared and set in one step, and others may write between")
+    func comparing() {
+        var store = SimulatedStore(["a": [1]], changes: [("another run writes", { $0["a"] = [9] })])
+        let write = KeyValueEffect.compareAndSet(key: "a", expected: [1], value: [2])
+        store.disturb(1)
+        #expect(
+            output(of: store.perform(id, write, outcome: 0)) == .success(.compareAndSet(isSet: false, found: [9])))
+        #expect(store.values["a"] == [9])
+    }
+
+    @Test("without a network there is no answer but that, and with one each fault is possible")
+    func network() {
+        var http = SimulatedHTTP { _ in [SimulatedHTTP.response(200, "fine")] }
+        let request = HTTPEffect(url: "http://localhost")
+        #expect(http.outcomeCount(id, request) == 2 + SimulatedHTTP.faults.count)
+        #expect(output(of: http.perform(id, request, outcome: 0)) == SimulatedHTTP.response(200, "fine"))
+        http.disturb(0)
+        #expect(http.outcomeCount(id, request) == 1)
+        #expect(output(of: http.perform(id, request, outcome: 0)) == .failure(.io("no route to host")))
+    }
+
+    @Test("secrets are refused without being changed, and a location flickers")
+    func others() {
+        var secrets = SimulatedSecrets(["key": SecretText("old")])
+        _ = secrets.perform(id, .store("key", SecretText("new")), outcome: 1)
+        #expect(secrets.secrets == ["key": SecretText("old")])
+        _ = secrets.perform(id, .delete("key"), outcome: 0)
+        #expect(secrets.secrets == [:])
+        let oslo = Coordinate(latitude: 59.9, longitude: 10.75)
+        var location = SimulatedLocation([oslo])
+        #expect(output(of: location.perform(id, .getLocation, outcome: 0)) == .location(oslo))
+        #expect(output(of: location.perform(id, .getLocation, outcome: 1)) == .location(nil))
+        #expect(output(of: location.perform(id, .isLocationEnabled, outcome: 1)) == .enabled(false))
+    }
+
+    private func output<Output>(of outcome: SimulatedOutcome<Output>) -> Output? {
+        if case .answer(let output) = outcome { output } else { nil }
+    }
+}

@@ -1,0 +1,114 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import HTTPEffects
+import KeyValueEffects
+import Testing
+import TimeEffects
+
+@Suite("Simulation") struct SimulationTests {
+    @Test("an app that keeps its promise keeps it under every order of answers, every fault and every crash")
+    func holds() { #expect(simulation(of: .enqueue()).walk(seeds: 1...100, steps: 200) == nil) }
+
+    @Test("two writes that overtake each other are found, and the way there has the five steps that it needs")
+    func overtaking() throws {
+        let failure = try #require(simulation(of: .concurrent).walk(seeds: 1...100, steps: 200))
+        let words = """
+            what is shown as saved is on disk: it does not hold
+            found with seed 2, shrunk to 5 steps:
+              1. KeyValue get "count" → success(get(value: nil))
+              2. event    increment
+              3. event    increment
+              4. KeyValue set "count", bytes 1 → success(set(previous: nil))
+              5. KeyValue set "count", bytes 1 → failure(the store did not answer in time)
+            """
+        #expect(failure.description == words)
+        let again = try #require(simulation(of: .concurrent).replay(failure.steps))
+        #expect(again.violation == failure.violation)
+        #expect(simulation(of: .enqueue()).replay(failure.steps) == nil)
+    }
+
+    @Test("every order of a few steps is tried, and as many as there are")
+    func exploration() {
+        let increments: [Tally.ShellEvent] = [.increment, .increment]
+        let safe = simulation(of: .enqueue()).explore(increments)
+        #expect(safe.failure == nil && !safe.isCut)
+        // The value is read before, between or after the two keys, which mean nothing before it is; then each write
+        // is answered before the next key, or after it.
+        #expect(safe.orders == 4)
+        #expect(simulation(of: .concurrent).explore(increments, faults: true).failure?.steps.count == 5)
+        #expect(simulation(of: .enqueue()).explore(increments, faults: true).failure == nil)
+        #expect(simulation(of: .enqueue()).explore(increments, depth: 2).isCut)
+    }
+
+    @Test("what a core does wrong whatever it is for is found without an invariant", arguments: Fault.allCases)
+    func faults(fault: Fault) throws {
+        let broken = Simulation({ BrokenBridge(fault: fault) }, handlers: [SimulatedStore()]) { _, _ in 1 }
+        let failure = try #require(broken.walk(seed: 1, steps: 20))
+        #expect(failure.violation.explanation == fault.rawValue)
+    }
+
+    @Test("an invariant may remember what was before")
+    func remembering() throws {
+        var simulation = simulation(of: .enqueue())
+        simulation.weights.crash = 0
+        simulation.invariants = [
+            Invariant("the count never rises") {
+                var last: Int?
+                return { world, _ in
+                    defer { last = world.view.count }
+                    return last.map { $0 >= world.view.count } ?? true ? nil : "\(world.view.count)"
+                }
+            }
+        ]
+        #expect(try #require(simulation.walk(seed: 1, steps: 100)).violation.explanation == "1")
+    }
+
+    @Test("a store that loses its last write in a crash breaks a promise that was kept before")
+    func lostWrite() throws {
+        var simulation = Simulation(
+            { Core<Tally>(startingWith: .enqueue()) }, handlers: [SimulatedStore(losesLastWrite: true)]
+        ) { _, _ in .increment }
+        simulation.invariants = [
+            Invariant("no count that was shown as saved is lost") {
+                var saved = 0
+                return { world, _ in
+                    defer { saved = max(saved, world.view.saved ?? 0) }
+                    return (world.view.saved ?? saved) < saved ? "\(saved) was saved" : nil
+                }
+            }
+        ]
+        let failure = try #require(simulation.walk(seeds: 1...50, steps: 100))
+        #expect(failure.words.contains { $0.hasPrefix("crash") })
+    }
+}
+
+/// What any core must not do.
+enum Fault: String, CaseIterable {
+    case silentChange = "the view changed without a render"
+    case unknownEffect = "the simulation has no handler for HTTP"
+    case refusal = "no request waits under #9"
+}
+
+/// A bridge that makes one mistake.
+private struct BrokenBridge: CoreBridge {
+    let fault: Fault
+    var count = 0
+
+    var effects: [any Effect.Type] { [KeyValueEffect.self] }
+
+    mutating func process(_ event: Int) throws(BridgeError) -> CoreStep {
+        switch fault {
+        case .silentChange: count += event
+        case .unknownEffect:
+            return CoreStep(requests: [Request(id: RequestID(rawValue: 1), effect: HTTPEffect(url: "http://localhost"))]
+            )
+        case .refusal: throw .notWaiting(RequestID(rawValue: 9))
+        }
+        return CoreStep()
+    }
+
+    mutating func resolve<E: Effect>(_ id: RequestID, of: E.Type, with: E.Output) -> CoreStep { CoreStep() }
+    mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    func view() -> Int { count }
+}
