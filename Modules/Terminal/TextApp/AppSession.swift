@@ -48,8 +48,10 @@ public struct AppSession<App: TerminalApp>: Sendable {
             }
         } catch let failure as Failure {
             throw failure
-        } catch {
+        } catch let error as RegistryError {
             throw Failure(.software, "\(error)")
+        } catch {
+            throw Failure(.inputOutput, "\(error)")
         }
     }
 

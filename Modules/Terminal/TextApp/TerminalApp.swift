@@ -38,7 +38,8 @@ public protocol TerminalApp: Sendable {
     /// What this run's core is made with; a recording keeps it.
     var input: Input { get }
 
-    /// Registers a handler for each effect of the core.
+    /// Registers a handler for each effect of the core, and opens what those use. An error that is no `Failure` is told
+    /// as one of input or output.
     ///
     /// - Parameters:
     ///   - handlers: where to register them.
@@ -69,7 +70,7 @@ public protocol TerminalApp: Sendable {
     /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
-    /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
+    /// Opens what ``notes`` tell of, or ``close()`` closes. Called when a session begins, before both.
     mutating func open() async throws(Failure)
     /// The event that a run begins with, for a core that has to wait until the process is launched; none unless given,
     /// where the core begins by itself.

@@ -4,7 +4,7 @@
 /// ```swift
 /// let keys: [ScreenKey<Pomodoro.ShellEvent>] = [
 ///     ScreenKey(["w", .enter], "work on it") { .list(.begun(row: $0)) },
-///     ScreenKey(["a"], "add a task", sends: .list(.addRequested)),
+///     ScreenKey(["a"], "add a task", sends: .list(.drafted(""))),
 ///     ScreenKey(["d", .delete], "delete") { .list(.removed(row: $0)) },
 /// ]
 /// ```
