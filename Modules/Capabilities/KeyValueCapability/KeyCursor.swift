@@ -28,7 +28,7 @@ public struct KeyCursor: Sendable {
     ///
     /// - Parameters:
     ///   - found: the entries that follow the cursor and fit the prefix, by their numbers; one more than
-    ///     ``KeyPage/size`` where there are so many.
+    ///     `KeyPage.size` where there are so many.
     ///   - prefix: how the keys begin.
     public static func page(of found: [(entry: Int64, key: String)], prefix: String) throws(KeyValueError) -> KeyPage {
         let listed = found.prefix(KeyPage.size)

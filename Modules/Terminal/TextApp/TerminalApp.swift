@@ -126,9 +126,13 @@ extension TerminalApp {
 }
 
 /// What a core is made with that needs nothing.
-public struct NoInput: Codable, Sendable {}
+public struct NoInput: Codable, Sendable {
+    /// Nothing.
+    public init() {}
+}
 
 extension TerminalApp where Input == NoInput {
+    /// Nothing.
     public var input: NoInput { NoInput() }
 }
 
