@@ -16,9 +16,8 @@ public enum TaskList: Machine {
     }
 
     public enum ShellEvent: Sendable, Equatable, Codable {
-        /// The title so far of a new task; nil gives it up.
-        case drafted(String?)
-        case submitted
+        /// The title so far of a new task, nil to give it up; and that it is whole.
+        case drafted(String?), submitted
         case removed(row: Int)
         case begun(row: Int)
     }
@@ -53,6 +52,7 @@ public enum TaskList: Machine {
             guard let row = state.tasks.firstIndex(where: { $0.title == title }) else { return .ignored(state) }
             state.tasks[row].pomodoros += 1
             return .running(state, store(state.tasks[row]))
+        case (.stored(.success), _) where state.problem == nil: return .running(state, .none)
         case (.stored(let result), _):
             state.problem = if case .failure(let error) = result { "\(error)" } else { nil }
             return .running(state)

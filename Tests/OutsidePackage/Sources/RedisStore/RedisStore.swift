@@ -1,4 +1,3 @@
-import Foundation
 public import KeyValueCapability
 public import KeyValueEffects
 
@@ -62,11 +61,10 @@ public struct RedisStore: KeyValueStore {
     }
 
     /// Runs a script that knows the value before as `old`.
-    private func change(_ script: String, _ key: String, _ values: [UInt8]...) async throws(KeyValueError) -> [[UInt8]?]
-    {
+    private func change(_ script: String, _ key: String, _ more: [UInt8]...) async throws(KeyValueError) -> [[UInt8]?] {
         let script = "local old = redis.call('HGET', KEYS[1], ARGV[1]) \(script)"
         let words = ["EVAL", script, "3", Self.values, Self.order, "isobar:count", key]
-        return try await connection.run(words.map { Array($0.utf8) } + values)
+        return try await connection.run(words.map { Array($0.utf8) } + more)
     }
 
     private static let (values, order) = ("isobar:values", "isobar:order")
