@@ -4,6 +4,8 @@ class ScopeNode: Run {
     @exclusivity(unchecked) @usableFromInline final var child: Node?
     @usableFromInline final let policy: QueuePolicy
     @usableFromInline final let isScope: Bool
+    /// The child whose first work this is, if it is such.
+    @usableFromInline final let beginning: (any Machine.Type)?
     /// Finds the scope of the id inside another, or makes it; see `Receiver` for why it is not a method.
     private final let own: (ScopeNode, Scope) -> Scope
     @exclusivity(unchecked) private final var entered: Scope?
@@ -12,11 +14,13 @@ class ScopeNode: Run {
 
     @usableFromInline
     init(
-        _ policy: QueuePolicy, isScope: Bool, _ child: consuming Node, own: @escaping (ScopeNode, Scope) -> Scope
+        _ policy: QueuePolicy, isScope: Bool, beginning: (any Machine.Type)?, _ child: consuming Node,
+        own: @escaping (ScopeNode, Scope) -> Scope
     ) {
         let depth = child.depth + 1
         self.policy = policy
         self.isScope = isScope
+        self.beginning = beginning
         self.child = child
         self.own = own
         super.init(depth: depth)
@@ -27,6 +31,7 @@ class ScopeNode: Run {
     final override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
         let scope = own(self, around)
+        if let beginning, scope.activeCount > 0 { engine.defects.append(Engine.sharedScope(beginning)) }
         if isScope || scope.lastRun == nil { return admitted(to: scope, in: frame) }
         if Self.isInside(scope, frame) {
             guard let child = exchange(&child, with: nil) else { return nil }
@@ -94,16 +99,21 @@ final class NamedScopeNode<ID: Hashable>: ScopeNode {
     @usableFromInline let id: ID
 
     @inlinable
-    init(_ id: ID, _ policy: QueuePolicy, isScope: Bool = false, _ child: consuming Node) {
+    init(
+        _ id: ID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil,
+        _ child: consuming Node
+    ) {
         self.id = id
-        super.init(policy, isScope: isScope, child) { node, scope in
+        super.init(policy, isScope: isScope, beginning: beginning, child) { node, scope in
             let id = unsafeDowncast(node, to: NamedScopeNode<ID>.self).id
             return scope.children.find(id) ?? NamedScope(id, in: scope)
         }
     }
 
     @usableFromInline
-    override func copy() -> Node { child.map { NamedScopeNode(id, policy, isScope: isScope, $0) } ?? self }
+    override func copy() -> Node {
+        child.map { NamedScopeNode(id, policy, isScope: isScope, beginning: beginning, $0) } ?? self
+    }
 }
 
 /// Cancels what runs under an id.
