@@ -56,7 +56,7 @@ let package = Package(
         contract("JSONFormat"),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
-        core("CoreRuntime", on: ["TimeEffects"]),
+        core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
 
         // Shell: runs a core, records what passes, and leads the process through its states.
         shell("ShellRuntime"),

@@ -54,7 +54,7 @@ struct WeatherApp: TerminalApp {
         if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
     }
 
-    static func makeCore() -> sending Core<Lifecycle> { Core() }
+    static func makeCore(_ input: NoInput) -> sending Core<Lifecycle> { Core() }
 
     static func screen(
         of view: Lifecycle.ViewModel, _ presentation: Presentation
@@ -110,13 +110,13 @@ struct WeatherApp: TerminalApp {
         if let time = settings.clearAfter { try launching.register(SearchClearing(after: time, in: shell)) }
     }
 
-    func perform(_ effect: any ViewEffect) -> UserMessage? {
+    func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
         switch effect {
         case let favorites as FavoritesQuarantined:
-            .note(Quarantine.perform(favorites, in: settings.dataDirectory))
+            .done(.note(Quarantine.perform(favorites, in: settings.dataDirectory)))
         case let announcement as Announcement:
-            .announcement(WeatherText.sentence(for: announcement.message, display.presentation))
-        default: nil
+            .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
+        default: .unknown
         }
     }
 

@@ -139,6 +139,26 @@ private enum Parent: RootMachine {
         }
     }
 
+    @Test("a child that begins in the scope of another one at work is told, with the remedy, unless it has its place")
+    func sharedScope() throws {
+        var test = CoreDriver<Parent>(.init())
+        try test.send(.openPhase([]))
+        try test.send(.openPhase([]))
+        #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
+        try test.send(.leavePhase)
+        try test.send(.openPhase([]))
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Child was started") && $0.contains("stopChild") })
+    }
+
+    @Test("children of one type with an id each are not told")
+    func ownScopes() throws {
+        var test = CoreDriver<Parent>(.init())
+        for name in ["a", "b"] { try test.send(.open(name)) }
+        for name in ["a", "b"] { try test.send(.close(name)) }
+        try test.send(.open("a"))
+        #expect(!test.unexpected.contains { $0.contains("second") })
+    }
+
     @Test("an id inside a child names nothing outside of it")
     func scope() throws {
         var test = CoreDriver<Parent>(.init())

@@ -1,5 +1,6 @@
 import ArgumentTable
 import CoreTesting
+import Effects
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization
@@ -22,6 +23,19 @@ struct AppProcessTests {
         try await process.launch()
         await process.begin(nil)
         return process
+    }
+
+    @Test("a view effect that the app does not know is told with its name, unless it asks for the end")
+    func unknownViewEffect() async throws {
+        struct Beep: ViewEffect { static let name = "Beep" }
+        let session = try await AppSession(EchoApp())
+        #expect(
+            session.perform(Beep())
+                == .note(
+                    "The app has a defect: the core asked for the view effect Beep, "
+                        + "which the front end does not perform."))
+        #expect(session.perform(ExitRequest()) == nil)
+        await session.shell.shutdown()
     }
 
     @Test("the core hears of every way to the background and back, also before content was shown")
@@ -168,7 +182,9 @@ struct EchoApp: TerminalApp {
         self.making = making
     }
 
-    static func makeCore() -> sending FakeBridge<String, [String]> { FakeBridge(view: []) { $0 + [$1] } }
+    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
+        FakeBridge(view: []) { $0 + [$1] }
+    }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
         TextScreen("echo", app: "Echo", title: "echo", bindings: [.quit]) { _ in

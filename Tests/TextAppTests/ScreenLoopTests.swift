@@ -48,7 +48,7 @@ private struct CounterApp: TerminalApp {
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
-    static func makeCore() -> sending Core<Counter> { Core() }
+    static func makeCore(_ input: NoInput) -> sending Core<Counter> { Core() }
 
     static func screen(of view: Counter.State, _ presentation: Presentation) -> TextScreen<Counter.Event> {
         let count = KeyBinding([.character("+")], .confirm, "+", "count")

@@ -60,6 +60,19 @@ struct InteractionTests {
         #expect(interaction.press(.character("x")) == [.send("typed newx")])
     }
 
+    @Test("the core has the last word about a text, unless it has not heard of what was typed yet")
+    func textOfCore() {
+        var interaction = Interaction(showing: screen([], field: ""))
+        _ = interaction.press("a")
+        interaction.show(screen([], field: ""))
+        #expect(interaction.press("b") == [.send("typed ab")])
+        interaction.show(screen([], field: "AB"))
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 2)
+        #expect(interaction.press("c") == [.send("typed ABc")])
+        interaction.show(screen([], field: ""))
+        #expect(interaction.press("d") == [.send("typed d")])
+    }
+
     @Test("where there is no text field, what would leave one is the app's own command, whatever was typed elsewhere")
     func leavingWithoutField() {
         var interaction = Interaction(showing: screen([], field: "text"))

@@ -95,6 +95,22 @@ struct RecorderTests {
         #expect(views[3].hasSuffix(#""changes":{}}"#))
     }
 
+    @Test("the header keeps what the core was made with, secrets hidden, and a replay reads it")
+    func input() throws {
+        struct Input: Codable, Equatable {
+            let tables: Int
+            let pin: SecretText
+        }
+        let tape = Tape()
+        _ = Recorder<Core<Checkout>>(
+            TraceHeader(app: "checkout", version: "1"), input: Input(tables: 3, pin: SecretText("canary-12345")),
+            redactor: Redactor(), write: { tape.write($0) }, report: { Issue.record("\($0)") })
+        #expect(!tape.text.contains("canary"))
+        let read = try TraceFile(tape.bytes).header
+        #expect(try read.input(as: Input.self) == Input(tables: 3, pin: SecretText("secret1")))
+        #expect(throws: ReplayError.self) { try TraceHeader(app: "checkout", version: "1").input(as: Input.self) }
+    }
+
     @Test("what is too long to be written at once is written once all the same")
     func long() async {
         let tape = Tape()

@@ -172,6 +172,11 @@ struct TraceLintTests {
                 "defect, message 0: unhandled"
             ])
         #expect(
+            try findings(in: request(1), fault("unperformed", "null"), closed(1, id: 1), ended) == [
+                "defect, message 0: unperformed",
+                "defect, message 1: the handler of Price #1 returned without an answer",
+            ])
+        #expect(
             try findings(in: request(1), shutdown, fault("abandoned", "1"), ended) == ["defect, message 0: abandoned"])
         #expect(
             try findings(in: request(1), closed(1, id: 1), fault("unanswered", "1"), ended) == [

@@ -1,4 +1,4 @@
-import KeyValueEffects
+public import KeyValueEffects
 
 /// Where a list goes on, as the number that its reader hands back.
 ///
@@ -9,23 +9,28 @@ import KeyValueEffects
 ///
 /// Entries are numbered as they are first written, and a number is an entry's for as long as it has a value. Sorting by
 /// key would need the last key, which does not fit into a cursor and may be removed meanwhile.
-struct KeyCursor {
+public struct KeyCursor: Sendable {
     private static let entryBits: UInt64 = 48
 
     /// The entry to go on behind; 0 to begin.
-    let entry: Int64
+    public let entry: Int64
 
     /// Reads a cursor that a caller handed in.
     ///
     /// One that was made up, or belongs to another prefix, is found out in 65,535 of 65,536 cases.
-    init(_ rawValue: UInt64, prefix: String) throws(KeyValueError) {
+    public init(_ rawValue: UInt64, prefix: String) throws(KeyValueError) {
         let entry = rawValue & (1 << Self.entryBits - 1)
         guard rawValue == 0 || rawValue >> Self.entryBits == Self.check(entry, prefix) else { throw .cursorNotFound }
         self.entry = Int64(entry)
     }
 
     /// Makes a page of the entries found, and a cursor for the next when they are more than fit on it.
-    static func page(of found: [(entry: Int64, key: String)], prefix: String) throws(KeyValueError) -> KeyPage {
+    ///
+    /// - Parameters:
+    ///   - found: the entries that follow the cursor and fit the prefix, by their numbers; one more than
+    ///     `KeyPage.size` where there are so many.
+    ///   - prefix: how the keys begin.
+    public static func page(of found: [(entry: Int64, key: String)], prefix: String) throws(KeyValueError) -> KeyPage {
         let listed = found.prefix(KeyPage.size)
         let keys = listed.map(\.key)
         guard found.count > listed.count, let last = listed.last else { return KeyPage(keys: keys, nextCursor: 0) }

@@ -22,7 +22,7 @@ public protocol KeyValueStore: Sendable {
     /// Removes the value under a key and returns it, in one step.
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
 
-    /// Whether a key has a value.
+    /// Whether a key has a value; reads the value unless given.
     func hasValue(for key: String) async throws(KeyValueError) -> Bool
 
     /// One page of the keys that begin with a prefix, in the order in which they were first written.
@@ -35,6 +35,10 @@ public protocol KeyValueStore: Sendable {
     ///   - cursor: 0, or the cursor that came with the page before, for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not give out for this prefix.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
+}
+
+extension KeyValueStore {
+    public func hasValue(for key: String) async throws(KeyValueError) -> Bool { try await value(for: key) != nil }
 }
 
 extension KeyPage {

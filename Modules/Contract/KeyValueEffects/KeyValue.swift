@@ -81,3 +81,17 @@ public struct KeyPage: Sendable, Equatable {
         self.nextCursor = nextCursor
     }
 }
+
+/// A key and its value.
+public struct KeyValueEntry: Sendable, Equatable {
+    /// The key.
+    public let key: String
+    /// The value.
+    public let value: [UInt8]
+
+    /// A key with a value.
+    public init(key: String, value: [UInt8]) {
+        self.key = key
+        self.value = value
+    }
+}

@@ -4,7 +4,7 @@
 /// A child's state is moved out of its slot, consumed, and moved back: an array in it stays uniquely referenced. Its
 /// events become the parent's by `lift`. Its work has a scope of its own, so that ids in it name nothing outside, and
 /// what is unfinished is cancelled when the child ends or is stopped. Give several children of one type an `id` each,
-/// such as a row's.
+/// such as a row's; a test driver tells of one that begins in the scope of another that is at work.
 ///
 /// Call them before the state is handed on: arguments are evaluated from left to right, so `.running(state,
 /// startChild(…, in: &state.child, …))` would return the state from before the child was started.
@@ -34,8 +34,8 @@ extension Machine {
         let started = Child.start(input)
         slot = started.state
         let scope = ChildScope(child, id)
-        let command = started.command.map(lift).scoped(to: scope)
-        return isTaken ? .cancel(scope).and(command) : command
+        if isTaken { return .cancel(scope).and(started.command.map(lift).scoped(to: scope)) }
+        return started.command.map(lift).beginning(child, in: scope)
     }
 
     /// Has a child handle an event. If the slot is empty, nothing changes and the event is ignored; if the child ends,
@@ -121,6 +121,16 @@ struct ChildScope<ID: Hashable>: Hashable {
         self.machine = ObjectIdentifier(machine)
         self.id = id
         self.isHandedOn = isHandedOn
+    }
+}
+
+extension Command {
+    /// Makes `scope` the scope of a child that begins: nothing else may be at work there.
+    @inlinable
+    consuming func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
+        guard let node = takeNode() else { return Command(flags: flags) }
+        return Command(
+            flags: flags, node: ScopeNode(ScopeID(scope), .concurrent, isScope: true, beginning: child, node))
     }
 }
 

@@ -93,22 +93,22 @@ extension Command {
     ///
     /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context. Waits
     /// throw `CancellationError` once the command is cancelled; let it end the code.
-    /// <!-- from: Tests/OutsidePackage/Sources/Pomodoro/Pomodoro.swift -->
+    /// <!-- from: Modules/Core/CoreRuntime/Entries.swift -->
     /// ```swift
     /// .task { context in
-    ///     var tasks: [TaskItem] = []
+    ///     var entries: [KeyValueEntry] = []
     ///     var cursor: UInt64 = 0
     ///     repeat {
-    ///         let page = try await context.request(KeyValue.keys(prefix: TaskItem.prefix, from: cursor)).get()
+    ///         let page = try await context.request(KeyValue.keys(prefix: prefix, from: cursor)).get()
     ///         for key in page.keys {
     ///             guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
-    ///             tasks.append(TaskItem(key: key, value: value))
+    ///             entries.append(KeyValueEntry(key: key, value: value))
     ///         }
     ///         cursor = page.nextCursor
     ///     } while cursor != 0
-    ///     context.emit(.loaded(tasks))
+    ///     context.emit(event(.success(entries)))
     /// } catch: {
-    ///     .loadFailed(($0 as? KeyValueError) ?? .other(message: "\($0)"))
+    ///     event(.failure(($0 as? KeyValueError) ?? .other(message: "\($0)")))
     /// }
     /// ```
     /// - Parameters:

@@ -15,6 +15,9 @@ public struct CommandRunner<Event> {
     /// tests cannot wait for that.
     package mutating func number(after last: UInt32) { engine.lastID = last }
 
+    /// What machines have done wrong so far, in words that name the remedy. Test kits tell it.
+    public var defects: [String] { engine.defects }
+
     /// How many requests wait for an answer.
     public var waitingCount: Int { engine.table.count }
     /// Whether a request waits for an answer.

@@ -29,6 +29,9 @@ public final class Core<Root: RootMachine>: CoreBridge {
     @inlinable
     public convenience init() where Root.Input == Void { self.init(startingWith: ()) }
 
+    /// What machines have done wrong so far, in words that name the remedy. Test kits tell it.
+    public var defects: [String] { loop.runner.defects }
+
     /// How many requests wait for an answer.
     public var waitingCount: Int { loop.runner.waitingCount }
 

@@ -1,3 +1,4 @@
+public import Effects
 public import ShellRuntime
 
 /// A run of an app: its shell, and its recording if there is one.
@@ -30,25 +31,27 @@ public struct AppSession<App: TerminalApp>: Sendable {
         try await app.open()
         self.app = app
         recording = try app.display.record.map { path throws(Failure) in
-            try Recording(path, app.display, report: report)
+            try Recording(path, app, report: report)
         }
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(App.makeCore(), handlers: handlers, observer: recording?.observer) { fault in
+            shell = try Shell(App.makeCore(app.input), handlers: handlers, observer: recording?.observer) { fault in
                 // Not to standard error, which may be the screen that the app draws on.
                 switch fault {
                 // Leaving makes answers late and cuts requests short.
                 case .late, .neverBegan: break
-                case .refused, .answeredTwice, .unhandled, .unanswered, .abandoned:
-                    report("The app has a defect: \(fault).")
+                case .refused, .answeredTwice, .unhandled, .unperformed, .unanswered, .abandoned:
+                    report(Self.words(for: fault))
                 }
             }
         } catch let failure as Failure {
             throw failure
-        } catch {
+        } catch let error as RegistryError {
             throw Failure(.software, "\(error)")
+        } catch {
+            throw Failure(.inputOutput, "\(error)")
         }
     }
 
@@ -119,7 +122,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         async let ending: Void = close()
         events: for await event in rest {
             switch event {
-            case .update(.viewEffect(_, _, let effect)): app.perform(effect).map(report)
+            case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
             case .news(let text): report(.note(text))
             case .ended: break events
             case .update(.snapshot), .terminal, .actionDue, .terminating: break
@@ -154,7 +157,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ) async throws(Failure) -> Result {
         for await update in updates {
             switch update {
-            case .viewEffect(_, _, let effect): app.perform(effect).map(report)
+            case .viewEffect(_, _, let effect): perform(effect).map(report)
             case .snapshot(let snapshot):
                 switch try look(snapshot.view) {
                 case .wait: continue
@@ -168,6 +171,22 @@ public struct AppSession<App: TerminalApp>: Sendable {
 }
 
 extension AppSession {
+    /// Has the app do a view effect; the result is what the user should read about it.
+    func perform(_ effect: any ViewEffect) -> UserMessage? {
+        // Only a loop ends with it; a command ends when it has its result.
+        if effect is ExitRequest { return nil }
+        switch app.perform(effect) {
+        case .done(let message): return message
+        case .unknown:
+            let fault = ShellFault.unperformed(type(of: effect).name)
+            recording?.note(fault)
+            return .note(Self.words(for: fault))
+        }
+    }
+
+    /// What the user reads of a fault.
+    private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
+
     /// What the user has changed and the app could not store, once it has ended.
     var loss: String? { App.loss(in: shell.snapshot.view) }
 }

@@ -20,8 +20,11 @@ public protocol TerminalApp: Sendable {
     /// `.recordings` to the commands for what this module does itself.
     static var commandLine: CommandTable { get }
 
-    /// A core that has not started.
-    static func makeCore() -> sending Bridge
+    /// What the core is made with: what it has to know of the command line. ``NoInput`` for nothing.
+    associatedtype Input: Codable & Sendable
+
+    /// A core that has not started. A replay makes its own with the recorded input.
+    static func makeCore(_ input: Input) -> sending Bridge
 
     /// A view as a terminal shows it.
     static func screen(of view: Bridge.ViewModel, _ presentation: Presentation) -> TextScreen<Bridge.Event>
@@ -32,7 +35,11 @@ public protocol TerminalApp: Sendable {
     /// How the run is shown and recorded.
     var display: DisplaySettings { get }
 
-    /// Registers a handler for each effect of the core.
+    /// What this run's core is made with; a recording keeps it.
+    var input: Input { get }
+
+    /// Registers a handler for each effect of the core, and opens what those use. An error that is no `Failure` is told
+    /// as one of input or output.
     ///
     /// - Parameters:
     ///   - handlers: where to register them.
@@ -63,9 +70,10 @@ public protocol TerminalApp: Sendable {
     /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
-    /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
+    /// Opens what ``notes`` tell of, or ``close()`` closes. Called when a session begins, before both.
     mutating func open() async throws(Failure)
-    /// The event that a run begins with; none unless given, where the core begins by itself.
+    /// The event that a run begins with, for a core that has to wait until the process is launched; none unless given,
+    /// where the core begins by itself.
     var start: Bridge.Event? { get }
     /// What the user should know before anything else.
     var notes: [String] { get }
@@ -78,8 +86,9 @@ public protocol TerminalApp: Sendable {
     /// in a service's `activate`: a gate holds back ``action``, not the screen. Deciders are asked when a key or a line
     /// asks to quit, not when the core, a signal or the end of the input ends the run.
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws
-    /// Does a view effect, once, and tells what the user should read about it.
-    func perform(_ effect: any ViewEffect) -> UserMessage?
+    /// Does a view effect, once. One that is unknown is a defect, and is told as one; all are unless given, but for
+    /// `ExitRequest`, which never comes here.
+    func perform(_ effect: any ViewEffect) -> ViewEffectOutcome
     /// Runs a command other than those of this module.
     func run(_ command: Invocation) async throws(Failure)
     /// Runs without a command where there is no terminal; the dialogue of lines unless given.
@@ -107,13 +116,24 @@ extension TerminalApp {
     public var notes: [String] { [] }
     public var action: Bridge.Event? { nil }
     public func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws {}
-    public func perform(_ effect: any ViewEffect) -> UserMessage? { nil }
+    public func perform(_ effect: any ViewEffect) -> ViewEffectOutcome { .unknown }
     public func run(_ command: Invocation) async throws(Failure) {
         throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
     }
     public func runWithoutTerminal(_ command: Invocation) async throws(Failure) { try await runDialogue() }
     public func close() async {}
     public func finish() {}
+}
+
+/// What a core is made with that needs nothing.
+public struct NoInput: Codable, Sendable {
+    /// Nothing.
+    public init() {}
+}
+
+extension TerminalApp where Input == NoInput {
+    /// Nothing.
+    public var input: NoInput { NoInput() }
 }
 
 /// What a run was told.
@@ -140,6 +160,14 @@ public struct Invocation: Sendable {
         self.name = name ?? command.command
         self.environment = environment
     }
+}
+
+/// What an app did about a view effect.
+public enum ViewEffectOutcome: Sendable, Equatable {
+    /// It is done; the message says what the user has to read about it, if anything.
+    case done(UserMessage? = nil)
+    /// The app has no code for this type of effect.
+    case unknown
 }
 
 /// What the user has to read about a view effect that was performed.

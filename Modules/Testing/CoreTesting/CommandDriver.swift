@@ -52,6 +52,7 @@ extension DriverLog {
     mutating func take(_ runner: inout CommandRunner<Event>) {
         let step = runner.takeStep()
         let idle = runner
+        defects = runner.defects
         take(step) { idle.isWaiting(for: $0) }
     }
 }

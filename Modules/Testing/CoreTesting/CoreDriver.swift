@@ -58,6 +58,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
         let core = core
         let renders = renderCount
         log.take(step) { core.isWaiting(for: $0) }
+        log.defects = core.defects
         log.compareDeclarations(step.requests, A.effects)
         log.compareViews(before, view, rendersBefore: renders)
     }

@@ -145,6 +145,20 @@ extension Driver {
         }
     }
 
+    /// Expects the next request of an effect's type to be this very effect, and answers it.
+    public mutating func answer<E: Effect>(
+        _ effect: E, with output: E.Output, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try answer(expect(effect, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
+    }
+
+    /// Expects the next request of an effect's type to be what this call asks for, and answers it.
+    public mutating func answer<E: Effect, Answer>(
+        _ call: EffectCall<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try answer(expect(call, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
+    }
+
     /// Answers the oldest waiting request of a type that fits, expected before or not; returns its effect.
     @discardableResult
     public mutating func answer<E: Effect>(

@@ -27,6 +27,8 @@ public struct DriverLog<Event> {
     private var matchedIgnored = 0
     private var unrendered: [String] = []
     private var undeclared: [String] = []
+    /// What machines have done wrong, in words.
+    var defects: [String] = []
 
     /// What no expectation has named, in words.
     var unexpected: [String] {
@@ -35,7 +37,7 @@ public struct DriverLog<Event> {
             + events.map { "event \(ValueText.short($0))" } + outputs.map { "output \($0)" }
             + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
-            + unrendered + undeclared
+            + unrendered + undeclared + defects
     }
 
     /// Adds what one call of the core asked for.

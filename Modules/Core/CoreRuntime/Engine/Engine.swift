@@ -23,6 +23,8 @@ struct Engine {
     /// What was taken and then cancelled.
     @usableFromInline var cancelled: [RequestID] = []
     @usableFromInline var tasks: TaskQueueOwner?
+    /// What machines have done wrong, in words.
+    var defects: [String] = []
 
     @usableFromInline
     init() {}
@@ -112,6 +114,14 @@ struct Engine {
         guard let pending = table[id] else { return }
         pending.closed(&self)
         if !work.isEmpty { follow() }
+    }
+}
+
+extension Engine {
+    /// The words for a child that begins where another one is at work.
+    static func sharedScope(_ child: any Machine.Type) -> String {
+        "a second \(child) was started in the scope of one that is at work, so each stops what the other does: give each "
+            + "an `id` of its own in startChild and updateChild, or stop the first with stopChild"
     }
 }
 

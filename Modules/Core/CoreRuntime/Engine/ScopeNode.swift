@@ -5,18 +5,22 @@ final class ScopeNode: Run {
     private let id: ScopeID
     private let policy: QueuePolicy
     private let isScope: Bool
+    /// The child whose first work this is, if it is such.
+    private let beginning: (any Machine.Type)?
     @exclusivity(unchecked) private var entered: Scope?
     @exclusivity(unchecked) var previousInScope: Unmanaged<ScopeNode>?
     @exclusivity(unchecked) var nextInScope: Unmanaged<ScopeNode>?
 
     @usableFromInline
     init(
-        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, _ child: consuming Node
+        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil,
+        _ child: consuming Node
     ) {
         let depth = child.depth + 1
         self.id = id
         self.policy = policy
         self.isScope = isScope
+        self.beginning = beginning
         self.child = child
         super.init(depth: depth)
     }
@@ -26,6 +30,7 @@ final class ScopeNode: Run {
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
         let scope = around.child(id) ?? Scope(id, in: around)
+        if let beginning, scope.activeCount > 0 { engine.defects.append(Engine.sharedScope(beginning)) }
         if isScope || scope.lastRun == nil { return admitted(to: scope, in: frame) }
         if Self.isInside(scope, frame) {
             guard let child = exchange(&child, with: nil) else { return nil }
@@ -81,7 +86,9 @@ final class ScopeNode: Run {
         super.leave()
     }
 
-    override func copy() -> Node { child.map { ScopeNode(id, policy, isScope: isScope, $0) } ?? self }
+    override func copy() -> Node {
+        child.map { ScopeNode(id, policy, isScope: isScope, beginning: beginning, $0) } ?? self
+    }
 
     override func moveLinks(to links: inout [Node]) {
         if let child = exchange(&child, with: nil) { links.append(child) }

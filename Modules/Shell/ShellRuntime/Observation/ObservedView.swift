@@ -74,10 +74,10 @@ public final class ObservedView<ViewModel: Sendable & Equatable>: Observable, Se
     /// - Parameters:
     ///   - updates: a shell's updates.
     ///   - isolation: the actor that reads the view; the caller's unless given.
-    ///   - perform: does a view effect; nothing unless given.
+    ///   - perform: does a view effect; each is told as a fault on standard error unless given.
     public func follow(
         _ updates: UpdateStream<ViewModel>, isolation: isolated (any Actor)? = #isolation,
-        perform: (any ViewEffect) -> Void = { _ in }
+        perform: (any ViewEffect) -> Void = { ShellFault.writeToStandardError(.unperformed(type(of: $0).name)) }
     ) async {
         for await update in updates {
             if case .perform(let effect, _) = apply(update) { perform(effect) }

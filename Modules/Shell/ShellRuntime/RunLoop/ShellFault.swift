@@ -14,6 +14,8 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     case answeredTwice(RequestID, effect: String)
     /// The core asked for an effect that no handler does.
     case unhandled(String)
+    /// The core asked for a view effect that who draws does not know.
+    case unperformed(String)
     /// A handler answered a request that the core had cancelled meanwhile. The two may cross, so this is no one's
     /// mistake.
     case late(RequestID, effect: String)
@@ -29,6 +31,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
         case .refused(let error): error.description
         case .answeredTwice(let id, let name): "the handler of \(name) \(id) answered a second time"
         case .unhandled(let name): "the core asked for \(name), which no handler does"
+        case .unperformed(let name): "the core asked for the view effect \(name), which the front end does not perform"
         case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"
         case .abandoned(let id, let name): "the handler of \(name) \(id) did not end before the shutdown's deadline"

@@ -78,12 +78,24 @@ public struct TraceHeader: Sendable, Equatable {
     public var version: String
     /// What the shell knows and the core does not, such as the terminal's size.
     public var settings: [String: String]
+    /// What the core was made with; nil where that is nothing.
+    public var input: JSON?
 
     /// Creates a header.
-    public init(app: String, version: String, settings: [String: String] = [:]) {
+    public init(app: String, version: String, settings: [String: String] = [:], input: JSON? = nil) {
         self.app = app
         self.version = version
         self.settings = settings
+        self.input = input
+    }
+
+    /// What a core has to be made with to do the same again. Nothing reads as an object without members.
+    public func input<Input: Decodable>(as type: Input.Type) throws(ReplayError) -> Input {
+        do {
+            return try (input ?? .object([:])).decoded(type)
+        } catch {
+            throw ReplayError(message: 0, reason: ReplayError.reason(for: error))
+        }
     }
 }
 
@@ -103,6 +115,8 @@ public struct TraceFault: Sendable, Equatable {
         case refused
         /// No handler does the effect.
         case unhandled
+        /// Who draws does not know the view effect.
+        case unperformed
         /// The answer came after the core had cancelled the request.
         case late
         /// The handler returned without an answer.

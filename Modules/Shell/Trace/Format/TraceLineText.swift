@@ -45,7 +45,7 @@ extension TraceEntry {
             [
                 "format": .integer(Int64(header.format)), "app": .text(header.app), "version": .text(header.version),
                 "settings": .object(JSON.Members(header.settings.mapValues(JSON.text))),
-            ]
+            ] + (header.input.map { ["input": $0] } ?? [:])
         case .event(let value): ["value": value]
         case .answer(let id, let effect, let value):
             ["id": .id(id), "effect": .text(effect), "value": value]

@@ -114,7 +114,8 @@ private struct TraceFields {
         if case .object(let members)? = json["settings"] {
             for (name, value) in members { settings[name] = value.string }
         }
-        var header = TraceHeader(app: try text("app"), version: try text("version"), settings: settings)
+        var header = TraceHeader(
+            app: try text("app"), version: try text("version"), settings: settings, input: json["input"])
         header.format = try number("format")
         return header
     }

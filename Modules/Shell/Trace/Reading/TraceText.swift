@@ -1,3 +1,5 @@
+import JSONFormat
+
 /// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
 ///
 /// A message has its number, and behind an arrow the number of the message that it came of. What has no number came of
@@ -25,7 +27,8 @@ public struct TraceText: Sendable {
 
     private var heading: String {
         let settings = trace.header.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return ([trace.header.app + " " + trace.header.version] + settings).joined(separator: ", ")
+        let input = trace.header.input.map { ["input \($0.line)"] } ?? []
+        return ([trace.header.app + " " + trace.header.version] + settings + input).joined(separator: ", ")
     }
 
     /// What is to be known about the file itself.

@@ -4,6 +4,8 @@ import Synchronization
 /// Something to be written down.
 struct Note<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
     enum Content: Sendable {
+        /// The recording begins, and the core is made with this.
+        case header(TraceHeader, input: (any Encodable & Sendable)?)
         /// It passed through the shell.
         case record(ShellRecord<Event, ViewModel>)
         /// It happened outside.
@@ -61,6 +63,7 @@ final class LineWriter: Sendable {
         do {
             var line = try encoder.withLock { encoder in
                 switch note.content {
+                case .header(let header, let input): try encoder.line(for: header, input)
                 case .record(let record): try encoder.line(for: record)
                 case .entry(let entry): encoder.line(for: entry)
                 }

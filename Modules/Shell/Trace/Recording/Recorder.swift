@@ -19,20 +19,22 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     ///
     /// - Parameters:
     ///   - header: what is recorded.
+    ///   - input: what the core is made with, for the header; nil for nothing.
     ///   - redactor: hides what must not be seen.
     ///   - elapsed: how long the recording has been running.
     ///   - write: appends bytes to the recording; the result is nil, or why it failed. It is called on one thread at a
     ///     time.
     ///   - report: is told, once, why nothing more is recorded.
     public init(
-        _ header: TraceHeader, redactor: Redactor, elapsed: @escaping @Sendable () -> Duration = stopwatch(),
+        _ header: TraceHeader, input: (any Encodable & Sendable)? = nil, redactor: Redactor,
+        elapsed: @escaping @Sendable () -> Duration = stopwatch(),
         write: @escaping @Sendable ([UInt8]) -> String?, report: @escaping @Sendable (String) -> Void
     ) {
         let writer = LineWriter(redactor, write: write, report: report)
         self.writer = writer
         self.elapsed = elapsed
         queue = BatchQueue(limit: Self.mostWaiting) { writer.write($0) }
-        add(.entry(.header(header)))
+        add(.header(header, input: input))
         queue.finish()
     }
 
@@ -44,6 +46,9 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
 
     /// Writes down a signal, or what became of the terminal, in words.
     public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
+
+    /// Writes down a fault of who draws, such as a view effect that it does not know.
+    public func note(_ fault: ShellFault) { add(.record(.fault(fault))) }
 
     /// Writes down how long something took.
     public func note(_ subject: RecordedDuration, _ duration: Duration) { noteSignal(subject.words(duration)) }

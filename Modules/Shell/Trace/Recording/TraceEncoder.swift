@@ -41,11 +41,15 @@ struct TraceEncoder {
         }
     }
 
-    /// A line for something outside the shell; the header comes before all that could have caused anything.
-    func line(for entry: TraceEntry) -> TraceLine {
-        if case .header = entry { return TraceLine(entry: entry) }
-        return consequence(entry)
+    /// The first line. It comes before all that could have caused anything.
+    mutating func line(for header: TraceHeader, _ input: (any Encodable)?) throws -> TraceLine {
+        var header = header
+        if let input { header.input = try json(of: input, .placeholders) }
+        return TraceLine(entry: .header(header))
     }
+
+    /// A line for something outside the shell.
+    func line(for entry: TraceEntry) -> TraceLine { consequence(entry) }
 
     private mutating func line(for request: Request) throws -> TraceLine {
         origins[request.id] = message
@@ -101,6 +105,7 @@ extension TraceFault {
         case .refused(let error): (kind, id) = (.refused, error.request)
         case .answeredTwice(let answered, _): (kind, id) = (.refused, answered)
         case .unhandled: (kind, id) = (.unhandled, nil)
+        case .unperformed: (kind, id) = (.unperformed, nil)
         case .late(let late, _): (kind, id) = (.late, late)
         case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)
         case .abandoned(let abandoned, _), .neverBegan(let abandoned, _): (kind, id) = (.abandoned, abandoned)

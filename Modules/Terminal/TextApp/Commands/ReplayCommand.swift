@@ -43,7 +43,7 @@ struct ReplayCommand<App: TerminalApp> {
         var frames = ReplayedFrames<App>(trace.header)
         var shown: [String] = []
         do throws(ReplayError) {
-            var replay = try Replay(trace, on: App.makeCore())
+            var replay = try Replay(trace, on: App.makeCore(trace.header.input(as: App.Input.self)))
             let result = try replay.run(until: last) { turn, view, isNew in
                 if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
             }

@@ -120,7 +120,7 @@ struct DialogueLoop<App: TerminalApp> {
             act()
         case .perform(let effect, _):
             if effect is ExitRequest { return .exit(nil) }
-            if let message = session.app.perform(effect) { try say(message) }
+            if let message = session.perform(effect) { try say(message) }
         case .drop: break
         }
         return .proceed

@@ -118,7 +118,7 @@ struct ScreenLoop<App: TerminalApp> {
             act()
         case .perform(let effect, _):
             if effect is ExitRequest { return .exit(nil) }
-            if let note = session.app.perform(effect).flatMap(note) {
+            if let note = session.perform(effect).flatMap(note) {
                 presentation.news = note
                 notes.append(note)
             }

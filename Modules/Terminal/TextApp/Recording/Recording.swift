@@ -12,13 +12,14 @@ struct Recording<App: TerminalApp>: Sendable {
     /// Begins a recording; a file that is there already is left alone, and an error.
     ///
     /// - Parameter report: is told, once, why nothing more is recorded.
-    init(_ path: String, _ display: DisplaySettings, report: @escaping @Sendable (String) -> Void) throws(Failure) {
+    init(_ path: String, _ app: App, report: @escaping @Sendable (String) -> Void) throws(Failure) {
         let file = try RecordingFile(path)
         recorder = Recorder(
             TraceHeader(
                 app: App.commandLine.name, version: App.commandLine.version,
-                settings: RecordedSettings(display).settings),
-            redactor: Redactor(hiding: Self.homes(display.environment), placeholder: App.placeholder),
+                settings: RecordedSettings(app.display).settings),
+            input: App.Input.self == NoInput.self ? nil : app.input,
+            redactor: Redactor(hiding: Self.homes(app.display.environment), placeholder: App.placeholder),
             write: { file.write($0) },
             report: { report("The recording \(path) has ended: \($0). The app goes on.") })
     }
@@ -53,6 +54,9 @@ struct Recording<App: TerminalApp>: Sendable {
         case .serviceMissing(let service): recorder.noteSignal("no service \(service)")
         }
     }
+
+    /// Writes down what the app did wrong.
+    func note(_ fault: ShellFault) { recorder.note(fault) }
 
     /// Writes down how long something took.
     func note(_ subject: RecordedDuration, _ duration: Duration) {

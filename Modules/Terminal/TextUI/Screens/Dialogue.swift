@@ -26,7 +26,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// What is to be spoken about a screen: all of it where the user has just come to, else what is new.
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
-        let lasting = words(screen.news)
+        let lasting = words(screen.news, of: screen)
         let new = lasting.filter { !spoken.contains($0.unaligned) }
         spoken = Set(lasting.map(\.unaligned))
         return new
@@ -35,9 +35,9 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// All there is to say about a screen, and what can be answered.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
-        spoken = Set(words(screen.news).map(\.unaligned))
+        spoken = Set(words(screen.news, of: screen).map(\.unaligned))
         defer { presentation.banner = nil }
-        return words(screen.body) + wrapped(screen.choices)
+        return words(screen.body, of: screen) + wrapped(screen.choices)
     }
 
     /// The answer to a line that stands for no keys.
@@ -50,8 +50,8 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// A line within the width, broken between words only: a terminal would break it anywhere.
     public func wrapped(_ line: String) -> [String] { line.wrapped(to: width, breaksWords: false) }
 
-    private func words(_ draw: (Layout) -> Block) -> [String] {
-        let layout = Layout(presentation, width: width)
+    private func words(_ draw: (Layout) -> Block, of screen: TextScreen<Event>) -> [String] {
+        let layout = screen.layout(presentation, width: width, isInteractive: false)
         return layout.report(draw(layout)).map(\.plainText).filter { !$0.isEmpty }
     }
 }

@@ -1,27 +1,24 @@
 /// One line of text that is being typed, and the part of it around the cursor that fits.
-public struct FieldText {
-    /// What shows in a width in columns.
-    private let window: (_ width: Int) -> FieldWindow
+struct FieldText: Sendable {
+    /// The whole text.
+    let text: String
+    /// What stands for each character of a secret, but for the last four of a long one, by which users recognize it; nil
+    /// for a text that can be seen.
+    let mask: String?
+    /// How many characters stand before the cursor; nil is the end.
+    let cursor: Int?
 
-    /// A text that can be seen.
-    ///
-    /// - Parameters:
-    ///   - text: the whole text.
-    ///   - cursor: how many characters stand before the cursor; nil is the end.
-    public init(_ text: String, cursor: Int?) { self.init(shown: text, cursor: cursor) }
-
-    /// A secret: every character is masked, but for the last four of a long one, by which users recognize it.
-    public init(masking secret: String, with mask: String, cursor: Int?) {
-        self.init(shown: MaskedText(secret, mask: mask.first ?? " "), cursor: cursor)
+    private func window(_ width: Int) -> FieldWindow {
+        mask.map { window(on: MaskedText(text, mask: $0.first ?? " "), width) } ?? window(on: text, width)
     }
 
-    private init(shown: some BidirectionalCollection<Character>, cursor: Int?) {
+    private func window(on shown: some BidirectionalCollection<Character>, _ width: Int) -> FieldWindow {
         let place = cursor.flatMap { shown.index(shown.startIndex, offsetBy: max(0, $0), limitedBy: shown.endIndex) }
-        window = { FieldWindow(shown, cursor: place ?? shown.endIndex, width: $0) }
+        return FieldWindow(shown, cursor: place ?? shown.endIndex, width: width)
     }
 
     /// The field after its label. One column is kept for the cursor behind the last character.
-    public func block(label: String, _ layout: Layout) -> Block {
+    func block(label: String, _ layout: Layout) -> Block {
         let head = StyledLine("\(label) ", Theme.label)
         let room = max(1, layout.width - head.width - 1)
         let shown = window(room + 1)

@@ -37,7 +37,10 @@ public struct Interaction<Event: Sendable>: Sendable {
         let previous = exchange(&self.screen, with: screen)
         if screen.list != previous.list { selection = 0 }
         if screen.id != previous.id { showsHelp = false }
-        if screen.id != previous.id || previous.field == nil { beginField() }
+        let text = screen.field?.text
+        // The core has the last word about the text; what it has not heard of yet is kept.
+        let isChanged = text != previous.field?.text && text != field.text
+        if screen.id != previous.id || isChanged { beginField() }
         bindKeys()
         selection = min(selection, max(screen.rowCount - 1, 0))
     }

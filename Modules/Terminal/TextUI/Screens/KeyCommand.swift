@@ -1,13 +1,17 @@
 /// What a key does, by name. An app adds its own as static members:
 ///
-/// <!-- from: Tests/OutsidePackage/Sources/PomodoroText/PomodoroText.swift -->
+/// <!-- from: Modules/Weather/WeatherText/Screens/KeyMap.swift -->
 /// ```swift
 /// extension KeyCommand {
+///     static let goHome = KeyCommand("goHome")
+///     static let goToFavorites = KeyCommand("goToFavorites")
 ///     static let add = KeyCommand("add")
-///     static let begin = KeyCommand("begin")
-///     static let remove = KeyCommand("remove")
-///     static let stop = KeyCommand("stop")
+///     static let delete = KeyCommand("delete")
+///     static let refresh = KeyCommand("refresh")
+///     static let dismiss = KeyCommand("dismiss")
 ///     static let submit = KeyCommand("submit")
+///     static let askReset = KeyCommand("askReset")
+///     static let retrySave = KeyCommand("retrySave")
 /// }
 /// ```
 ///

@@ -11,6 +11,10 @@ public struct Layout: Sendable {
     public var height: Int?
     /// The keys that can be pressed; nil in a report, which selects no rows, names no keys and puts nothing in boxes.
     private let bindings: [KeyBinding]?
+    /// The rows of the screen's list.
+    var rows: [StyledLine] = []
+    /// What the screen's text field shows; nil where it has none.
+    var fieldText: FieldText?
 
     /// A layout without a height.
     ///
@@ -112,6 +116,22 @@ public struct Layout: Sendable {
             }
             return Block(lines: lines(inner) + answers, cursor: .origin)
         }
+    }
+
+    /// The rows of the screen's list, as many as there is room for around the selected one.
+    ///
+    /// - Parameter text: what stands there while there are none.
+    public func list(orElse text: String) -> Block {
+        guard !rows.isEmpty else { return Block(lines: paragraph(text, Theme.label)) }
+        let inner = resized(width: width - ListWindow.margin(self), height: nil)
+        let items = rows.map { presentation.isDialogue ? inner.wrapped($0) : [inner.fitted($0)] }
+        return ListWindow(items: items, layout: self).block
+    }
+
+    /// The screen's text field behind a label. It is empty where nobody can type into it, as in a report, or where lines
+    /// are typed elsewhere, as in a dialogue.
+    public func field(_ label: String) -> Block {
+        isInteractive ? fieldText?.block(label: label, self) ?? Block() : Block()
     }
 
     /// Something that takes a while.

@@ -5,7 +5,7 @@ extension TextScreen {
     /// too high is cut around it; what is too small for a screen shows its headline.
     public func frame(_ presentation: Presentation, size: Size) -> Frame {
         let width = min(size.width, Layout.widest)
-        let layout = Layout(presentation, width: width, bindings: bindings)
+        let layout = layout(presentation, width: width)
         let lines =
             size.width < 20 || size.height < 5
             ? headline(layout).cropped(to: size.height) : drawn(layout, height: size.height)
@@ -17,8 +17,19 @@ extension TextScreen {
 
     /// The screen without a terminal's height: nothing is cut, and no line is wider than the width.
     public func lines(_ presentation: Presentation, width: Int) -> [StyledLine] {
-        let layout = Layout(presentation, width: width, bindings: bindings)
+        let layout = layout(presentation, width: width)
         return drawn(layout, height: nil).lines.map { $0.fitted(to: layout.width, ellipsis: layout.glyphs.ellipsis) }
+    }
+
+    /// What this screen's parts are drawn in.
+    func layout(_ presentation: Presentation, width: Int, isInteractive: Bool = true) -> Layout {
+        var layout = Layout(presentation, width: width, bindings: isInteractive ? bindings : nil)
+        layout.rows = rows
+        layout.fieldText = field.map {
+            FieldText(
+                text: $0.text, mask: $0.isSecret ? layout.glyphs.mask : nil, cursor: presentation.fieldCursor)
+        }
+        return layout
     }
 
     private func drawn(_ layout: Layout, height: Int?) -> Block {

@@ -17,9 +17,16 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public let bindings: [KeyBinding]
     /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
     public var suggested: Set<KeyCommand>
-    /// How many rows can be selected.
-    public var rowCount: Int
-    /// The text field, if there is one: characters edit it, and so do other keys without a binding.
+    /// The rows of its list, a line each. The body says where they stand, by ``Layout/list(orElse:)``.
+    public var rows: [StyledLine] = []
+    /// How many rows can be selected: those of ``rows``, unless the body draws a list of its own.
+    public var rowCount: Int {
+        get { drawnRowCount ?? rows.count }
+        set { drawnRowCount = newValue }
+    }
+    private var drawnRowCount: Int?
+    /// The text field, if there is one: characters edit it, and so do other keys without a binding. The body says where
+    /// it stands, by ``Layout/field(_:)``.
     public var field: TextScreenField<Event>?
     /// A passing remark, which stands above the footer.
     public var remark: String?
@@ -45,7 +52,6 @@ public struct TextScreen<Event: Sendable>: Sendable {
         self.title = title
         self.bindings = bindings + .always
         suggested = []
-        rowCount = 0
         self.body = body
         headline = body
         news = body
@@ -55,7 +61,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
 
 /// A text field of a screen.
 public struct TextScreenField<Event: Sendable>: Sendable {
-    /// The text it begins with.
+    /// The text as the core has it. Where the core changes it to another one than was typed, the field has that from
+    /// then on, with the cursor at its end.
     public let text: String
     /// Whether the text must not be seen.
     public let isSecret: Bool

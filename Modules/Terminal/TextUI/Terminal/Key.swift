@@ -18,6 +18,38 @@ public enum Key: Sendable, Hashable {
     case focusGained, focusLost
 }
 
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// A printable character.
+    public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+
+    /// The key as footer and help write it.
+    var hint: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control(let character): "^\(character.uppercased())"
+        case .alt(let character): "Alt-\(character)"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        case .paste, .focusGained, .focusLost: ""
+        }
+    }
+}
+
 extension Key {
     /// The key of a byte below 0x20 or 0x7F; nil for ESC, which may begin a sequence.
     static func control(byte: UInt8) -> Key? {

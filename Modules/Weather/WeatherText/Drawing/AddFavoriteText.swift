@@ -10,18 +10,12 @@ struct AddFavoriteText {
 
     var block: Block {
         layout.section(StyledLine("Add a favorite", Theme.name)) { inner in
-            field(inner).above(outcome(inner.resized(width: inner.width, height: inner.height.map { $0 - 2 })))
+            inner.field("Place").above(outcome(inner.resized(width: inner.width, height: inner.height.map { $0 - 2 })))
         }
     }
 
     /// The field alone, for when there is room for nothing else.
-    var field: Block { field(layout) }
-
-    /// Who types lines sees them as they are typed.
-    private func field(_ layout: Layout) -> Block {
-        guard layout.isInteractive else { return Block() }
-        return FieldText(view.input, cursor: layout.presentation.fieldCursor).block(label: "Place", layout)
-    }
+    var field: Block { layout.field("Place") }
 
     private func outcome(_ layout: Layout) -> Block {
         switch view.search {

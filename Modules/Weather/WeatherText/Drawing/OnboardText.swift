@@ -42,14 +42,12 @@ struct OnboardText {
     private func entry(_ layout: Layout) -> Block {
         switch view.state {
         case .saving: return Block(lines: layout.progress("Saving the key"))
-        case .input(let key, let canSubmit, let problem):
+        case .input(_, let canSubmit, let problem):
             guard layout.isInteractive else {
                 return Block(
                     lines: layout.presentation.isDialogue && problem != nil ? advice(canSubmit, problem, layout) : [])
             }
-            let field = FieldText(
-                masking: key.revealed, with: layout.glyphs.mask, cursor: layout.presentation.fieldCursor)
-            return field.block(label: "Key", layout).above(Block(lines: advice(canSubmit, problem, layout)), spacing: 0)
+            return layout.field("Key").above(Block(lines: advice(canSubmit, problem, layout)), spacing: 0)
         }
     }
 

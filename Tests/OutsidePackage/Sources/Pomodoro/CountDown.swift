@@ -12,20 +12,18 @@ public enum CountDown: Machine {
 
     public enum Event: Sendable { case secondPassed, stopped }
 
-    public enum Exit: Sendable, Equatable { case stopped, completed }
+    public enum Exit: Sendable, Equatable { case stopped, completed(title: String) }
 
-    public static func start(_ input: (title: String, seconds: Int)) -> Started {
-        Started(
-            State(input.title, secondsLeft: input.seconds),
-            .render.and(.stream(Time.every(.seconds(1))) { .secondPassed }))
+    public static func start(_ state: State) -> Started {
+        Started(state, .render.and(.stream(Time.every(.seconds(1))) { .secondPassed }))
     }
 
     public static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .secondPassed:
             state.secondsLeft -= 1
-            return state.secondsLeft > 0 ? .running(state) : .finished(.completed)
-        case .stopped: return .finished(.stopped)
+            return state.secondsLeft > 0 ? .running(state) : .finished(.completed(title: state.title))
+        case .stopped: return .finished(.stopped, .render)
         }
     }
 }

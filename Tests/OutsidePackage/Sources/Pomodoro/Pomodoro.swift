@@ -6,33 +6,28 @@ import TimeEffects
 /// A pomodoro timer with a list of tasks.
 public enum Pomodoro: RootMachine {
     public struct State: Sendable, Equatable {
-        var secondsOfWork = 0
+        let work: Duration
+        /// Nil until the tasks are read.
         var list: TaskList.State?
+        /// Nil while nobody works.
         var countDown: CountDown.State?
-        /// The tasks while the list is not shown, and the row of the one that is worked on.
-        var tasks: [TaskItem] = []
-        var row = 0
         var problem: String?
     }
 
     public enum ShellEvent: Sendable, Equatable, Codable {
-        case opened(secondsOfWork: Int)
         case list(TaskList.ShellEvent)
         case stopped
     }
 
     public enum Event: Sendable {
-        case opened(secondsOfWork: Int)
-        case loaded([TaskItem])
-        case loadFailed(KeyValueError)
+        case loaded(Result<[KeyValueEntry], KeyValueError>)
         case list(TaskList.Event)
         case countDown(CountDown.Event)
-        case notified(NotificationOutput)
+        case notified(NotificationEffect.Output)
     }
 
     public enum ViewModel: Sendable, Equatable {
-        case loading
-        case failed(String)
+        case loading, failed(String)
         case list(TaskList.State)
         case countDown(CountDown.State)
     }
@@ -41,39 +36,36 @@ public enum Pomodoro: RootMachine {
 
     public static func event(from shellEvent: ShellEvent) -> Event {
         switch shellEvent {
-        case .opened(let seconds): .opened(secondsOfWork: seconds)
         case .list(let event): .list(.shell(event))
         case .stopped: .countDown(.stopped)
         }
     }
 
-    public static func start(_ input: Void) -> Started { Started(State()) }
+    public static func start(_ work: Duration) -> Started {
+        Started(State(work: work), .entries(prefix: TaskItem.prefix, then: Event.loaded))
+    }
 
     public static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
-        case .opened(let seconds):
-            state.secondsOfWork = seconds
-            return .running(state, load)
-        case .loaded(let tasks):
+        case .loaded(.success(let entries)):
+            let tasks = entries.map(TaskItem.init)
             let list = startChild(TaskList.self, in: &state.list, with: tasks, lift: Event.list)
             return .running(state, list)
-        case .loadFailed(let error):
+        case .loaded(.failure(let error)):
             state.problem = "\(error)"
             return .running(state)
         case .list(let event):
             let list = updateChild(TaskList.self, in: &state.list, event, lift: Event.list)
-            guard case .begun(let row, let tasks)? = list.exit else { return .running(state, list.command) }
-            (state.row, state.tasks) = (row, tasks)
-            let input = (tasks[row].title, state.secondsOfWork)
-            let start = startChild(CountDown.self, in: &state.countDown, with: input, lift: Event.countDown)
-            return .running(state, list.command.and(start))
+            guard case .begun(let task)? = list.output else { return .running(state, list.command) }
+            let input = CountDown.State(task.title, secondsLeft: Int(state.work.components.seconds))
+            let work = startChild(CountDown.self, in: &state.countDown, with: input, lift: Event.countDown)
+            return .running(state, list.command.and(work))
         case .countDown(let event):
-            let countDown = updateChild(CountDown.self, in: &state.countDown, event, lift: Event.countDown)
-            guard let exit = countDown.exit else { return .running(state, countDown.command) }
-            if exit == .completed { state.tasks[state.row].pomodoros += 1 }
-            let list = startChild(TaskList.self, in: &state.list, with: state.tasks, lift: Event.list)
-            let news = exit == .completed ? completed(state.tasks[state.row]) : .none
-            return .running(state, countDown.command.and(list).and(news))
+            let work = updateChild(CountDown.self, in: &state.countDown, event, lift: Event.countDown)
+            guard case .completed(let title)? = work.exit else { return .running(state, work.command) }
+            let list = updateChild(TaskList.self, in: &state.list, .completed(title: title), lift: Event.list)
+            let news = NotificationEffect("Done: \(title). Take a break.")
+            return .running(state, .all(work.command, list.command, .request(news, then: Event.notified)))
         case .notified(.shown): return .running(state, .none)
         case .notified(.failed(let cause)):
             state.list?.problem = cause
@@ -85,29 +77,5 @@ public enum Pomodoro: RootMachine {
         if let countDown = state.countDown { return .countDown(countDown) }
         if let list = state.list { return .list(list) }
         return state.problem.map(ViewModel.failed) ?? .loading
-    }
-
-    /// Reads all tasks, page by page.
-    private static var load: Command<Event> {
-        .task { context in
-            var tasks: [TaskItem] = []
-            var cursor: UInt64 = 0
-            repeat {
-                let page = try await context.request(KeyValue.keys(prefix: TaskItem.prefix, from: cursor)).get()
-                for key in page.keys {
-                    guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
-                    tasks.append(TaskItem(key: key, value: value))
-                }
-                cursor = page.nextCursor
-            } while cursor != 0
-            context.emit(.loaded(tasks))
-        } catch: {
-            .loadFailed(($0 as? KeyValueError) ?? .other(message: "\($0)"))
-        }
-    }
-
-    private static func completed(_ task: TaskItem) -> Command<Event> {
-        TaskList.store(task).map(Event.list)
-            .and(.request(NotificationEffect("Done: \(task.title). Take a break."), then: Event.notified))
     }
 }

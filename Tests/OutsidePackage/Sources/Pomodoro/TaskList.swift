@@ -16,57 +16,51 @@ public enum TaskList: Machine {
     }
 
     public enum ShellEvent: Sendable, Equatable, Codable {
-        case addRequested, drafted(String), submitted, cancelled
+        /// The title so far of a new task, nil to give it up; and that it is whole.
+        case drafted(String?), submitted
         case removed(row: Int)
         case begun(row: Int)
     }
 
     public enum Event: Sendable {
         case shell(ShellEvent)
+        case completed(title: String)
         case stored(Result<[UInt8]?, KeyValueError>)
     }
 
-    public enum Exit: Sendable, Equatable {
-        /// The user works on one of the tasks.
-        case begun(row: Int, of: [TaskItem])
-    }
+    /// The user works on one of the tasks.
+    public enum Output: Sendable, Equatable { case begun(TaskItem) }
 
     public static func start(_ tasks: [TaskItem]) -> Started { Started(State(tasks), .render) }
 
     public static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (event, state.draft) {
-        case (.shell(.addRequested), nil):
-            state.draft = ""
-            return .running(state)
-        case (.shell(.drafted(let title)), _?):
+        case (.shell(.drafted(let title)), _):
             state.draft = title
-            return .running(state)
-        case (.shell(.cancelled), _?):
-            state.draft = nil
             return .running(state)
         case (.shell(.submitted), let title?):
             guard !title.isEmpty, !state.tasks.contains(where: { $0.title == title }) else { return .ignored(state) }
-            let task = TaskItem(title)
-            state.tasks.append(task)
+            state.tasks.append(TaskItem(title))
             state.draft = nil
-            return .running(state, .render.and(store(task)))
+            return .running(state, store(TaskItem(title)))
         case (.shell(.removed(let row)), nil) where state.tasks.indices.contains(row):
             let task = state.tasks.remove(at: row)
             return .running(state, .render.and(.request(KeyValue.delete(task.key), then: Event.stored)))
         case (.shell(.begun(let row)), nil) where state.tasks.indices.contains(row):
-            return .finished(.begun(row: row, of: state.tasks))
-        case (.stored(.success), _):
-            guard state.problem != nil else { return .running(state, .none) }
-            state.problem = nil
-            return .running(state)
-        case (.stored(.failure(let error)), _):
-            state.problem = "\(error)"
+            return .running(state, .none, output: .begun(state.tasks[row]))
+        case (.completed(let title), _):
+            guard let row = state.tasks.firstIndex(where: { $0.title == title }) else { return .ignored(state) }
+            state.tasks[row].pomodoros += 1
+            return .running(state, store(state.tasks[row]))
+        case (.stored(.success), _) where state.problem == nil: return .running(state, .none)
+        case (.stored(let result), _):
+            state.problem = if case .failure(let error) = result { "\(error)" } else { nil }
             return .running(state)
         case (.shell, _): return .ignored(state)
         }
     }
 
-    static func store(_ task: TaskItem) -> Command<Event> {
-        .request(KeyValue.set(task.key, to: task.value), then: Event.stored)
+    private static func store(_ task: TaskItem) -> Command<Event> {
+        .render.and(.request(KeyValue.set(task.key, to: task.value), then: Event.stored))
     }
 }

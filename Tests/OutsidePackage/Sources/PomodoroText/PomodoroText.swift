@@ -1,88 +1,50 @@
 public import Pomodoro
 public import TextUI
 
-extension KeyCommand {
-    static let add = KeyCommand("add")
-    static let begin = KeyCommand("begin")
-    static let remove = KeyCommand("remove")
-    static let stop = KeyCommand("stop")
-    static let submit = KeyCommand("submit")
-}
+private let app = "Pomodoro"
 
-/// Draws the view models of the core, and says what keys do in them.
-public enum PomodoroText {
-    /// A view as a terminal shows it.
-    public static func screen(of view: Pomodoro.ViewModel) -> TextScreen<Pomodoro.ShellEvent> {
-        switch view {
-        case .loading: screen("loading") { Block(lines: $0.progress("Loading the tasks")) }
-        case .failed(let cause): screen("failed") { Block(lines: $0.warning("The tasks could not be read: \(cause)")) }
-        case .list(let list): list.draft.map { adding($0) } ?? tasks(list)
+extension Pomodoro.ViewModel {
+    /// The view as a terminal shows it.
+    public var screen: TextScreen<Pomodoro.ShellEvent> {
+        switch self {
+        case .loading: TextScreen("loading", app: app) { Block(lines: $0.progress("Loading the tasks")) }
+        case .failed(let cause):
+            TextScreen("failed", app: app) { Block(lines: $0.warning("The tasks could not be read: \(cause)")) }
+        case .list(let list): list.draft.map(adding) ?? tasks(list)
         case .countDown(let countDown): work(on: countDown)
         }
     }
 
-    private static func screen(
-        _ title: String, _ bindings: [KeyBinding] = [.quit],
-        events: @escaping @Sendable (KeyCommand, Int?) -> [Pomodoro.ShellEvent] = { _, _ in [] },
-        body: @escaping @Sendable (Layout) -> Block
-    ) -> TextScreen<Pomodoro.ShellEvent> {
-        var screen = TextScreen<Pomodoro.ShellEvent>(
-            title, app: "Pomodoro", title: title, bindings: bindings, body: body)
-        screen.events = events
-        return screen
-    }
-
-    private static func tasks(_ list: TaskList.State) -> TextScreen<Pomodoro.ShellEvent> {
-        let bindings = [
-            KeyBinding([.enter, .character("w")], .begin, "w", "work on it", needsRow: true),
-            KeyBinding([.character("a")], .add, "a", "add a task"),
-            KeyBinding([.character("d"), .delete], .remove, "d", "delete", needsRow: true),
+    private func tasks(_ list: TaskList.State) -> TextScreen<Pomodoro.ShellEvent> {
+        let keys: [ScreenKey<Pomodoro.ShellEvent>] = [
+            ScreenKey(["w", .enter], "work on it") { .list(.begun(row: $0)) },
+            ScreenKey(["a"], "add a task", sends: .list(.drafted(""))),
+            ScreenKey(["d", .delete], "delete") { .list(.removed(row: $0)) },
         ]
-        var screen = screen("tasks", bindings + .list + [.help, .quit]) { command, row in
-            switch (command, row) {
-            case (.add, _): [.list(.addRequested)]
-            case (.begin, let row?): [.list(.begun(row: row))]
-            case (.remove, let row?): [.list(.removed(row: row))]
-            default: []
-            }
-        } body: { layout in
-            let rows = list.tasks.map { [StyledLine($0.title) + StyledLine("  \($0.pomodoros) done", Theme.label)] }
-            let hint = layout.key(to: .add).map { " Press \($0) to add one." } ?? ""
-            return Block(lines: list.problem.map { layout.warning($0) } ?? [])
-                .above(Block(lines: rows.isEmpty ? layout.paragraph("Nothing to do.\(hint)", Theme.label) : []))
-                .above(rows.isEmpty ? Block() : ListWindow(items: rows, layout: layout).block)
+        let rows = list.tasks.map { StyledLine($0.title) + StyledLine("  \($0.pomodoros) done", Theme.label) }
+        return TextScreen("tasks", app: app, keys: keys, rows: rows) { layout in
+            Block(lines: list.problem.map { layout.warning($0) } ?? []).above(layout.list(orElse: "Nothing to do."))
         }
-        screen.rowCount = list.tasks.count
-        return screen
     }
 
-    private static func adding(_ draft: String) -> TextScreen<Pomodoro.ShellEvent> {
-        let bindings = [
-            KeyBinding([.enter], .submit, "Enter", "add it"), KeyBinding([.escape], .cancel, "Esc", "back"), .fieldHelp,
+    private func adding(_ draft: String) -> TextScreen<Pomodoro.ShellEvent> {
+        let keys: [ScreenKey<Pomodoro.ShellEvent>] = [
+            ScreenKey([.enter], "add it", sends: .list(.submitted)),
+            ScreenKey([.escape], "back", sends: .list(.drafted(nil))),
         ]
-        var screen = screen("new task", bindings) { command, _ in
-            command == .submit ? [.list(.submitted)] : command == .cancel ? [.list(.cancelled)] : []
-        } body: { layout in
-            FieldText(draft, cursor: layout.presentation.fieldCursor).block(label: "Task", layout)
-        }
-        screen.field = TextScreenField(draft, prompt: "Type the task and press Enter.") { .list(.drafted($0)) }
-        return screen
+        let text = TextScreenField(draft, prompt: "Type a task, then Enter.") { Pomodoro.ShellEvent.list(.drafted($0)) }
+        return TextScreen("new task", app: app, keys: keys, field: text) { $0.field("Task") }
     }
 
-    private static func work(on countDown: CountDown.State) -> TextScreen<Pomodoro.ShellEvent> {
-        let stop = KeyBinding([.escape, .character("s")], .stop, "s", "stop")
-        var screen = screen("work", [stop, .help, .quit]) { command, _ in
-            command == .stop ? [.stopped] : []
-        } body: { layout in
-            Block(lines: [StyledLine(countDown.title, Theme.name), StyledLine(clock(countDown.secondsLeft))])
+    private func work(on countDown: CountDown.State) -> TextScreen<Pomodoro.ShellEvent> {
+        let (minutes, seconds) = countDown.secondsLeft.quotientAndRemainder(dividingBy: 60)
+        let clock = "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"
+        let stop = ScreenKey(["s", .escape], "stop", sends: Pomodoro.ShellEvent.stopped)
+        var screen = TextScreen("work", app: app, keys: [stop]) { _ in
+            Block(lines: [StyledLine(countDown.title, Theme.name), StyledLine(clock)])
         }
         // Who listens does not want to hear every second.
         screen.news = { Block(lines: $0.paragraph(countDown.title)) }
         return screen
-    }
-
-    /// Minutes and seconds: `24:59`.
-    private static func clock(_ seconds: Int) -> String {
-        "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
 }

@@ -7,14 +7,11 @@ import TimeEffects
 @Suite("The core") struct PomodoroTests {
     /// A core with two tasks in the store.
     private func opened() throws -> CoreDriver<Pomodoro> {
-        var driver = CoreDriver<Pomodoro>()
-        try driver.send(.opened(secondsOfWork: 2))
-        let keys = try driver.expect(KeyValueEffect.listKeys(prefix: "task/", cursor: 0))
-        try driver.answer(keys, with: .success(.listKeys(keys: ["task/a", "task/b"], nextCursor: 0)))
-        for (key, value) in [("task/a", "1"), ("task/b", "0")] {
-            try driver.answer(
-                driver.expect(KeyValueEffect.get(key: key)), with: .success(.get(value: Array(value.utf8))))
-        }
+        var driver = CoreDriver<Pomodoro>(startingWith: .seconds(2))
+        try driver.answer(
+            KeyValue.keys(prefix: "task/"), with: .success(.listKeys(keys: ["task/a", "task/b"], nextCursor: 0)))
+        try driver.answer(KeyValue.get("task/a"), with: .success(.get(value: Array("1".utf8))))
+        try driver.answer(KeyValue.get("task/b"), with: .success(.get(value: Array("0".utf8))))
         try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b")])))
         return driver
     }
@@ -24,13 +21,11 @@ import TimeEffects
         var driver = try opened()
         try driver.send(.list(.begun(row: 1)))
         try driver.advance(by: .seconds(2))
-        try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)])))
-        try driver.answer(
-            driver.expect(KeyValueEffect.set(key: "task/b", value: Array("1".utf8))),
-            with: .success(.set(previous: Array("0".utf8))))
-        try driver.answer(driver.expect(NotificationEffect("Done: b. Take a break.")), with: .failed("no desktop"))
-        try driver.expectView(
-            .list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)], problem: "no desktop")))
+        let tasks = [TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)]
+        try driver.expectView(.list(TaskList.State(tasks)))
+        try driver.answer(KeyValue.set("task/b", to: Array("1".utf8)), with: .success(.set(previous: nil)))
+        try driver.answer(NotificationEffect("Done: b. Take a break."), with: .failed("no desktop"))
+        try driver.expectView(.list(TaskList.State(tasks, problem: "no desktop")))
     }
 
     @Test("one that is stopped counts for nothing")
@@ -46,16 +41,11 @@ import TimeEffects
     @Test("a new task is stored under its title, and a title that is there already is not added")
     func added() throws {
         var driver = try opened()
-        for event in [TaskList.ShellEvent.addRequested, .drafted("c"), .submitted] { try driver.send(.list(event)) }
-        try driver.answer(
-            driver.expect(KeyValueEffect.set(key: "task/c", value: Array("0".utf8))), with: .failure(.timeout))
-        try driver.expectView(
-            .list(
-                TaskList.State(
-                    [TaskItem("a", pomodoros: 1), TaskItem("b"), TaskItem("c")],
-                    problem: "the store did not answer in time")))
-        for event in [TaskList.ShellEvent.addRequested, .drafted("c")] { try driver.send(.list(event)) }
-        try driver.send(.list(.submitted))
+        for event in [TaskList.ShellEvent.drafted("c"), .submitted] { try driver.send(.list(event)) }
+        try driver.answer(KeyValue.set("task/c", to: Array("0".utf8)), with: .failure(.timeout))
+        let tasks = [TaskItem("a", pomodoros: 1), TaskItem("b"), TaskItem("c")]
+        try driver.expectView(.list(TaskList.State(tasks, problem: "the store did not answer in time")))
+        for event in [TaskList.ShellEvent.drafted("c"), .submitted] { try driver.send(.list(event)) }
         try driver.expectIgnored()
     }
 }

@@ -9,8 +9,7 @@ import TextUI
     @Test("every state can be drawn in any width, without a line that is wider", arguments: [20, 80])
     func previews(width: Int) async throws {
         for preview in pomodoroPreviews {
-            let canvas = try await preview.canvas(preview.presentation, width: width)
-            let text = canvas.plainText()
+            let text = try await preview.canvas(preview.presentation, width: width).plainText()
             #expect(text.contains("Pomodoro"), "\(preview.id)")
             #expect(text.split(separator: "\n").allSatisfy { CellWidth.of(String($0)) <= width }, "\(preview.id)")
         }
@@ -19,9 +18,7 @@ import TextUI
     @Test("the task that is worked on is said to who listens, and the passing of each second is not")
     func spoken() {
         var dialogue = Dialogue<Pomodoro.ShellEvent>(Presentation(), width: 80)
-        func screen(_ seconds: Int) -> TextScreen<Pomodoro.ShellEvent> {
-            PomodoroText.screen(of: .countDown(CountDown.State("Write", secondsLeft: seconds)))
-        }
+        let screen = { Pomodoro.ViewModel.countDown(CountDown.State("Write", secondsLeft: $0)).screen }
         #expect(dialogue.lines(for: screen(60)) == ["Write", "1:00", "s: stop, ?: help, q: quit."])
         #expect(dialogue.lines(for: screen(59)) == [])
         #expect(screen(59).keys(for: "s") == [.character("s")])
@@ -29,8 +26,8 @@ import TextUI
 
     @Test("a notification that cannot be shown says why, and none blocks a thread or is left behind")
     func notification() async throws {
-        #expect(await NotificationHandler(["false"]).answer(NotificationEffect("x")) == .failed("false ended with 1"))
-        let samples = [Sample("slow", NotificationEffect("words")) { $0 == .shown }]
-        try await HandlerConformance(NotificationHandler(["sh", "-c", "sleep 0.05"])).verify(samples)
+        #expect(await NotificationHandler("false").answer(NotificationEffect("x")) == .failed("false ended with 1"))
+        let samples = [Sample("slow", NotificationEffect("0.05")) { $0 == .shown }]
+        try await HandlerConformance(NotificationHandler("sleep")).verify(samples)
     }
 }

@@ -1,0 +1,29 @@
+public import KeyValueEffects
+
+extension Command where Event: Sendable {
+    /// Reads every value whose key begins with a prefix, in the order in which the keys were first written. A key that
+    /// is removed meanwhile is left out.
+    ///
+    /// - Parameters:
+    ///   - prefix: how the keys begin; empty for all.
+    ///   - event: the event for what was read, or for the first error.
+    public static func entries(
+        prefix: String, then event: @escaping @Sendable (Result<[KeyValueEntry], KeyValueError>) -> Event
+    ) -> Command {
+        .task { context in
+            var entries: [KeyValueEntry] = []
+            var cursor: UInt64 = 0
+            repeat {
+                let page = try await context.request(KeyValue.keys(prefix: prefix, from: cursor)).get()
+                for key in page.keys {
+                    guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
+                    entries.append(KeyValueEntry(key: key, value: value))
+                }
+                cursor = page.nextCursor
+            } while cursor != 0
+            context.emit(event(.success(entries)))
+        } catch: {
+            event(.failure(($0 as? KeyValueError) ?? .other(message: "\($0)")))
+        }
+    }
+}

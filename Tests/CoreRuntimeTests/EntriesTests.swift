@@ -1,0 +1,44 @@
+import CoreRuntime
+import CoreTesting
+import KeyValueEffects
+import Testing
+
+@Suite("All values under a prefix")
+struct EntriesTests {
+    private enum Event: Sendable, Equatable { case read(Result<[KeyValueEntry], KeyValueError>) }
+
+    private func driver() -> CommandDriver<Event> { CommandDriver(.entries(prefix: "p/", then: Event.read)) }
+
+    @Test("they are read page by page and in order, but for those that are removed meanwhile")
+    func pages() throws {
+        var test = driver()
+        let first = KeyValueOutput.success(.listKeys(keys: ["p/b", "p/gone"], nextCursor: 7))
+        try test.answer(KeyValue.keys(prefix: "p/"), with: first)
+        try test.answer(KeyValue.get("p/b"), with: .success(.get(value: [2])))
+        try test.answer(KeyValue.get("p/gone"), with: .success(.get(value: nil)))
+        let last = KeyValueOutput.success(.listKeys(keys: ["p/a"], nextCursor: 0))
+        try test.answer(KeyValue.keys(prefix: "p/", from: 7), with: last)
+        try test.answer(KeyValue.get("p/a"), with: .success(.get(value: [1])))
+        let entries = [KeyValueEntry(key: "p/b", value: [2]), KeyValueEntry(key: "p/a", value: [1])]
+        try test.expectEvent(.read(.success(entries)))
+        try test.expectNothingElse()
+    }
+
+    @Test("the first error is told, and nothing is read after it")
+    func failure() throws {
+        var test = driver()
+        try test.answer(
+            KeyValue.keys(prefix: "p/"), with: .success(.listKeys(keys: ["p/a", "p/b"], nextCursor: 0)))
+        try test.answer(KeyValue.get("p/a"), with: .failure(.timeout))
+        try test.expectEvent(.read(.failure(.timeout)))
+        try test.expectNothingElse()
+    }
+
+    @Test("an answer in a line is refused where another effect was asked for")
+    func answerInALine() {
+        var test = driver()
+        #expect(throws: UnmetExpectation.self) {
+            try test.answer(KeyValue.keys(prefix: "q/"), with: .success(.listKeys(keys: [], nextCursor: 0)))
+        }
+    }
+}
