@@ -6,7 +6,8 @@ public import Effects
 /// <!-- from: Tests/CoreTestingTests/Tally.swift -->
 /// ```swift
 /// func simulation(of queue: QueuePolicy) -> Simulation<Core<Tally>> {
-///     var simulation = Simulation({ Core<Tally>(startingWith: queue) }, handlers: [SimulatedStore()]) { _, _ in .increment }
+///     var simulation = Simulation({ Core<Tally>(startingWith: queue) }, handlers: [SimulatedStore()]) { _, _ in .increment
+///     }
 ///     simulation.always("what is shown as saved is on disk") { world in
 ///         let stored = world.handler(SimulatedStore.self)?.values["count"]?.first ?? 0
 ///         return world.view.saved ?? 0 <= stored
