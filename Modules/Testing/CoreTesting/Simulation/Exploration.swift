@@ -13,14 +13,16 @@ public struct Exploration<Event: Sendable>: Sendable {
 }
 
 extension Simulation {
-    /// Tries every order in which these events and the answers to the app's requests can happen, with the usual outcome
-    /// of each request or, with `faults`, with every one.
+    /// Tries every order in which events and the answers to the app's requests can happen.
     ///
-    /// The events come in their order, each at any time. Moments are taken for the same when view, waiting requests and
+    /// Moments are taken for the same when view, waiting requests and
     /// handlers are: a heuristic, for a core may remember what none of them shows. What an invariant remembers is that
     /// of the first way there.
     ///
     /// - Parameters:
+    ///   - script: the events, which come in this order, each at any time.
+    ///   - prefix: what happens before.
+    ///   - faults: whether requests have every outcome; otherwise they have the usual one.
     ///   - depth: the longest order, in steps.
     ///   - limit: the most moments to look at.
     public func explore(
