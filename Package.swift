@@ -98,6 +98,9 @@ let package = Package(
         weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
         weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather(
+            "WeatherSimulation",
+            on: ["CoreRuntime", "CoreTesting", "TextUI", "WeatherText", "WeatherModel", "Lifecycle"] + screens),
         weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
@@ -145,6 +148,7 @@ let package = Package(
                 "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
+        tests("WeatherSimulation", on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel"]),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),

@@ -89,7 +89,7 @@ public struct Simulation<Bridge: CoreBridge> {
 
 // The choice of the next step.
 extension Simulation {
-    /// The next step; nil when nothing can happen.
+    /// The next step. Where nothing else can happen, the app is started again.
     private func choose(
         in world: SimulatedWorld<Bridge>?, using random: inout SeededGenerator
     ) -> SimulationStep<Bridge.Event>? {
@@ -105,7 +105,7 @@ extension Simulation {
         point -= weights.disturb
         if point < weights.perform, let step = performance(in: world, using: &random) { return step }
         if let event = user(world.view, &random) { return .event(event) }
-        return performance(in: world, using: &random)
+        return performance(in: world, using: &random) ?? .crash(performing: 0)
     }
 
     private func disturbance(

@@ -8,7 +8,8 @@ public struct SimulatedHTTP: SimulatedHandler {
 
     /// How many requests were performed.
     public private(set) var requestCount = 0
-    private var isOnline = true
+    /// Whether there is a network.
+    public private(set) var isOnline = true
     private let service: Service
 
     /// A network with a service, which meets `faults` besides what the service answers.

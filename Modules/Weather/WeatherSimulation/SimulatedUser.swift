@@ -1,0 +1,56 @@
+package import CoreTesting
+import FavoritesScreen
+import HomeScreen
+package import Lifecycle
+import OnboardScreen
+import SecretEffects
+import TextUI
+import WeatherModel
+import WeatherText
+
+/// What a user does: mostly what the table of keys offers, sometimes what only a program could send.
+package enum SimulatedUser {
+    /// An event that fits a view, or one that does not.
+    package static func event(
+        for view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    ) -> Lifecycle.ShellEvent? {
+        switch view {
+        case .failed: nil
+        case .loading: .start
+        case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
+        }
+    }
+
+    /// What a key or the text field does.
+    private static func offered(
+        by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    ) -> Lifecycle.ShellEvent? {
+        let screen = WeatherText.screen(of: view, Presentation())
+        if let field = screen.field, Bool.random(using: &random) {
+            let texts =
+                field.isSecret ? [WeatherSimulation.key.revealed, "", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
+            return field.event(texts.randomElement(using: &random) ?? "")
+        }
+        let rows = screen.rowCount
+        for _ in 0..<8 {
+            guard let binding = screen.bindings.randomElement(using: &random) else { break }
+            let row = rows > 0 ? Int.random(in: 0..<rows, using: &random) : nil
+            if let event = screen.events(binding.command, row).first { return event }
+        }
+        return unasked(&random)
+    }
+
+    private static func unasked(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent? {
+        let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
+        let events: [Lifecycle.ShellEvent] = [
+            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.dismissNotice),
+            .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
+            .active(.home(.lookUp(place.name))),
+            .active(.home(.show(place))), .active(.home(.closeLookUp)), .active(.home(.foregroundEntered)),
+            .active(.home(.backgroundEntered)), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
+            .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
+            .active(.favorites(.add(.submit(place)))), .active(.favorites(.confirmDelete(.confirmed))),
+        ]
+        return events.randomElement(using: &random)
+    }
+}

@@ -1,0 +1,208 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+import KeyValueEffects
+import Lifecycle
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import WeatherModel
+
+/// What the weather app promises, whatever happens around it.
+enum WeatherInvariants<Bridge: CoreBridge>
+where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
+    static var all: [Invariant<Bridge>] {
+        [
+            favoritesAreKept, noPlaceTwice, answersFitQuestions, requestsAreShown, refusalAsksForKey, loadingEnds,
+            keyIsHidden,
+        ]
+    }
+
+    /// What the screen shows as saved is on disk, and stays there, over crashes, until the user deletes it. What another
+    /// run wrote stays as well.
+    private static var favoritesAreKept: Invariant<Bridge> {
+        Invariant("no favorite that was saved is lost") {
+            var kept: Set<Coordinate> = []
+            var before: Set<Coordinate> = []
+            var asked: Place?
+            return { world, step in
+                let stored = Set(world.storedFavorites.map(\.coordinate))
+                defer { before = stored }
+                if case .event(.active(.favorites(.confirmDelete(.confirmed))))? = step, let asked {
+                    kept.remove(asked.coordinate)
+                }
+                asked = world.view.placeToDelete
+                if case .disturb? = step { kept.formUnion(stored.subtracting(before)) }
+                if case .active(let active) = world.view, active.saving == .saved {
+                    kept.formUnion(active.favorites.map(\.coordinate))
+                }
+                let lost = kept.subtracting(stored)
+                return lost.isEmpty ? nil : "lost: \(lost)"
+            }
+        }
+    }
+
+    private static var noPlaceTwice: Invariant<Bridge> {
+        Invariant("no favorite is there twice") { world in
+            guard case .active(let active) = world.view else { return true }
+            return Set(active.favorites.map(\.coordinate)).count == active.favorites.count
+        }
+    }
+
+    /// A place has the name that was searched for, and the temperature of its own latitude.
+    private static var answersFitQuestions: Invariant<Bridge> {
+        Invariant("no answer to another question is shown") { world in
+            guard case .active(let active) = world.view else { return true }
+            switch active.screen {
+            case .home(let home):
+                return home.favorites.allSatisfy { $0.weather.fits($0.place.coordinate) } && home.localWeather.fits
+                    && (home.lookup?.fits ?? true)
+            case .favorites(let list):
+                guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
+                    return true
+                }
+                return found.allSatisfy { $0.name == search.input }
+            }
+        }
+    }
+
+    /// Whoever waits can see that something is under way.
+    private static var requestsAreShown: Invariant<Bridge> {
+        Invariant("what the service is asked for is shown as being fetched") { world in
+            world.requests.allSatisfy { request in
+                guard request.isAwaited, let effect = request.effect as? HTTPEffect else { return true }
+                return world.view.isFetching(effect)
+            }
+        }
+    }
+
+    /// Where the service refuses the key, and only there, the user is asked for another.
+    private static var refusalAsksForKey: Invariant<Bridge> {
+        Invariant("a refused key is asked for, once") {
+            var wasAsked = false
+            return { world, step in
+                let isAsked = world.view.onboardReason == .unauthorized
+                defer { wasAsked = isAsked }
+                let isRefused =
+                    if case .perform(let request, SimulatedService.refusalOutcome)? = step {
+                        request.effect is HTTPEffect && world.isOnline
+                    } else { false }
+                if isAsked && !wasAsked && !isRefused { return "asked for a key that was not refused" }
+                return isRefused && !isAsked ? "the key was refused, and is not asked for" : nil
+            }
+        }
+    }
+
+    /// While the app is loading, or busy with the key, something is under way that ends it.
+    private static var loadingEnds: Invariant<Bridge> {
+        Invariant("nothing is stuck") {
+            var hasStarted = false
+            return { world, step in
+                if case .crash? = step { hasStarted = false }
+                if case .event(.start)? = step { hasStarted = true }
+                let waits = world.requests.contains(where: \.isAwaited)
+                return hasStarted && world.view.isBusy && !waits ? "busy, and nothing is under way" : nil
+            }
+        }
+    }
+
+    private static var keyIsHidden: Invariant<Bridge> {
+        Invariant("the key is never shown") {
+            var steps = 0
+            return { world, _ in
+                steps += 1
+                guard steps.isMultiple(of: 100) else { return nil }
+                return "\(world.view)".contains(WeatherSimulation.key.revealed) ? "it is in the view" : nil
+            }
+        }
+    }
+}
+
+extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
+    fileprivate var storedFavorites: [Place] {
+        handler(SimulatedStore.self)?.values[Favorites.key].flatMap { try? Favorites(stored: $0).places } ?? []
+    }
+
+    fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
+}
+
+extension WeatherStatus {
+    fileprivate func fits(_ place: Coordinate) -> Bool {
+        switch self {
+        case .fetching(let report), .failed(_, let report): report.map { fits($0, place) } ?? true
+        case .fetched(let report): fits(report, place)
+        }
+    }
+
+    private func fits(_ report: WeatherReport, _ place: Coordinate) -> Bool {
+        report.conditions.temperature == place.latitude
+    }
+
+    fileprivate var isFetching: Bool { if case .fetching = self { true } else { false } }
+}
+
+extension LocalWeather.ViewModel {
+    fileprivate var fits: Bool { if case .weather(let place, let weather) = self { weather.fits(place) } else { true } }
+}
+
+extension PlaceLookup.ViewModel {
+    fileprivate var fits: Bool {
+        if case .weather(let place, let weather) = self { weather.fits(place.coordinate) } else { true }
+    }
+}
+
+extension Active.ViewModel {
+    fileprivate var favorites: [Place] {
+        switch screen {
+        case .home(let home): home.favorites.map(\.place)
+        case .favorites(let list): list.favorites
+        }
+    }
+}
+
+extension Lifecycle.ViewModel {
+    fileprivate var placeToDelete: Place? {
+        guard case .active(let active) = self, case .favorites(let list) = active.screen,
+            case .confirmDelete(let place) = list.workflow
+        else { return nil }
+        return place
+    }
+
+    fileprivate var onboardReason: OnboardScreen.Reason? {
+        if case .onboard(let onboard) = self { onboard.reason } else { nil }
+    }
+
+    fileprivate var isBusy: Bool {
+        switch self {
+        case .loading: true
+        case .onboard(let onboard): onboard.state == .saving
+        case .active(let active): active.reset == .deleting || active.saving == .saving
+        case .failed: false
+        }
+    }
+
+    /// Whether the view says that what a request asks for is on its way.
+    fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
+        guard case .active(let active) = self else { return false }
+        switch active.screen {
+        case .favorites(let list):
+            guard case .add(let search) = list.workflow else { return false }
+            return search.search == .searching
+        case .home(let home):
+            if case .searching? = home.lookup { if effect.url.contains("/geo/") { return true } }
+            let latitude = Double(SimulatedService.query(effect, "lat"))
+            if case .weather(let place, let weather)? = home.lookup, weather.isFetching,
+                place.coordinate.latitude == latitude
+            {
+                return true
+            }
+            if case .weather(let place, let weather) = home.localWeather, weather.isFetching, place.latitude == latitude
+            {
+                return true
+            }
+            return home.favorites.contains { $0.weather.isFetching && $0.place.coordinate.latitude == latitude }
+        }
+    }
+}
