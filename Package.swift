@@ -126,7 +126,10 @@ let package = Package(
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
                 + effects
                 + screens
-                + ["HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
+                + [
+                    "HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting",
+                    "CoreTesting", "WeatherSimulation",
+                ],
             data: ["README.md"]),
 
         // Tests, one target per module.
@@ -148,7 +151,7 @@ let package = Package(
                 "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
-        tests("WeatherSimulation", on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel"]),
+        tests("WeatherSimulation", on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel"] + screens),
         tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),

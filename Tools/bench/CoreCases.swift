@@ -4,7 +4,7 @@ import Effects
 /// All cases.
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + httpCases + keyValueCases
-    + memoryCases
+    + memoryCases + simulationCases
 
 /// An effect that costs nothing itself.
 struct Probe: Effect {

@@ -1,0 +1,125 @@
+import CoreRuntime
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+import KeyValueEffects
+import Lifecycle
+import LocationEffects
+import SecretEffects
+import WeatherModel
+import WeatherSimulation
+
+/// A mistake that somebody could make in the app.
+enum Mistake: String, CaseIterable, Sendable {
+    case saysSavedTooEarly, takesFailedWritesForDone, overwritesOtherRuns, deletesWithoutAsking
+    case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
+    case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
+    case forgetsToDraw, forgetsToCancel, losesAnswers
+}
+
+/// The app with a mistake in its transitions or in its view.
+enum FaultyApp: RootMachine {
+    struct State {
+        let mistake: Mistake?
+        var app = Lifecycle.State()
+    }
+    typealias Event = Lifecycle.Event
+    typealias ShellEvent = Lifecycle.ShellEvent
+    typealias ViewModel = Lifecycle.ViewModel
+
+    static var effects: [any Effect.Type] { Lifecycle.effects }
+    static func event(from shellEvent: ShellEvent) -> Event { Lifecycle.event(from: shellEvent) }
+    static func start(_ mistake: Mistake?) -> Started { Started(State(mistake: mistake)) }
+
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        let mistake = state.mistake
+        guard let changed = event.changed(by: mistake) else { return .ignored(state) }
+        switch Lifecycle.update(state.app, changed) {
+        case .running(let app, let command, _):
+            state.app = app
+            guard case .noticeDismissed = event, mistake == .asksWhatNobodyAnswers else {
+                return .running(state, command)
+            }
+            return .running(state, command.and(.notify(Sound())))
+        }
+    }
+
+    static func view(of state: State) -> ViewModel {
+        let view = Lifecycle.view(of: state.app)
+        guard case .active(var active) = view else { return view }
+        switch (state.mistake, active.screen) {
+        case (.saysSavedTooEarly, _): active.saving = .saved
+        case (.showsTheKey, _): active.notice = .keyNotDeleted(WeatherSimulation.key.revealed)
+        case (.showsRowsTwice, .home(var home)):
+            home.favorites += home.favorites.suffix(1)
+            active.screen = .home(home)
+        case (.showsOldResults, .favorites(var list)):
+            guard case .add(var search) = list.workflow, case .results = search.search else { break }
+            search.input += "o"
+            list.workflow = .add(search)
+            active.screen = .favorites(list)
+        default: break
+        }
+        return .active(active)
+    }
+}
+
+private struct Sound: Effect {
+    typealias Output = Never
+}
+
+extension Lifecycle.Event {
+    /// The event as the mistake makes it; nil when it is ignored.
+    fileprivate func changed(by mistake: Mistake?) -> Lifecycle.Event? {
+        switch (mistake, self) {
+        case (.takesFailedWritesForDone, .saver(.stored(let revision, .failure))),
+            (.overwritesOtherRuns, .saver(.stored(let revision, .success))):
+            .saver(.stored(revision, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        case (.deletesWithoutAsking, .active(.favorites(.deleteAnswered))):
+            .active(.favorites(.deleteAnswered(.confirmed)))
+        case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let index, let answer)))):
+            .active(.home(.favoriteAnswered(index == 0 ? 1 : 0, answer)))
+        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let index, .failure(.notAuthorized))))):
+            .active(.home(.favoriteAnswered(index, .failure(.notFound))))
+        case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
+            .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
+        case (.waitsForever, .initializing(.keyFetched(.failure))): nil
+        default: self
+        }
+    }
+}
+
+/// The app behind a bridge with a mistake.
+struct FaultyBridge: CoreBridge {
+    typealias Event = Lifecycle.ShellEvent
+    typealias ViewModel = Lifecycle.ViewModel
+
+    private let mistake: Mistake
+    private var core: Core<FaultyApp>
+
+    init(_ mistake: Mistake) {
+        self.mistake = mistake
+        core = Core(startingWith: mistake)
+    }
+
+    var effects: [any Effect.Type] { core.effects }
+    func view() -> ViewModel { core.view() }
+    mutating func start() throws(BridgeError) -> CoreStep { core.start() }
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep { changed(try core.process(event)) }
+    mutating func close(_ id: RequestID) -> CoreStep { changed(core.close(id)) }
+
+    mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
+    ) throws(BridgeError) -> CoreStep {
+        if mistake == .losesAnswers, E.self == SecretEffect.self { return CoreStep() }
+        return changed(try core.resolve(id, of: effect, with: output))
+    }
+
+    private func changed(_ step: CoreStep) -> CoreStep {
+        var step = step
+        if mistake == .forgetsToDraw { step.rendersView = false }
+        if mistake == .forgetsToCancel { step.cancelled = [] }
+        return step
+    }
+}

@@ -1,0 +1,23 @@
+import CoreRuntime
+import CoreTesting
+import Lifecycle
+import WeatherSimulation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The app in its simulated world.
+let simulationCases = [
+    Benchmark("simulation", "1,000 steps of the simulated weather app, its view made and its promises checked at each")
+    {
+        let simulation = WeatherSimulation.make { Core<Lifecycle>() }
+        return { iterations in
+            for seed in 1...UInt64(iterations) {
+                guard let failure = simulation.walk(seed: seed, steps: 1_000) else { continue }
+                print(failure)
+                exit(1)
+            }
+        }
+    }
+]
