@@ -138,7 +138,7 @@ let package = Package(
         tests("JSONFormat"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
-        tests("WeatherModel"),
+        tests("WeatherModel", on: ["CoreTesting"]),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),

@@ -1,3 +1,4 @@
+import CoreTesting
 import HTTPEffects
 import Testing
 import WeatherModel

@@ -1,3 +1,4 @@
+import CoreTesting
 import LocationEffects
 import Testing
 import WeatherModel

@@ -4,6 +4,7 @@ import FavoritesScreen
 import HomeScreen
 import Lifecycle
 import Testing
+import TimeEffects
 import WeatherModel
 import WeatherSimulation
 
@@ -38,8 +39,23 @@ import WeatherSimulation
             FaultyBridge(mistake)
         }
         let failure = try #require(simulation.walk(seeds: 1...200, steps: 300))
-        print(mistake, failure)
         #expect(failure.steps.count <= 12, "\(failure)")
+    }
+
+    /// Orders are counted exactly, so that a change of what the app asks for, and when, is noticed.
+    @Test("every order of answers keeps the promises", arguments: Story.all)
+    func orders(story: Story) {
+        var simulation = WeatherSimulation.make(favorites: story.favorites, sharesDisk: false) { Core<Lifecycle>() }
+        simulation.weights.crash = 0
+        let result = simulation.explore(story.script, faults: story.faults, limit: 5_000) { effect in
+            switch effect as? TimeEffect {
+            case .notifyAfter(_, let span)?: span < .seconds(1)
+            case .every?: false
+            default: true
+            }
+        }
+        #expect(result.failure == nil && !result.isCut)
+        #expect([UInt64(result.states), result.orders] == story.counts)
     }
 
     @Test("the app without a mistake is not blamed behind the same bridge")
@@ -68,4 +84,33 @@ private func kind(of view: Lifecycle.ViewModel) -> String {
             return "searching"
         }
     }
+}
+
+/// A few things that a user does, and how many moments and orders there are.
+struct Story: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var favorites: [Place] = []
+    let script: [Lifecycle.ShellEvent]
+    var faults = false
+    let counts: [UInt64]
+
+    static let all = [
+        Story(
+            testDescription: "a start with three favorites", favorites: Array(WeatherSimulation.places.prefix(3)),
+            script: [.start], counts: [60, 1_680]),
+        Story(
+            testDescription: "a start where anything fails", script: [.start], faults: true, counts: [103, 512]),
+        Story(
+            testDescription: "a search of four keystrokes",
+            script: [.start, .active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite))]
+                + ["Os", "Osl", "Oslo", "Osl"].map { .active(.favorites(.add(.search($0)))) }, counts: [124, 114_212]),
+        Story(
+            testDescription: "a delete while the list is saved", favorites: [WeatherSimulation.places[0]],
+            script: [
+                .start, .active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite)),
+                .active(.favorites(.add(.submit(WeatherSimulation.places[1])))),
+                .active(.favorites(.requestDelete(WeatherSimulation.places[0].coordinate))),
+                .active(.favorites(.confirmDelete(.confirmed))),
+            ], counts: [124, 28_768]),
+    ]
 }

@@ -25,11 +25,14 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     private static var favoritesAreKept: Invariant<Bridge> {
         Invariant("no favorite that was saved is lost") {
             var kept: Set<Coordinate> = []
-            var before: Set<Coordinate> = []
+            var (bytes, stored): ([UInt8]?, Set<Coordinate>) = (nil, [])
             var asked: Place?
             return { world, step in
-                let stored = Set(world.storedFavorites.map(\.coordinate))
-                defer { before = stored }
+                let before = stored
+                if world.storedBytes != bytes {
+                    bytes = world.storedBytes
+                    stored = Set(Favorites(reading: bytes).places.map(\.coordinate))
+                }
                 if case .event(.active(.favorites(.confirmDelete(.confirmed))))? = step, let asked {
                     kept.remove(asked.coordinate)
                 }
@@ -110,11 +113,10 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 
     private static var keyIsHidden: Invariant<Bridge> {
         Invariant("the key is never shown") {
-            var lastShown = ""
+            var seen: Set<String> = []
             return { world, _ in
-                // A view in words costs more than all the rest, so only one of each kind in a row is looked through.
-                let shown = world.view.kind
-                guard exchange(&lastShown, with: shown) != shown else { return nil }
+                // A view in words costs more than all the rest, so the first of each kind is looked through.
+                guard seen.insert(world.view.kind).inserted else { return nil }
                 return "\(world.view)".contains(WeatherSimulation.key.revealed) ? "it is in the view" : nil
             }
         }
@@ -122,11 +124,13 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 }
 
 extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
-    fileprivate var storedFavorites: [Place] {
-        handler(SimulatedStore.self)?.values[Favorites.key].flatMap { try? Favorites(stored: $0).places } ?? []
-    }
+    fileprivate var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
     fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
+}
+
+extension Favorites {
+    fileprivate init(reading bytes: [UInt8]?) { self = bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites() }
 }
 
 extension WeatherStatus {
@@ -229,9 +233,4 @@ extension Lifecycle.ViewModel {
             return home.favorites.contains { $0.weather.isFetching && $0.place.coordinate.latitude == latitude }
         }
     }
-}
-
-private func exchange<Value>(_ place: inout Value, with next: Value) -> Value {
-    defer { place = next }
-    return place
 }

@@ -25,11 +25,13 @@ extension Simulation {
     ///   - faults: whether requests have every outcome; otherwise they have the usual one.
     ///   - depth: the longest order, in steps.
     ///   - limit: the most moments to look at.
+    ///   - isPerformed: which effects are performed; all unless given. Leave out timers that begin anew for ever.
     public func explore(
         _ script: [Bridge.Event], after prefix: [SimulationStep<Bridge.Event>] = [], faults: Bool = false,
-        depth: Int = 60, limit: Int = 100_000
+        depth: Int = 60, limit: Int = 100_000, performing isPerformed: @escaping (any Effect) -> Bool = { _ in true }
     ) -> Exploration<Bridge.Event> {
-        var explorer = Explorer(simulation: self, script: script, faults: faults, depth: depth, limit: limit)
+        var explorer = Explorer(
+            simulation: self, script: script, faults: faults, depth: depth, limit: limit, isPerformed: isPerformed)
         explorer.result.orders = explorer.orders(after: prefix, sent: 0)
         return explorer.result
     }
@@ -44,16 +46,21 @@ private struct Explorer<Bridge: CoreBridge> {
     let faults: Bool
     let depth: Int
     let limit: Int
+    let isPerformed: (any Effect) -> Bool
     var result = Exploration<Bridge.Event>()
     /// How many orders lead on from a moment; 0 while they are counted, for a way that leads back to it.
     private var known: [String: UInt64] = [:]
 
-    init(simulation: Simulation<Bridge>, script: [Bridge.Event], faults: Bool, depth: Int, limit: Int) {
+    init(
+        simulation: Simulation<Bridge>, script: [Bridge.Event], faults: Bool, depth: Int, limit: Int,
+        isPerformed: @escaping (any Effect) -> Bool
+    ) {
         self.simulation = simulation
         self.script = script
         self.faults = faults
         self.depth = depth
         self.limit = limit
+        self.isPerformed = isPerformed
     }
 
     /// How many orders lead on after these steps, of which `sent` were events of the script.
@@ -87,7 +94,7 @@ private struct Explorer<Bridge: CoreBridge> {
     }
 
     private func choices(in world: SimulatedWorld<Bridge>) -> Steps {
-        world.requests.indices.flatMap { index -> Steps in
+        world.requests.indices.filter { isPerformed(world.requests[$0].effect) }.flatMap { index -> Steps in
             let count = world.outcomeCount(index)
             let reference = RequestReference(index, in: world.requests)
             return (0..<(faults ? count : min(count, 1))).map { .perform(reference, outcome: $0) }
