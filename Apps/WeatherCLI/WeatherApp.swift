@@ -106,7 +106,9 @@ struct WeatherApp: TerminalApp {
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
     }
 
-    func launch(_ launching: inout Launching, around shell: Shell<Core<Lifecycle>>) throws {
+    func launch(
+        _ launching: inout Launching, around shell: Shell<Core<Lifecycle>>, asking prompt: Prompt
+    ) throws {
         if let time = settings.clearAfter { try launching.register(SearchClearing(after: time, in: shell)) }
     }
 

@@ -74,10 +74,16 @@ public protocol TerminalApp: Sendable {
     /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. An error ends
     /// the run.
     ///
-    /// All services are active while the run is in the foreground. What has to be done before anything is drawn belongs
-    /// in a service's `activate`: a gate holds back ``action``, not the screen. Deciders are asked when a key or a line
-    /// asks to quit, not when the core, a signal or the end of the input ends the run.
-    func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws
+    /// All services are active while the run is in the foreground. Nothing of a view is drawn, no key reaches it and
+    /// ``action`` waits while a gate is closed, though the core works. A gate that refuses stops a run that has shown
+    /// content, as ^Z does, and ends one that has not, with its error. Deciders are asked when a key or a line asks to
+    /// quit, not when the core, a signal or the end of the input ends the run.
+    ///
+    /// - Parameters:
+    ///   - launching: takes services, gates and deciders.
+    ///   - shell: the shell around the core.
+    ///   - prompt: lets gates ask the user.
+    func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws
     /// Does a view effect, once, and tells what the user should read about it.
     func perform(_ effect: any ViewEffect) -> UserMessage?
     /// Runs a command other than those of this module.
@@ -106,7 +112,7 @@ extension TerminalApp {
     public var start: Bridge.Event? { nil }
     public var notes: [String] { [] }
     public var action: Bridge.Event? { nil }
-    public func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws {}
+    public func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws {}
     public func perform(_ effect: any ViewEffect) -> UserMessage? { nil }
     public func run(_ command: Invocation) async throws(Failure) {
         throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")

@@ -7,13 +7,12 @@ import TextUI
 struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let session: AppSession<App>
     let timer: SessionTimer
-    /// Content is shown, and what the run was asked for can be done.
-    let act: @Sendable () -> Void
-    /// The process ends, and the run with it.
-    let end: @Sendable () -> Void
+    let prompt: Prompt
+    /// Takes what the loop has to do for the process.
+    let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
-        try await session.app.launch(&launching, around: session.shell)
+        try await session.app.launch(&launching, around: session.shell, asking: prompt)
     }
 
     func onTransition(to foreground: Foreground) async {
@@ -25,17 +24,20 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func willLeave(_ foreground: Foreground) async { timer.pause() }
 
-    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { act() }
+    func onReady(in foreground: Foreground) async { events.add([.contentShown]) }
+
+    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { events.add([.actionDue]) }
 
     func onTransition(to background: Background) async {
         timer.pause()
+        prompt.clear()
         await tell(App.backgroundEvent)
         await background.services.deactivateAll()
     }
 
     func onTransition(to terminating: Terminating) async {
         timer.pause()
-        end()
+        events.add([.terminating])
     }
 
     private func tell(_ event: App.Bridge.Event?) async {
@@ -48,19 +50,23 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 extension AppProcess {
     /// The process of a run, which is recorded with it.
     ///
-    /// - Parameter events: take what the loop has to do for the process.
+    /// - Parameters:
+    ///   - events: take what the loop has to do for the process.
+    ///   - isTerminal: whether gates can ask somebody.
     static func start(
-        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>,
+        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
         let recording = session.recording
-        let process = AppProcess(session: session, timer: timer) {
-            events.add([.actionDue])
-        } end: {
-            events.add([.terminating])
-        }
-        let machine = ProcessStateMachine(process, observer: { recording?.note($0) })
-        return RunningProcess(machine: machine, timer: process.timer, life: Task { await machine.run() })
+        let prompt = Prompt(isTerminal: isTerminal) { events.add([.questionChanged]) }
+        let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
+        let machine = ProcessStateMachine(
+            process,
+            observer: { record in
+                recording?.note(record)
+                if case .gateRefused(let error) = record { events.add([.refused(error)]) }
+            })
+        return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })
     }
 }
 
@@ -68,6 +74,7 @@ extension AppProcess {
 struct RunningProcess<App: TerminalApp>: Sendable {
     let machine: ProcessStateMachine<AppProcess<App>>
     let timer: SessionTimer
+    let prompt: Prompt
     let life: Task<TerminationReason, Never>
 
     /// Waits for the launch, and throws what it throws.
@@ -81,6 +88,9 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
         throw error as? Failure ?? Failure(.software, "The app cannot go on: \(error)")
     }
+
+    /// Whether content may be drawn and gets the keys; until then, what gates ask is drawn and gets them.
+    var isContentShown: Bool { machine.isContentShown }
 
     /// The run is in the foreground for the first time.
     func begin(_ action: App.Bridge.Event?) async {
@@ -107,6 +117,19 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     func focusChanged(_ hasFocus: Bool) {
         guard machine.state == .foreground else { return }
         machine.send(hasFocus ? .didBecomeActive : .willResignActive)
+    }
+
+    /// A gate has refused. A run that has shown content stops again; the result is what to tell before. One that has
+    /// nothing to keep ends with the error, and so does one that no shell could continue.
+    func refuse(_ error: any Error, afterContent hasShownContent: Bool) async -> String? {
+        await machine.processed()
+        // It may have been brought back since.
+        guard machine.state == .background else { return nil }
+        guard hasShownContent, JobControl.canSuspend else {
+            machine.send(.willTerminate(.failed(error)))
+            return nil
+        }
+        return (error as? Failure)?.message ?? "\(error)"
     }
 
     /// The user asks for the end. Unless it has come when this returns, deciders are asked; if all agree, it is told as
