@@ -165,6 +165,7 @@ private struct Walk {
         case .fetch(let name): works ? .fetched(name, key) : pick([.missing(name), .fetchError("locked")])
         case .store(let name, _): works ? .stored(name) : .storeError("disk full")
         case .delete(let name): works ? .deleted(name) : .deleteError("locked")
+        case .hash, .verify: .hashError("the app asks for none")
         }
     }
 

@@ -57,8 +57,11 @@ struct Stores {
     static func sealedFiles(
         _ directory: String, _ environment: [String: String] = [:]
     ) throws(SecretError) -> SealedFileStore {
-        try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
+        try SealedFileStore(directory: secrets(in: directory), key: .given(in: environment))
     }
+
+    /// Where the sealed files of a data directory are.
+    static func secrets(in directory: String) -> String { directory + "/secrets" }
 
     private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
         guard let directory else { return MemorySecretStore() }

@@ -14,7 +14,7 @@ extension ExitCode {
         case .cannotCreate: "the file to record to could not be created"
         case .inputOutput: "data could not be read or written"
         case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
-        case .noPermission: "the API key is missing, wrong or not active yet"
+        case .noPermission: "the API key is missing, wrong or not active yet; the app is locked"
         case .configuration: "the configuration is wrong or incomplete"
         case .timedOut: "the command did not end in time, whatever it waited for"
         case .brokenPipe: "the reader of the output has gone away"

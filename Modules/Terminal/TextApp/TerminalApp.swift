@@ -65,7 +65,7 @@ public protocol TerminalApp: Sendable {
 
     /// Opens what handlers use, such as a store. Called when a session begins, before ``notes``.
     mutating func open() async throws(Failure)
-    /// The event that a run begins with; none unless given, where the core begins by itself.
+    /// The event that a run begins with, once every gate is open; none unless given, where the core begins by itself.
     var start: Bridge.Event? { get }
     /// What the user should know before anything else.
     var notes: [String] { get }
@@ -74,10 +74,10 @@ public protocol TerminalApp: Sendable {
     /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. An error ends
     /// the run.
     ///
-    /// All services are active while the run is in the foreground. Nothing of a view is drawn, no key reaches it and
-    /// ``action`` waits while a gate is closed, though the core works. A gate that refuses stops a run that has shown
-    /// content, as ^Z does, and ends one that has not, with its error. Deciders are asked when a key or a line asks to
-    /// quit, not when the core, a signal or the end of the input ends the run.
+    /// All services are active while the run is in the foreground. While a gate is closed nothing of a view is drawn, no
+    /// key reaches it and ``action`` waits; before the first time that all are open, ``start`` waits, too. A gate that
+    /// refuses stops a run that has shown content, as ^Z does, and ends one that has not, with its error. Deciders are
+    /// asked when a key or a line asks to quit, not when the core, a signal or the end of the input ends the run.
     ///
     /// - Parameters:
     ///   - launching: takes services, gates and deciders.

@@ -62,9 +62,7 @@ public final class Prompt: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled or the run leaves the foreground; a ``Failure`` where there
     ///   is no terminal to answer at.
     public func ask(_ question: Question) async throws -> SecretText {
-        guard isTerminal else {
-            throw Failure(.noPermission, "There is no terminal to answer at, and the app asks: \(question.text)")
-        }
+        guard isTerminal else { throw Failure.nobodyToAsk(question) }
         let (answers, answer) = AsyncStream<SecretText>.makeStream()
         let number = open(question, answer)
         defer { close(number) }

@@ -58,7 +58,6 @@ struct DialogueLoop<App: TerminalApp> {
             try await process.launch()
             await process.begin(session.app.action)
             try tell(session.app.notes)
-            session.start()
             let signal = try await follow()
             try await process.throwFailure()
             await end(reading)
@@ -160,6 +159,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Says what could not be said while gates were closed.
     private mutating func showContent() throws(Failure) {
+        if !hasShownContent { session.start() }
         hasShownContent = true
         act()
         guard let held = unsaid.take() else { return }
@@ -177,6 +177,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Says something now, or when content is shown.
     private mutating func tell(_ texts: [String]) throws(Failure) {
+        guard !texts.isEmpty else { return }
         if process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
     }
 

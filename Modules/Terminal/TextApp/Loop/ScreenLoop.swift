@@ -55,7 +55,6 @@ struct ScreenLoop<App: TerminalApp> {
             try await process.launch()
             try enter()
             await process.begin(session.app.action)
-            session.start()
             let signal = try await follow()
             try await process.throwFailure()
             await end(reading)
@@ -109,6 +108,7 @@ struct ScreenLoop<App: TerminalApp> {
         case .update(let update): return take(update)
         case .news(let text): presentation.news = text
         case .contentShown:
+            if !hasShownContent { session.start() }
             hasShownContent = true
             act()
         case .questionChanged: gates.refresh()
