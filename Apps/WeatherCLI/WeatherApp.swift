@@ -109,6 +109,12 @@ struct WeatherApp: TerminalApp {
     func launch(
         _ launching: inout Launching, around shell: Shell<Core<Lifecycle>>, asking prompt: Prompt
     ) async throws {
+        if settings.runKey == nil, let cause = await stores.uselessness() {
+            throw Failure(
+                .cannotStart,
+                "The app cannot start, as there is nothing to show and nothing can be kept: \(cause). --data-dir DIR "
+                    + "names another directory; weather demo needs none.")
+        }
         if let lock = try await Lock(settings) {
             let gate = PassphraseLock(after: settings.lockAfter, asking: prompt) { try await lock.isRight($0) }
             try launching.register(gate)

@@ -82,7 +82,8 @@ struct SecretLawsTests {
                 }
                 return .storeError("too long")
             }
-            return Flawed(base: Flawed(base: SecretHandler(MemorySecretStore(), hashingAt: .least), flaw: sound), flaw: flaw)
+            return Flawed(
+                base: Flawed(base: SecretHandler(MemorySecretStore(), hashingAt: .least), flaw: sound), flaw: flaw)
         }
     }
 

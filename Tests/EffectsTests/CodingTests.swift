@@ -25,7 +25,10 @@ import TimeEffects
         let header = HTTPHeader(name: "Accept", value: "*/*")
         try survives([HTTPEffect(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
         try survives(Samples.keyValueEffects + [.compareAndSet(key: "k", expected: nil, value: [])])
-        try survives([SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a"), .hash(SecretText("p")), .verify(SecretText("p"), hash: SecretText("h"))])
+        try survives([
+            SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a"), .hash(SecretText("p")),
+            .verify(SecretText("p"), hash: SecretText("h")),
+        ])
         try survives(Samples.timeEffects)
         try survives([LocationEffect.isLocationEnabled, .getLocation, .watch])
         try survives([RequestID(rawValue: .max), RequestID(rawValue: 0)])

@@ -177,6 +177,26 @@ extension ScreenLoopTests {
         #expect(try run.end.get() == nil && !run.output.contains("count"))
     }
 
+    @Test("a terminal without modes is told with what to do, and is not written to")
+    func noModes() async throws {
+        let terminal = try Terminal()
+        let null = open("/dev/null", O_RDWR)
+        defer { close(null) }
+        let app = CounterApp(
+            Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
+        var loop = try await ScreenLoop(
+            app, on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
+        do throws(Failure) {
+            _ = try await loop.run()
+            Issue.record("it has begun")
+        } catch {
+            #expect(error.status == .cannotStart)
+            #expect(error.message.contains("its modes cannot be set (Inappropriate ioctl for device)."))
+            #expect(error.message.contains("--plain"))
+        }
+        #expect(terminal.isUntouched)
+    }
+
     @Test("a run whose gate refuses before anything was shown ends with the reason")
     func refused() async throws {
         let run = try await start { app in
@@ -231,6 +251,12 @@ private final class Terminal {
     func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(ends.master, bytes, bytes.count)
+    }
+
+    /// Whether nothing was written so far.
+    var isUntouched: Bool {
+        var byte: UInt8 = 0
+        return Glibc.read(ends.master, &byte, 1) < 0
     }
 
     /// Waits until words were written; the result is what was written before them, since the last wait.

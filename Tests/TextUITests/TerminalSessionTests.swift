@@ -142,6 +142,21 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
+    @Test("a trap on the threads where handlers work gives the terminal back, too", arguments: [true, false])
+    func trapElsewhere(ownThread: Bool) async throws {
+        let terminal = try #require(PseudoTerminal())
+        let path = terminal.path
+        await #expect(processExitsWith: .failure) { [path = path as String, ownThread = ownThread as Bool] in
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
+            let trap: @Sendable () -> Void = { preconditionFailure() }
+            if ownThread { Thread.detachNewThread(trap) } else { Task.detached(operation: trap) }
+            try await Task.sleep(for: .seconds(30))
+        }
+        #expect(terminal.output(like: enter + leave) == enter + leave)
+        #expect(!terminal.isRaw)
+    }
+
     @Test("a trap leaves a terminal alone that was given back before")
     func trapAfterLeaving() async throws {
         let terminal = try #require(PseudoTerminal())

@@ -81,7 +81,8 @@ public enum SecretLaws {
         for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
     }
 
-    private static let recognized = Law<SecretEffect>("A passphrase is recognized by its hash, and no other is") { store in
+    private static let recognized = Law<SecretEffect>("A passphrase is recognized by its hash, and no other is") {
+        store in
         for text in ["first", "", "naïve 東京 🙂", "a\0b"] {
             let hash = try await hash(of: text, store)
             try await store.expect(Secret.verify(SecretText(text), against: hash), .success(true))

@@ -26,6 +26,8 @@ extension Sample where E == SecretEffect {
         ) { if case .hashError = $0 { true } else { false } }
         guard let longestSecret else { return [hashless] }
         let secret = SecretText(String(repeating: "x", count: longestSecret + 1))
-        return [hashless, Sample("too long", .store("kept", secret)) { if case .storeError = $0 { true } else { false } }]
+        return [
+            hashless, Sample("too long", .store("kept", secret)) { if case .storeError = $0 { true } else { false } },
+        ]
     }
 }

@@ -88,7 +88,7 @@ struct DialogueLoop<App: TerminalApp> {
     private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
         switch event {
         case .ended, .terminating: return .exit(nil)
-        case .terminal(.closed): return try endInput()
+        case .terminal(.closed): return try await endInput()
         case .news(let text): try tell([text])
         case .update(let update):
             if case .exit(let signal) = try take(update) { return .exit(signal) }
@@ -231,7 +231,12 @@ struct DialogueLoop<App: TerminalApp> {
     }
 
     /// Ends the run when the lines that wait are answered, or it has taken too long until they could be.
-    private mutating func endInput() throws(Failure) -> LoopControl {
+    private mutating func endInput() async throws(Failure) -> LoopControl {
+        // The last line of a file may have no end. At a terminal, what the user has not ended is not meant yet.
+        if !terminal.isTerminal, !typed.isEmpty {
+            lines.append(exchange(&typed, with: ""))
+            if case .exit(let signal) = try await answerLines() { return .exit(signal) }
+        }
         if lines.isEmpty || isInputOver {
             for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)

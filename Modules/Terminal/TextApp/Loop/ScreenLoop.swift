@@ -69,7 +69,10 @@ struct ScreenLoop<App: TerminalApp> {
         do throws(TerminalError) {
             try terminal.enter()
         } catch {
-            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+            throw Failure(
+                .cannotStart,
+                "The terminal cannot be used: \(error). Start the app at another one, or as lines of text with --plain."
+            )
         }
     }
 
@@ -215,6 +218,7 @@ struct ScreenLoop<App: TerminalApp> {
         // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
         guard terminal.isOurs else { return }
         let showsContent = process.isContentShown
+        interaction.settleHelp(presentation, size: size)
         let frame =
             showsContent
             ? screen.frame(interaction.applied(to: presentation), size: size) : gates.frame(presentation, size: size)
