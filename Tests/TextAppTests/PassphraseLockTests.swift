@@ -106,6 +106,16 @@ struct PassphraseLockTests {
         await process.end()
     }
 
+    @Test("it asks again after a stop that nobody announced, however long that was")
+    func unnoticedStop() async throws {
+        let process = try await started()
+        await answer("right", in: process)
+        #expect(await isShown(process))
+        await process.enterForeground()
+        #expect(await !isShown(process))
+        await process.end()
+    }
+
     @Test("a passphrase that is found right after the run has left the foreground opens nothing")
     func late() async throws {
         let (checks, check) = AsyncStream<Void>.makeStream()

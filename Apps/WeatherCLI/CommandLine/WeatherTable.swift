@@ -119,9 +119,10 @@ enum WeatherTable {
         After five wrong ones the app stops again, or ends with status 77. Commands that print ask,
         too; without a terminal to ask at, as in a status bar, they end with 77.
 
-        It guards a terminal that you leave. It does not guard the files, which are what they were:
-        whoever can run programs as you can read them, and remove the lock. Of the passphrase only
-        a hash is kept (Argon2id), sealed as the key is.
+        It guards a terminal that you leave. It does not guard the files, recordings included, which
+        are what they were: whoever can run programs as you can read them, and remove the lock. Nor
+        what --plain has left in the terminal's history, nor a screen stopped by SIGSTOP. Of the
+        passphrase only a hash is kept (Argon2id), sealed as the key is.
 
         Forgotten? Remove the directory "secrets" in the data directory, which is
         ~/.local/share/weather unless you have named another. The API key goes with it and has to

@@ -1,5 +1,6 @@
 import ProcessLifecycle
 import ShellRuntime
+import Synchronization
 import TextUI
 
 /// What a run does in each state of its process. It is the one way from what the terminal and the signals tell to what
@@ -8,6 +9,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let session: AppSession<App>
     let timer: SessionTimer
     let prompt: Prompt
+    let stops: UnnoticedStops
     /// Takes what the loop has to do for the process.
     let events: AppEventQueue<App.Bridge.ViewModel>
 
@@ -17,6 +19,8 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func onTransition(to foreground: Foreground) async {
         if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
+        // Nobody knows how long the run was away.
+        if stops.take() { foreground.services[PassphraseLock.self]?.close() }
         await foreground.services.activateAll()
     }
 
@@ -59,15 +63,25 @@ extension AppProcess {
     ) -> RunningProcess<App> {
         let recording = session.recording
         let prompt = Prompt(isTerminal: isTerminal) { events.add([.questionChanged]) }
-        let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
+        let stops = UnnoticedStops()
+        let process = AppProcess(session: session, timer: timer, prompt: prompt, stops: stops, events: events)
         let machine = ProcessStateMachine(
             process,
             observer: { record in
                 recording?.note(record)
                 if case .gateRefused(let error) = record { events.add([.refused(error)]) }
             })
-        return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })
+        return RunningProcess(
+            machine: machine, timer: timer, prompt: prompt, stops: stops, life: Task { await machine.run() })
     }
+}
+
+/// Whether the process was stopped without a chance to notice.
+final class UnnoticedStops: Sendable {
+    private let hasStopped = Mutex(false)
+
+    func note() { hasStopped.withLock { $0 = true } }
+    func take() -> Bool { hasStopped.withLock { exchange(&$0, with: false) } }
 }
 
 /// A process that lives.
@@ -75,6 +89,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     let machine: ProcessStateMachine<AppProcess<App>>
     let timer: SessionTimer
     let prompt: Prompt
+    let stops: UnnoticedStops
     let life: Task<TerminationReason, Never>
 
     /// Waits for the launch, and throws what it throws.
@@ -106,9 +121,12 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left: it leaves now, so the time of the stop counts as time in the foreground.
+    /// left: it leaves now, so the time of the stop counts as time in the foreground. A lock closes, however long it was.
     func enterForeground() async {
-        if machine.state == .foreground { await enterBackground() }
+        if machine.state == .foreground {
+            stops.note()
+            await enterBackground()
+        }
         machine.send(.willEnterForeground, .didBecomeActive)
         await machine.processed()
     }
