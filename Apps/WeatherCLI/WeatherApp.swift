@@ -106,7 +106,20 @@ struct WeatherApp: TerminalApp {
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
     }
 
-    func launch(_ launching: inout Launching, around shell: Shell<Core<Lifecycle>>) throws {
+    func launch(
+        _ launching: inout Launching, around shell: Shell<Core<Lifecycle>>, asking prompt: Prompt
+    ) async throws {
+        if settings.runKey == nil, let cause = await stores.uselessness() {
+            throw Failure(
+                .cannotStart,
+                "The app cannot start, as there is nothing to show and nothing can be kept: \(cause). --data-dir DIR "
+                    + "names another directory; weather demo needs none.")
+        }
+        if let lock = try await Lock(settings) {
+            let gate = PassphraseLock(after: settings.lockAfter, asking: prompt) { try await lock.isRight($0) }
+            try launching.register(gate)
+            launching.add(gate: gate)
+        }
         if let time = settings.clearAfter { try launching.register(SearchClearing(after: time, in: shell)) }
     }
 
@@ -121,10 +134,15 @@ struct WeatherApp: TerminalApp {
     }
 
     func run(_ command: Invocation) async throws(Failure) {
+        switch command.name {
+        case "open": return try await show(command)
+        case "lock on": return try await LockCommand(settings: settings).on()
+        case "lock off": return try await LockCommand(settings: settings).off()
+        default: try await Lock.open(settings)
+        }
         let parsed = command.command
         let operands = parsed.operands.joined(separator: " ")
         switch command.name {
-        case "open": try await show(command)
         case "now": try await NowCommand(parsed, settings).run()
         case "favorites": try await FavoritesCommand(settings: settings).list()
         case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
@@ -138,6 +156,7 @@ struct WeatherApp: TerminalApp {
 
     /// A report in a pipe: of the place of a link, or of where the user is.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
+        try await Lock.open(settings)
         try await NowCommand(command.command, settings, showing: link).run()
     }
 

@@ -4,6 +4,9 @@ import SecretEffects
 import Testing
 
 private let limit = 70_000
+/// Made by a handler that hashes at the least cost.
+private let hashOfPassphrase = SecretText(
+    "$argon2id$v=19$m=8,t=1,p=1$SlPqHyAJKrCUFvv1GDTupg$fhoNMbYfbYbgg/ORSYufpZsPpu0r/G7mLaG1vvAmwjM")
 
 @Suite("Secret laws")
 struct SecretLawsTests {
@@ -37,6 +40,19 @@ struct SecretLawsTests {
         Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
             if case .store("k\0b", _) = effect { .stored("k\0b") } else { await ask(effect) }
         },
+        Flaw("A passphrase is recognized by its hash, and no other is") { effect, ask in
+            guard case .verify(let passphrase, let hash) = effect else { return await ask(effect) }
+            return await ask(.verify(SecretText(String(passphrase.revealed.prefix { $0 != "\0" })), hash: hash))
+        },
+        Flaw("A passphrase has another hash each time, which does not tell it") { effect, ask in
+            guard case .hash(SecretText("passphrase")) = effect else { return await ask(effect) }
+            return .hashed(hashOfPassphrase)
+        },
+        Flaw("What is no hash is an error, and no wrong passphrase") { effect, ask in
+            let output = await ask(effect)
+            guard case .hashError = output, case .verify(SecretText("passphrase"), _) = effect else { return output }
+            return .verified(false)
+        },
         Flaw("A secret of 70000 bytes is kept") { effect, ask in
             if case .store(_, let secret) = effect, secret.revealed.utf8.count == limit {
                 return .storeError("too long")
@@ -66,7 +82,8 @@ struct SecretLawsTests {
                 }
                 return .storeError("too long")
             }
-            return Flawed(base: Flawed(base: SecretHandler(MemorySecretStore()), flaw: sound), flaw: flaw)
+            return Flawed(
+                base: Flawed(base: SecretHandler(MemorySecretStore(), hashingAt: .least), flaw: sound), flaw: flaw)
         }
     }
 

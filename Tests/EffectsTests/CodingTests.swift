@@ -25,7 +25,10 @@ import TimeEffects
         let header = HTTPHeader(name: "Accept", value: "*/*")
         try survives([HTTPEffect(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
         try survives(Samples.keyValueEffects + [.compareAndSet(key: "k", expected: nil, value: [])])
-        try survives([SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a")])
+        try survives([
+            SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a"), .hash(SecretText("p")),
+            .verify(SecretText("p"), hash: SecretText("h")),
+        ])
         try survives(Samples.timeEffects)
         try survives([LocationEffect.isLocationEnabled, .getLocation, .watch])
         try survives([RequestID(rawValue: .max), RequestID(rawValue: 0)])
@@ -41,7 +44,7 @@ import TimeEffects
         try survives(Samples.keyValueOutputs + [.success(.get(value: nil)), .success(.get(value: []))])
         try survives([
             SecretOutput.missing("a"), .fetched("a", SecretText("s")), .stored("a"), .storeError("x"), .deleted("a"),
-            .deleteError("x"), .fetchError("x"),
+            .deleteError("x"), .fetchError("x"), .hashed(SecretText("h")), .verified(true), .hashError("x"),
         ])
         try survives([
             TimeOutput.now(instant: Instant(seconds: .max, nanoseconds: 999_999_999)), .instantArrived(id: .max),

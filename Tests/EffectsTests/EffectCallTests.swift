@@ -62,18 +62,27 @@ import TimeEffects
     func secret() {
         let outputs: [SecretOutput] = [
             .missing("a"), .fetched("a", SecretText("s")), .fetchError("x"), .stored("a"), .storeError("x"),
-            .deleted("a"), .deleteError("x"),
+            .deleted("a"), .deleteError("x"), .hashed(SecretText("h")), .verified(true), .hashError("x"),
         ]
         let none: Result<SecretText?, SecretError>? = nil
         #expect(
             answers(Secret.fetch("a"), outputs) == [
                 .success(nil), .success(SecretText("s")), .failure(SecretError("x")), none, none, none, none,
+                none, none, none,
             ])
         #expect(
             answers(Secret.store("a", SecretText("s")), outputs)
-                == [nil, nil, nil, .some(nil), .some(SecretError("x")), nil, nil])
+                == [nil, nil, nil, .some(nil), .some(SecretError("x")), nil, nil, nil, nil, nil])
         #expect(
-            answers(Secret.delete("a"), outputs) == [nil, nil, nil, nil, nil, .some(nil), .some(SecretError("x"))])
+            answers(Secret.delete("a"), outputs)
+                == [nil, nil, nil, nil, nil, .some(nil), .some(SecretError("x")), nil, nil, nil])
+        let nothing = Array(repeating: nil as Result<SecretText, SecretError>?, count: 7)
+        #expect(
+            answers(Secret.hash(SecretText("p")), outputs)
+                == nothing + [.success(SecretText("h")), nil, .failure(SecretError("x"))])
+        #expect(
+            answers(Secret.verify(SecretText("p"), against: SecretText("h")), outputs).suffix(3)
+                == [nil, .success(true), .failure(SecretError("x"))])
     }
 
     @Test("a timer is named by its request, and answered when it is due, not when it is cleared")

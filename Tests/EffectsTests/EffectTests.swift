@@ -25,13 +25,16 @@ import TimeEffects
     @Test("a secret effect accepts an answer of its own case to its own key, and its own failure")
     func secret() {
         expect(
-            [SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a")],
+            [
+                SecretEffect.fetch("a"), .store("a", SecretText("s")), .delete("a"), .hash(SecretText("p")),
+                .verify(SecretText("p"), hash: SecretText("h")),
+            ],
             [
                 .missing("a"), .fetched("a", SecretText("s")), .stored("a"), .storeError("x"), .deleted("a"),
                 .deleteError("x"), .fetchError("x"), .missing("b"), .fetched("b", SecretText("s")), .stored("b"),
-                .deleted("b"),
+                .deleted("b"), .hashed(SecretText("h")), .verified(false), .hashError("x"),
             ] as [SecretOutput],
-            accepted: [[0, 1, 6], [2, 3], [4, 5]])
+            accepted: [[0, 1, 6], [2, 3], [4, 5], [11, 13], [12, 13]])
     }
 
     @Test("a time effect accepts an answer of its own case to its own timer, and that it was cleared")

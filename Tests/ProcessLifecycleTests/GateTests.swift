@@ -16,11 +16,15 @@ import Testing
         await clearing.open()
         process.machine.perform("open")
         #expect(await process.after(.willResignActive) == ["action replaced", "Foreground.willLeave"])
+        #expect(!process.machine.isContentShown)
         await lock.open()
         #expect(await eventually { process.journal.contains("Foreground.handle(open)") })
         #expect(await process.after() == shown)
+        #expect(process.machine.isContentShown)
         process.machine.perform("next")
         #expect(await process.after() == ["Foreground.handle(next)"])
+        await process.after(.didEnterBackground)
+        #expect(!process.machine.isContentShown)
     }
 
     @Test("a refused gate leads back to the background; the others are cancelled, and what waited is dropped")

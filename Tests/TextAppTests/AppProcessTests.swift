@@ -13,8 +13,11 @@ import TextUI
 struct AppProcessTests {
     private let events = AppEventQueue<[String]>()
 
-    /// Whether the next thing to happen is the end of the process.
-    private func hasEnded() async -> Bool { if case .terminating? = await events.next() { true } else { false } }
+    /// Waits for the end of the process.
+    private func hasEnded() async -> Bool {
+        while let event = await events.next() { if case .terminating = event { return true } }
+        return false
+    }
 
     private func started(
         _ session: AppSession<EchoApp>, timer: SessionTimer = SessionTimer()
@@ -40,7 +43,7 @@ struct AppProcessTests {
 
     @Test("the core hears of every way to the background and back, also before content was shown")
     func returns() async throws {
-        let session = try await AppSession(EchoApp { $0.add(gate: ClosedGate()) })
+        let session = try await AppSession(EchoApp { launching, _ in launching.add(gate: ClosedGate()) })
         let process = try await started(session)
         #expect(session.shell.snapshot.view == [])
         await process.enterBackground()
@@ -100,7 +103,7 @@ struct AppProcessTests {
     @Test(
         "the end that the user asks for comes at once, unless a decider is against it", arguments: [nil, true, false])
     func deciders(allows: Bool?) async throws {
-        let app = try EchoApp { launching in if let allows { launching.add(decider: Decider(allows: allows)) } }
+        let app = try EchoApp { launching, _ in if let allows { launching.add(decider: Decider(allows: allows)) } }
         let process = try await started(try await AppSession(app))
         let control = await process.requestEnd()
         if allows == false {
@@ -117,7 +120,7 @@ struct AppProcessTests {
     func endedByService() async throws {
         let process = try await started(
             try await AppSession(
-                EchoApp { launching in
+                EchoApp { launching, _ in
                     try launching.register(Failing(send: launching.send))
                 }))
         #expect(await hasEnded())
@@ -131,7 +134,7 @@ struct AppProcessTests {
 
     @Test("an error while launching ends the run, which tells it")
     func launchFails() async throws {
-        var loop = try await ScreenLoop(EchoApp { _ in throw Failure(.configuration, "no") })
+        var loop = try await ScreenLoop(EchoApp { _, _ in throw Failure(.configuration, "no") })
         do throws(Failure) {
             _ = try await loop.run()
             Issue.record("it has begun")
@@ -173,11 +176,11 @@ struct EchoApp: TerminalApp {
     static let backgroundEvent: String? = "background"
 
     let display: DisplaySettings
-    private var making: @Sendable (inout Launching) throws -> Void = { _ in }
+    private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
-    init(_ making: @escaping @Sendable (inout Launching) throws -> Void = { _ in }) throws {
+    init(_ making: @escaping @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }) throws {
         self.init(Invocation(try Self.commandLine.parse([]).get(), of: "echo", environment: [:]))
         self.making = making
     }
@@ -194,7 +197,9 @@ struct EchoApp: TerminalApp {
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
-    func launch(_ launching: inout Launching, around shell: Shell<FakeBridge<String, [String]>>) throws {
-        try making(&launching)
+    func launch(
+        _ launching: inout Launching, around shell: Shell<FakeBridge<String, [String]>>, asking prompt: Prompt
+    ) throws {
+        try making(&launching, prompt)
     }
 }

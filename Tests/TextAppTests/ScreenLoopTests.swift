@@ -3,6 +3,7 @@ import CoreRuntime
 import Effects
 @preconcurrency import Glibc
 import ProcessLifecycle
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing
@@ -45,6 +46,7 @@ private struct CounterApp: TerminalApp {
     let journal = Journal()
     var start: Counter.Event?
     var action: Counter.Event?
+    var gate: (@Sendable (Prompt) -> any Gate)?
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
@@ -62,8 +64,9 @@ private struct CounterApp: TerminalApp {
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
-    func launch(_ launching: inout Launching, around shell: Shell<Core<Counter>>) throws {
+    func launch(_ launching: inout Launching, around shell: Shell<Core<Counter>>, asking prompt: Prompt) throws {
         try launching.register(journal)
+        if let gate { launching.add(gate: gate(prompt)) }
     }
 
     func finish() { journal.note("finished") }
@@ -76,34 +79,31 @@ struct ScreenLoopTests {
     private func run(_ change: (inout CounterApp) -> Void = { _ in }, typing text: String = "") async throws -> (
         output: String, journal: [String]
     ) {
-        var ends: (master: Int32, slave: Int32) = (-1, -1)
-        try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-        defer { for end in [ends.master, ends.slave] { close(end) } }
-        _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
+        let run = try await start(change) { terminal in
+            _ = try await terminal.reads("[?1049h")
+            terminal.type(text)
+        }
+        #expect(try run.end.get() == nil, "no signal has ended it")
+        return (run.output, run.journal)
+    }
+
+    /// Runs the app until it ends, while somebody is at the terminal.
+    private func start(
+        _ change: (inout CounterApp) -> Void, _ use: (Terminal) async throws -> Void
+    ) async throws -> (end: Result<Int32?, any Error>, output: String, journal: [String]) {
+        let terminal = try Terminal()
         var app = CounterApp(
             Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
         change(&app)
-        let (device, started) = (TerminalDevice(input: ends.slave, output: ends.slave), app)
+        let (device, started) = (terminal.device, app)
         let running = Task {
             var loop = try await ScreenLoop(started, on: device, receivesSignals: false)
             return try await loop.run()
         }
-        var output = ""
-        try await read(ends.master, into: &output, until: "[?1049h")
-        let bytes = Array(text.utf8)
-        _ = write(ends.master, bytes, bytes.count)
-        #expect(try await running.value == nil, "no signal has ended it")
-        try await read(ends.master, into: &output, until: "[?1049l")
-        return (output, app.journal.lines.withLock { $0 })
-    }
-
-    private func read(_ end: Int32, into output: inout String, until words: String) async throws {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while !output.contains(words) {
-            let count = Glibc.read(end, &buffer, buffer.count)
-            output += String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-            if count < 0 { try await Task.sleep(for: .milliseconds(2)) }
-        }
+        try await use(terminal)
+        let end = await running.result
+        _ = try await terminal.reads("[?1049l")
+        return (end, terminal.output, app.journal.lines.withLock { $0 })
     }
 
     @Test("a core that asks for the end ends the app, and the terminal is whole")
@@ -123,5 +123,155 @@ struct ScreenLoopTests {
     func interrupted() async throws {
         let run = try await run(typing: "+\u{3}")
         #expect(run.journal == ["active", "inactive", "closed"])
+    }
+}
+
+extension ScreenLoopTests {
+    @Test("until every gate is open nothing of the content is drawn, and no key reaches it")
+    func closedGate() async throws {
+        let gate = HeldGate()
+        let run = try await start { app in
+            app.gate = { _ in gate }
+        } _: { terminal in
+            _ = try await terminal.reads("[?1049h")
+            _ = try await terminal.reads("[?2026l")
+            // Drawn anew, nothing is still nothing.
+            terminal.type("+\u{C}")
+            #expect(try await !terminal.reads("[?2026l").contains("Counter"))
+            gate.open()
+            _ = try await terminal.reads("count")
+            // It takes three keys: the one before has not counted.
+            terminal.type("++")
+            _ = try await terminal.reads("2")
+            terminal.type("+")
+        }
+        #expect(try run.end.get() == nil && run.journal == ["active", "inactive", "closed"])
+    }
+
+    @Test("a gate asks at the terminal, unseen, and is told what was typed; then content is drawn")
+    func question() async throws {
+        let run = try await start { app in
+            app.gate = { AskingGate(prompt: $0, answer: "sésame") }
+        } _: { terminal in
+            #expect(try await !terminal.reads("Say").contains("count"))
+            terminal.type("wrong")
+            _ = try await terminal.reads("••")
+            terminal.type("\r")
+            #expect(try await !terminal.reads("No.").contains("count"))
+            terminal.type("\rsésame\r")
+            _ = try await terminal.reads("count")
+            terminal.type("\u{3}")
+        }
+        #expect(try run.end.get() == nil)
+        #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
+    }
+
+    @Test("^C ends a run whose gates are closed")
+    func leavingClosed() async throws {
+        let run = try await start { app in
+            app.gate = { AskingGate(prompt: $0, answer: "x") }
+        } _: { terminal in
+            _ = try await terminal.reads("Say")
+            terminal.type("abc\u{3}")
+        }
+        #expect(try run.end.get() == nil && !run.output.contains("count"))
+    }
+
+    @Test("a terminal without modes is told with what to do, and is not written to")
+    func noModes() async throws {
+        let terminal = try Terminal()
+        let null = open("/dev/null", O_RDWR)
+        defer { close(null) }
+        let app = CounterApp(
+            Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
+        var loop = try await ScreenLoop(
+            app, on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
+        do throws(Failure) {
+            _ = try await loop.run()
+            Issue.record("it has begun")
+        } catch {
+            #expect(error.status == .cannotStart)
+            #expect(error.message.contains("its modes cannot be set (Inappropriate ioctl for device)."))
+            #expect(error.message.contains("--plain"))
+        }
+        #expect(terminal.isUntouched)
+    }
+
+    @Test("a run whose gate refuses before anything was shown ends with the reason")
+    func refused() async throws {
+        let run = try await start { app in
+            app.gate = { _ in RefusingGate() }
+        } _: { _ in
+        }
+        #expect(throws: Failure.self) { try run.end.get() }
+        #expect(!run.output.contains("count") && run.output.hasSuffix("\u{1B}[?1049l"))
+    }
+}
+
+/// A gate that a test opens.
+private final class HeldGate: Gate {
+    private let (wait, end) = AsyncStream<Void>.makeStream()
+
+    func open() { end.finish() }
+    func waitUntilOpen() async throws { for await _ in wait {} }
+}
+
+/// A gate that opens when it is told the right word.
+private struct AskingGate: Gate {
+    let prompt: Prompt
+    let answer: String
+
+    func waitUntilOpen() async throws {
+        var question = Question(title: "closed", text: "Say it.", label: "Word")
+        while try await prompt.ask(question) != SecretText(answer) { question.warning = "No." }
+    }
+}
+
+private struct RefusingGate: Gate {
+    func waitUntilOpen() async throws { throw Failure(.noPermission, "never") }
+}
+
+/// A terminal with a test at its other end.
+private final class Terminal {
+    let device: TerminalDevice
+    private(set) var output = ""
+    private var unread = Substring()
+    private let ends: (master: Int32, slave: Int32)
+
+    init() throws {
+        var ends: (master: Int32, slave: Int32) = (-1, -1)
+        try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+        _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
+        self.ends = ends
+        device = TerminalDevice(input: ends.slave, output: ends.slave)
+    }
+
+    deinit { for end in [ends.master, ends.slave] { close(end) } }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(ends.master, bytes, bytes.count)
+    }
+
+    /// Whether nothing was written so far.
+    var isUntouched: Bool {
+        var byte: UInt8 = 0
+        return Glibc.read(ends.master, &byte, 1) < 0
+    }
+
+    /// Waits until words were written; the result is what was written before them, since the last wait.
+    func reads(_ words: String) async throws -> Substring {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            if let place = unread.ranges(of: words).first {
+                defer { unread = unread[place.upperBound...] }
+                return unread[..<place.lowerBound]
+            }
+            let count = Glibc.read(ends.master, &buffer, buffer.count)
+            let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+            output += text
+            unread += text
+            if count < 0 { try await Task.sleep(for: .milliseconds(2)) }
+        }
     }
 }

@@ -17,7 +17,8 @@ struct FrameRendererTests {
     @Test("the first frame clears the screen and draws what is not blank")
     func first() {
         var renderer = FrameRenderer(color: .ansi16)
-        #expect(text(&renderer, frame("", "hi")) == begin + "\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[2;1Hhi" + end)
+        let clear = "\u{1B}[0m\u{1B}[1;1H\u{1B}[2K\u{1B}[2;1H\u{1B}[2K\u{1B}[H\u{1B}[2J"
+        #expect(text(&renderer, frame("", "hi")) == begin + clear + "\u{1B}[2;1Hhi" + end)
     }
 
     @Test("an identical frame is zero bytes")

@@ -28,6 +28,16 @@ struct TerminalInputTests {
         session.leave()
     }
 
+    @Test("in a pipe, the byte of ^Z asks for nothing")
+    func pipe() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(Glibc.pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        _ = write(ends[1], "\u{1A}", 1)
+        let input = TerminalInput(device: TerminalDevice(input: ends[0], output: ends[1]), receivesSignals: false)
+        #expect(await take(1, from: input) == [.key(.control("z"))])
+    }
+
     @Test("a lone ESC becomes the Escape key by itself")
     func escape() async throws {
         let terminal = try #require(PseudoTerminal())

@@ -8,6 +8,10 @@ struct TerminalSessionTests {
     private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[2J"
     private let leave = "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?25h\u{1B}[?1049l"
 
+    /// Erases what was drawn, row by row: what is cleared as a whole goes into some terminals' history.
+    private let erase = (1...24).map { "\u{1B}[\($0);1H\u{1B}[2K" }.joined() + "\u{1B}[H\u{1B}[2J"
+    private var wipeAndLeave: String { "\u{1B}[0m" + erase + leave }
+
     @Test("entering takes the terminal over and leaving gives it back, each once")
     func enterAndLeave() throws {
         let terminal = try #require(PseudoTerminal())
@@ -20,7 +24,7 @@ struct TerminalSessionTests {
         session.leave()
         session.leave()
         #expect(!terminal.isRaw)
-        #expect(terminal.output(like: leave) == leave)
+        #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
     }
 
     @Test("resuming sets raw mode whatever happened, and leaving still restores the first modes")
@@ -30,7 +34,7 @@ struct TerminalSessionTests {
         try session.enter()
         try session.resume()
         #expect(terminal.isRaw)
-        #expect(terminal.output(like: enter + enter) == enter + enter)
+        #expect(terminal.output(like: enter + erase + enter) == enter + erase + enter)
         session.leave()
         #expect(!terminal.isRaw)
         try session.resume()
@@ -138,6 +142,21 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
+    @Test("a trap on the threads where handlers work gives the terminal back, too", arguments: [true, false])
+    func trapElsewhere(ownThread: Bool) async throws {
+        let terminal = try #require(PseudoTerminal())
+        let path = terminal.path
+        await #expect(processExitsWith: .failure) { [path = path as String, ownThread = ownThread as Bool] in
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
+            let trap: @Sendable () -> Void = { preconditionFailure() }
+            if ownThread { Thread.detachNewThread(trap) } else { Task.detached(operation: trap) }
+            try await Task.sleep(for: .seconds(30))
+        }
+        #expect(terminal.output(like: enter + leave) == enter + leave)
+        #expect(!terminal.isRaw)
+    }
+
     @Test("a trap leaves a terminal alone that was given back before")
     func trapAfterLeaving() async throws {
         let terminal = try #require(PseudoTerminal())
@@ -150,7 +169,7 @@ struct TerminalSessionTests {
             _ = write(descriptor, "$ ", 2)
             preconditionFailure()
         }
-        #expect(terminal.output { $0.hasSuffix("$ ") } == enter + leave + "$ ")
+        #expect(terminal.output { $0.hasSuffix("$ ") } == enter + wipeAndLeave + "$ ")
         #expect(terminal.output() == "")
     }
 

@@ -51,6 +51,7 @@ extension EffectHandler<SecretEffect> {
             case .fetch: .fetchError(cause)
             case .store: .storeError(cause)
             case .delete: .deleteError(cause)
+            case .hash, .verify: .hashError(cause)
             }
         }
     }

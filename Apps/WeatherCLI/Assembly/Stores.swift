@@ -1,5 +1,6 @@
 import KeyValueCapability
 import KeyValueEffects
+import OnboardScreen
 import SecretCapability
 import SecretEffects
 
@@ -11,6 +12,10 @@ struct Stores {
     var notes: [String] = []
     /// The file that the values are in, if there is one.
     private var file: SQLiteStore?
+    /// Why there are no values; nil when there are.
+    private var failure: KeyValueError?
+    /// Where secrets are kept that are in no keyring.
+    private let sealed: any SecretStore
 
     /// Opens the stores in a directory.
     ///
@@ -19,7 +24,8 @@ struct Stores {
     ///
     /// - Parameter place: where to keep secrets; nil for where each of them was kept last, or fits best.
     init(directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file) {
-        secrets = Self.secrets(directory, environment, place)
+        sealed = Self.files(directory, environment)
+        secrets = Self.secrets(directory, environment, place, sealed)
         guard let directory else {
             values = MemoryStore()
             return
@@ -35,6 +41,24 @@ struct Stores {
             }
         } catch {
             values = UnavailableStore(error)
+            failure = error
+        }
+    }
+
+    /// Why a run has nothing to show and can keep nothing, so that there is no use in starting it; nil when there is: no
+    /// favorites can be read, there is no key, and none could be stored.
+    func uselessness() async -> String? {
+        guard let failure else { return nil }
+        do throws(SecretError) {
+            guard try await secrets.place(of: OnboardScreen.keyName) == .file,
+                try await sealed.secret(for: OnboardScreen.keyName) == nil
+            else { return nil }
+            // A full disk takes new directories and empty files, and tells by bytes only.
+            try await sealed.keep(SecretText("probe"), for: "probe")
+            try await sealed.removeSecret(for: "probe")
+            return nil
+        } catch {
+            return failure.description
         }
     }
 
@@ -42,7 +66,7 @@ struct Stores {
     func close() async { await file?.close() }
 
     private static func secrets(
-        _ directory: String?, _ environment: [String: String], _ place: SecretPlace?
+        _ directory: String?, _ environment: [String: String], _ place: SecretPlace?, _ files: any SecretStore
     ) -> RoutingSecretStore {
         let service = SecretServiceStore(
             application: "isobar-weather", environment: environment,
@@ -50,15 +74,18 @@ struct Stores {
         // Who has no directory was told that nothing is kept, unless it is asked for.
         let place = directory == nil ? place ?? .file : place
         return RoutingSecretStore(
-            in: place, file: files(directory, environment), service: service, isServiceThere: service.isAvailable)
+            in: place, file: files, service: service, isServiceThere: service.isAvailable)
     }
 
     /// The sealed files of a data directory.
     static func sealedFiles(
         _ directory: String, _ environment: [String: String] = [:]
     ) throws(SecretError) -> SealedFileStore {
-        try SealedFileStore(directory: directory + "/secrets", key: .given(in: environment))
+        try SealedFileStore(directory: secrets(in: directory), key: .given(in: environment))
     }
+
+    /// Where the sealed files of a data directory are.
+    static func secrets(in directory: String) -> String { directory + "/secrets" }
 
     private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
         guard let directory else { return MemorySecretStore() }

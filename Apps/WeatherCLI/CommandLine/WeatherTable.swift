@@ -94,6 +94,8 @@ enum WeatherTable {
             CommandSpec(
                 "key reset", summary: "Delete the key",
                 options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
+            CommandSpec("lock on", summary: "Ask for a passphrase before anything is shown"),
+            CommandSpec("lock off", summary: "Ask for it no more"),
         ] + .recordings
 
     private static let demo = CommandSpec(
@@ -104,10 +106,31 @@ enum WeatherTable {
     static func appendix(for command: String) -> String {
         switch command {
         case "now": "\nExit codes:\n" + ExitCode.allCases.map(line).joined(separator: "\n")
+        case "lock on": "\n" + lockGuide
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
     }
+
+    private static let lockGuide = """
+        The passphrase is asked for at the start, and when the app comes back to the
+        terminal after some time: lock-after = 5m in the configuration; 0s is at each
+        return. Until it is typed nothing is shown, asked of the weather service or
+        recorded, and ^Z stops the app. After five wrong ones the app stops again, or
+        ends with status 77. Commands that print ask, too; without a terminal to ask
+        at, as in a status bar, they end with 77.
+
+        It guards a terminal that you leave. It does not guard the files, recordings
+        included, which are what they were: whoever can run programs as you can read
+        them, and remove the lock. Nor what --plain has left in the terminal's history,
+        nor a screen stopped by SIGSTOP. Of the passphrase only a hash is kept
+        (Argon2id), sealed as the key is.
+
+        Forgotten? Remove the directory "secrets" in the data directory, which is
+        ~/.local/share/weather unless you have named another. The API key goes with it
+        and has to be stored again; the favorites stay.
+
+        """
 
     private static func line(for status: ExitCode) -> String {
         String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"

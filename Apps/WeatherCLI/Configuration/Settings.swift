@@ -24,6 +24,8 @@ struct Settings {
     var apiOriginSource: Setting.Source?
     /// How long the app may be out of sight until it forgets what was searched for; nil for ever.
     var clearAfter: Duration?
+    /// How long the app may be out of sight until it asks for its passphrase again, if it has one.
+    var lockAfter: Duration
     /// A key for this run only.
     var runKey: APIKey?
     /// Whether the run shows samples, and may forget what it is told.
@@ -55,6 +57,7 @@ struct Settings {
         secretPlace = try given.setting(
             option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
         clearAfter = try file["clear-after"]?.duration()
+        lockAfter = try file["lock-after"]?.duration() ?? .seconds(300)
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
         runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)

@@ -62,6 +62,11 @@ public actor SealedFileStore: SecretStore {
         }
     }
 
+    /// Whether a directory has a file for a secret, whether it can be read or not.
+    public static func hasFile(for key: String, in directory: String) -> Bool {
+        access("\(directory)/\(sealedFileName(for: key))", F_OK) == 0
+    }
+
     /// Keeps a secret of at most 64 KiB.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         guard secret.revealed.utf8.count <= SealedSecret.textLimit else {

@@ -2,18 +2,42 @@ public import Effects
 public import SecretEffects
 import SecretRedaction
 
-/// Keeps secrets in a store.
+/// Keeps secrets in a store, and hashes passphrases with Argon2id.
 public struct SecretHandler: SingleAnswerHandler {
     private let store: any SecretStore
+    private let passphrases: PassphraseHashing
 
     /// Creates a handler on a store.
-    public init(_ store: any SecretStore) { self.store = store }
+    ///
+    /// - Parameter cost: what a hash of a passphrase costs.
+    public init(_ store: any SecretStore, hashingAt cost: PassphraseCost = .usual) {
+        self.store = store
+        passphrases = PassphraseHashing(cost: cost)
+    }
 
     public func answer(_ effect: SecretEffect) async -> SecretOutput {
         switch effect {
         case .fetch(let key): await fetch(key)
         case .store(let key, let secret): await keep(secret, key)
         case .delete(let key): await delete(key)
+        case .hash(let passphrase): await hash(passphrase)
+        case .verify(let passphrase, let hash): await verify(passphrase, hash)
+        }
+    }
+
+    private func hash(_ passphrase: SecretText) async -> SecretOutput {
+        do {
+            return .hashed(try await passphrases.hash(of: passphrase))
+        } catch {
+            return .hashError(error.description)
+        }
+    }
+
+    private func verify(_ passphrase: SecretText, _ hash: SecretText) async -> SecretOutput {
+        do {
+            return .verified(try await passphrases.verify(passphrase, against: hash))
+        } catch {
+            return .hashError(error.description)
         }
     }
 

@@ -9,7 +9,7 @@ public enum Secret {
             case .fetched(_, let secret): .success(secret)
             case .missing: .success(nil)
             case .fetchError(let cause): .failure(SecretError(cause))
-            case .stored, .storeError, .deleted, .deleteError: nil
+            case .stored, .storeError, .deleted, .deleteError, .hashed, .verified, .hashError: nil
             }
         }
     }
@@ -20,7 +20,7 @@ public enum Secret {
             switch output {
             case .stored: .some(nil)
             case .storeError(let cause): .some(SecretError(cause))
-            case .fetched, .missing, .fetchError, .deleted, .deleteError: nil
+            case .fetched, .missing, .fetchError, .deleted, .deleteError, .hashed, .verified, .hashError: nil
             }
         }
     }
@@ -31,7 +31,31 @@ public enum Secret {
             switch output {
             case .deleted: .some(nil)
             case .deleteError(let cause): .some(SecretError(cause))
-            case .fetched, .missing, .fetchError, .stored, .storeError: nil
+            case .fetched, .missing, .fetchError, .stored, .storeError, .hashed, .verified, .hashError: nil
+            }
+        }
+    }
+
+    /// A hash of a passphrase.
+    public static func hash(_ passphrase: SecretText) -> EffectCall<SecretEffect, Result<SecretText, SecretError>> {
+        EffectCall(.hash(passphrase)) { output in
+            switch output {
+            case .hashed(let hash): .success(hash)
+            case .hashError(let cause): .failure(SecretError(cause))
+            case .fetched, .missing, .fetchError, .stored, .storeError, .deleted, .deleteError, .verified: nil
+            }
+        }
+    }
+
+    /// Whether a passphrase is the one that a hash was made of.
+    public static func verify(
+        _ passphrase: SecretText, against hash: SecretText
+    ) -> EffectCall<SecretEffect, Result<Bool, SecretError>> {
+        EffectCall(.verify(passphrase, hash: hash)) { output in
+            switch output {
+            case .verified(let isRight): .success(isRight)
+            case .hashError(let cause): .failure(SecretError(cause))
+            case .fetched, .missing, .fetchError, .stored, .storeError, .deleted, .deleteError, .hashed: nil
             }
         }
     }

@@ -1,6 +1,6 @@
 public import Effects
 
-/// Keeps texts that must not be seen.
+/// Keeps texts that must not be seen, and recognizes passphrases.
 ///
 /// Any text is a key, except that a store may refuse one with a zero byte; keys are told apart by their UTF-8 bytes. A
 /// secret of 64 KiB is kept everywhere. `SecretLaws` in `CapabilityTesting` tests that a handler keeps all this.
@@ -14,6 +14,10 @@ public enum SecretEffect: Effect {
     case store(String, SecretText)
     /// Removes a secret.
     case delete(String)
+    /// Makes a hash of a passphrase, another one each time, by which it can be recognized. Nothing is kept.
+    case hash(SecretText)
+    /// Whether a passphrase is the one that a hash was made of.
+    case verify(SecretText, hash: SecretText)
 
     /// True when the answer's case fits the effect and names the same key.
     public func accepts(_ output: SecretOutput) -> Bool {
@@ -21,7 +25,8 @@ public enum SecretEffect: Effect {
         case (.fetch(let asked), .missing(let key)), (.fetch(let asked), .fetched(let key, _)): asked == key
         case (.store(let asked, _), .stored(let key)), (.delete(let asked), .deleted(let key)): asked == key
         case (.fetch, .fetchError), (.store, .storeError), (.delete, .deleteError): true
-        case (.fetch, _), (.store, _), (.delete, _): false
+        case (.hash, .hashed), (.verify, .verified), (.hash, .hashError), (.verify, .hashError): true
+        case (.fetch, _), (.store, _), (.delete, _), (.hash, _), (.verify, _): false
         }
     }
 
@@ -29,7 +34,7 @@ public enum SecretEffect: Effect {
     public var isCancellable: Bool {
         switch self {
         case .store, .delete: false
-        case .fetch: true
+        case .fetch, .hash, .verify: true
         }
     }
 }
@@ -50,6 +55,12 @@ public enum SecretOutput: Sendable, Equatable, Codable {
     case deleteError(String)
     /// There may be a secret, but it could not be read. The text names the cause.
     case fetchError(String)
+    /// The hash of the passphrase.
+    case hashed(SecretText)
+    /// Whether the passphrase is the right one.
+    case verified(Bool)
+    /// No hash could be made, or it is none that the passphrase could be compared with. The text names the cause.
+    case hashError(String)
 }
 
 /// Why a store of secrets could not do what it was asked. The text names the cause and the remedy, and never a secret.

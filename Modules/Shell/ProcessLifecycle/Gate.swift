@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that must have happened before the process shows its content: a lock is open, private data is gone.
 ///
 /// All gates are waited for at the same time, each time the process enters the foreground, while events go on. Once all
@@ -45,6 +47,7 @@ extension ProcessStateMachine {
         var foreground = foreground
         foreground.isContentShown = true
         stage = .foreground(foreground)
+        published.withLock { $0.isContentShown = true }
         await delegate.onReady(in: foreground)
         if let action = waitingAction.take() { await delegate.handle(action, in: foreground) }
     }

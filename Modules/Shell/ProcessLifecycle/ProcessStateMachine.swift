@@ -48,6 +48,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     struct Published {
         var state = ProcessState.launching
         var unexpectedEvents = 0
+        var isContentShown = false
     }
 
     /// Creates a machine that is launching, and does nothing until it is run.
@@ -104,6 +105,10 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
 
     /// The state. It changes before `onTransition` is called.
     public nonisolated var state: ProcessState { published.withLock { $0.state } }
+
+    /// Whether content may be shown: the process is in the foreground, and every gate has opened since it came there.
+    /// It changes before `onReady` and before `onTransition` to another state are called.
+    public nonisolated var isContentShown: Bool { published.withLock { $0.isContentShown } }
 
     /// How many events came in a state that does not expect them.
     public nonisolated var unexpectedEvents: Int { published.withLock { $0.unexpectedEvents } }

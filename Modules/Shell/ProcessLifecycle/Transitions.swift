@@ -73,7 +73,10 @@ extension ProcessStateMachine {
 
     private func become(_ stage: Stage, _ state: ProcessState) {
         self.stage = stage
-        let former = published.withLock { exchange(&$0.state, with: state) }
+        let former = published.withLock { published in
+            published.isContentShown = false
+            return exchange(&published.state, with: state)
+        }
         note(.transition(from: former, to: state))
     }
 

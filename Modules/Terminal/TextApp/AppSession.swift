@@ -125,7 +125,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
             case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
             case .news(let text): report(.note(text))
             case .ended: break events
-            case .update(.snapshot), .terminal, .actionDue, .terminating: break
+            case .update(.snapshot), .terminal, .contentShown, .questionChanged, .refused, .actionDue, .terminating:
+                break
             }
         }
         await ending

@@ -72,8 +72,8 @@ public protocol TerminalApp: Sendable {
 
     /// Opens what ``notes`` tell of, or ``close()`` closes. Called when a session begins, before both.
     mutating func open() async throws(Failure)
-    /// The event that a run begins with, for a core that has to wait until the process is launched; none unless given,
-    /// where the core begins by itself.
+    /// The event that a run begins with once every gate is open, for a core that has to wait for that; none unless
+    /// given, where the core begins by itself.
     var start: Bridge.Event? { get }
     /// What the user should know before anything else.
     var notes: [String] { get }
@@ -82,10 +82,16 @@ public protocol TerminalApp: Sendable {
     /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. An error ends
     /// the run.
     ///
-    /// All services are active while the run is in the foreground. What has to be done before anything is drawn belongs
-    /// in a service's `activate`: a gate holds back ``action``, not the screen. Deciders are asked when a key or a line
-    /// asks to quit, not when the core, a signal or the end of the input ends the run.
-    func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws
+    /// All services are active while the run is in the foreground. While a gate is closed nothing of a view is drawn, no
+    /// key reaches it and ``action`` waits; before the first time that all are open, ``start`` waits, too. A gate that
+    /// refuses stops a run that has shown content, as ^Z does, and ends one that has not, with its error. Deciders are
+    /// asked when a key or a line asks to quit, not when the core, a signal or the end of the input ends the run.
+    ///
+    /// - Parameters:
+    ///   - launching: takes services, gates and deciders.
+    ///   - shell: the shell around the core.
+    ///   - prompt: lets gates ask the user.
+    func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws
     /// Does a view effect, once. One that is unknown is a defect, and is told as one; all are unless given, but for
     /// `ExitRequest`, which never comes here.
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome
@@ -115,7 +121,7 @@ extension TerminalApp {
     public var start: Bridge.Event? { nil }
     public var notes: [String] { [] }
     public var action: Bridge.Event? { nil }
-    public func launch(_ launching: inout Launching, around shell: Shell<Bridge>) async throws {}
+    public func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws {}
     public func perform(_ effect: any ViewEffect) -> ViewEffectOutcome { .unknown }
     public func run(_ command: Invocation) async throws(Failure) {
         throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")

@@ -29,7 +29,7 @@ public enum SecretLaws {
         _ makeHandler: () async throws -> Handler
     ) async throws {
         try await ConformanceFailure.verify(
-            [kept, replaced, removed, separate, keys, long(longestSecret ?? 65_536)]
+            [kept, replaced, removed, separate, keys, recognized, salted, hashless, long(longestSecret ?? 65_536)]
                 + (longestSecret.map { [tooLong($0)] } ?? []), samples: Sample.secret,
             failures: Sample.secretFailures(longestSecret: longestSecret) + failures, limits: limits,
             isolation: isolation, makeHandler)
@@ -79,6 +79,36 @@ public enum SecretLaws {
         let isRefused = try await store.answer(Secret.store("k\0b", SecretText("zero"))) != nil
         if !isRefused { try await store.expect(fetch("k\0b"), .success("zero")) }
         for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
+    }
+
+    private static let recognized = Law<SecretEffect>("A passphrase is recognized by its hash, and no other is") {
+        store in
+        for text in ["first", "", "naïve 東京 🙂", "a\0b"] {
+            let hash = try await hash(of: text, store)
+            try await store.expect(Secret.verify(SecretText(text), against: hash), .success(true))
+            for other in ["First", "first ", "a\0c", "a"] {
+                try await store.expect(Secret.verify(SecretText(other), against: hash), .success(false))
+            }
+        }
+    }
+
+    private static let salted = Law<SecretEffect>("A passphrase has another hash each time, which does not tell it") {
+        store in
+        let (first, second) = (try await hash(of: "passphrase", store), try await hash(of: "passphrase", store))
+        if first == second { throw LawViolation("the two hashes are the same") }
+        if first.revealed.contains("passphrase") { throw LawViolation("the hash holds the passphrase") }
+        try await store.expect(Secret.verify(SecretText("passphrase"), against: first), .success(true))
+    }
+
+    private static let hashless = Law<SecretEffect>("What is no hash is an error, and no wrong passphrase") { store in
+        for text in ["", "passphrase", "$argon2id$v=19$m=8,t=1,p=1$x", String(repeating: "x", count: 1000)] {
+            let answer = try await store.answer(Secret.verify(SecretText("passphrase"), against: SecretText(text)))
+            if case .success(let isRight) = answer { throw LawViolation("it was answered with \(isRight)") }
+        }
+    }
+
+    private static func hash(of passphrase: String, _ store: LawTrial<SecretEffect>) async throws -> SecretText {
+        try await store.answer(Secret.hash(SecretText(passphrase))).get()
     }
 
     private static func long(_ length: Int) -> Law<SecretEffect> {

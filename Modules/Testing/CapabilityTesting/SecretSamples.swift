@@ -13,6 +13,7 @@ extension Sample where E == SecretEffect {
             Sample("fetch", .fetch("kept")) { $0 == .fetched("kept", SecretText("canary")) },
             Sample("fetch, absent", .fetch("absent")) { $0 == .missing("absent") },
             Sample("delete", .delete("gone")) { $0 == .deleted("gone") },
+            Sample("hash", .hash(SecretText("canary"))) { if case .hashed = $0 { true } else { false } },
         ]
     }
 
@@ -20,8 +21,13 @@ extension Sample where E == SecretEffect {
     ///
     /// - Parameter longestSecret: the most bytes that a secret may have; nil when the backend sets no limit.
     public static func secretFailures(longestSecret: Int? = nil) -> [Self] {
-        guard let longestSecret else { return [] }
+        let hashless = Sample(
+            "no hash", SecretEffect.verify(SecretText("canary"), hash: SecretText("canary"))
+        ) { if case .hashError = $0 { true } else { false } }
+        guard let longestSecret else { return [hashless] }
         let secret = SecretText(String(repeating: "x", count: longestSecret + 1))
-        return [Sample("too long", .store("kept", secret)) { if case .storeError = $0 { true } else { false } }]
+        return [
+            hashless, Sample("too long", .store("kept", secret)) { if case .storeError = $0 { true } else { false } },
+        ]
     }
 }

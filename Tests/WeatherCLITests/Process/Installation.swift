@@ -20,7 +20,8 @@ final class Installation: Sendable {
 
     let home: TemporaryDirectory
     let service: LoopbackServer
-    private let settings: [String: String]
+    /// What the program is told by its environment.
+    let settings: [String: String]
     private let program: String
 
     /// Where favorites and key are kept, in the home.

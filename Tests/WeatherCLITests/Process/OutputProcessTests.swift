@@ -44,6 +44,12 @@ struct OutputProcessTests {
         #expect(run.output.contains("Fjellvang"))
     }
 
+    @Test("the last line in a pipe needs no end, and a byte of ^Z in it stops nothing")
+    func lastLine() async throws {
+        let run = try await Installation().run("--plain", input: "\u{1A}f\n?")
+        #expect(run.end == .exited(0) && run.output.contains("a: add"), "\(run.output)")
+    }
+
     @Test("--plain in a pipe is a dialogue, which asks for a key and ends with its input, where a report would fail")
     func dialogue() async throws {
         let installation = try await Installation(key: nil)

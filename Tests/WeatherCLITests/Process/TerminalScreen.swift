@@ -120,6 +120,7 @@ final class TerminalScreen {
         switch step {
         case .moved(let x, let y): cursor = (x, y)
         case .cleared: for y in rows.indices { rows[y] = rows[y].map { _ in " " } }
+        case .erased: if rows.indices.contains(cursor.y) { rows[cursor.y] = rows[cursor.y].map { _ in " " } }
         case .other: break
         case .drawn("\r\n"), .drawn("\n"): cursor = (0, cursor.y + 1)
         case .drawn("\r"): cursor.x = 0
@@ -136,6 +137,7 @@ final class TerminalScreen {
         case drawn(Character)
         case moved(x: Int, y: Int)
         case cleared
+        case erased
         case other
 
         /// Takes the next step from a text; nil when it is not all there.
@@ -155,6 +157,7 @@ final class TerminalScreen {
                 let place = parameters.compactMap(\.self)
                 self = .moved(x: (place.count > 1 ? place[1] : 1) - 1, y: (place.first ?? 1) - 1)
             case "J": self = .cleared
+            case "K": self = .erased
             default: self = .other
             }
             text = text[text.index(after: end)...]

@@ -8,6 +8,12 @@ enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case update(Update<ViewModel>)
     /// A problem that the user should know: of the recording, of the location, or a defect of the app.
     case news(String)
+    /// Every gate is open: content is shown from now on.
+    case contentShown
+    /// A gate asks something else than before, or nothing any more.
+    case questionChanged
+    /// A gate has refused, and the run has left the foreground.
+    case refused(any Error)
     /// The run was asked for something, and content is shown.
     case actionDue
     /// The process ends: the user's request was granted, or a service has ended it.
@@ -103,7 +109,8 @@ extension AppEvent {
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
-        case .terminal, .update, .news, .actionDue, .terminating, .ended: false
+        case .terminal, .update, .news, .contentShown, .questionChanged, .refused, .actionDue, .terminating, .ended:
+            false
         }
     }
 }

@@ -1,5 +1,6 @@
 import ProcessLifecycle
 import ShellRuntime
+import Synchronization
 import TextUI
 
 /// What a run does in each state of its process. It is the one way from what the terminal and the signals tell to what
@@ -7,17 +8,19 @@ import TextUI
 struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let session: AppSession<App>
     let timer: SessionTimer
-    /// Content is shown, and what the run was asked for can be done.
-    let act: @Sendable () -> Void
-    /// The process ends, and the run with it.
-    let end: @Sendable () -> Void
+    let prompt: Prompt
+    let stops: UnnoticedStops
+    /// Takes what the loop has to do for the process.
+    let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
-        try await session.app.launch(&launching, around: session.shell)
+        try await session.app.launch(&launching, around: session.shell, asking: prompt)
     }
 
     func onTransition(to foreground: Foreground) async {
         if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
+        // Nobody knows how long the run was away.
+        if stops.take() { foreground.services[PassphraseLock.self]?.close() }
         await foreground.services.activateAll()
     }
 
@@ -25,17 +28,20 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func willLeave(_ foreground: Foreground) async { timer.pause() }
 
-    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { act() }
+    func onReady(in foreground: Foreground) async { events.add([.contentShown]) }
+
+    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { events.add([.actionDue]) }
 
     func onTransition(to background: Background) async {
         timer.pause()
+        prompt.clear()
         await tell(App.backgroundEvent)
         await background.services.deactivateAll()
     }
 
     func onTransition(to terminating: Terminating) async {
         timer.pause()
-        end()
+        events.add([.terminating])
     }
 
     private func tell(_ event: App.Bridge.Event?) async {
@@ -48,26 +54,42 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 extension AppProcess {
     /// The process of a run, which is recorded with it.
     ///
-    /// - Parameter events: take what the loop has to do for the process.
+    /// - Parameters:
+    ///   - events: take what the loop has to do for the process.
+    ///   - isTerminal: whether gates can ask somebody.
     static func start(
-        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>,
+        _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
         let recording = session.recording
-        let process = AppProcess(session: session, timer: timer) {
-            events.add([.actionDue])
-        } end: {
-            events.add([.terminating])
-        }
-        let machine = ProcessStateMachine(process, observer: { recording?.note($0) })
-        return RunningProcess(machine: machine, timer: process.timer, life: Task { await machine.run() })
+        let prompt = Prompt(isTerminal: isTerminal) { events.add([.questionChanged]) }
+        let stops = UnnoticedStops()
+        let process = AppProcess(session: session, timer: timer, prompt: prompt, stops: stops, events: events)
+        let machine = ProcessStateMachine(
+            process,
+            observer: { record in
+                recording?.note(record)
+                if case .gateRefused(let error) = record { events.add([.refused(error)]) }
+            })
+        return RunningProcess(
+            machine: machine, timer: timer, prompt: prompt, stops: stops, life: Task { await machine.run() })
     }
+}
+
+/// Whether the process was stopped without a chance to notice.
+final class UnnoticedStops: Sendable {
+    private let hasStopped = Mutex(false)
+
+    func note() { hasStopped.withLock { $0 = true } }
+    func take() -> Bool { hasStopped.withLock { exchange(&$0, with: false) } }
 }
 
 /// A process that lives.
 struct RunningProcess<App: TerminalApp>: Sendable {
     let machine: ProcessStateMachine<AppProcess<App>>
     let timer: SessionTimer
+    let prompt: Prompt
+    let stops: UnnoticedStops
     let life: Task<TerminationReason, Never>
 
     /// Waits for the launch, and throws what it throws.
@@ -81,6 +103,9 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
         throw error as? Failure ?? Failure(.software, "The app cannot go on: \(error)")
     }
+
+    /// Whether content may be drawn and gets the keys; until then, what gates ask is drawn and gets them.
+    var isContentShown: Bool { machine.isContentShown }
 
     /// The run is in the foreground for the first time.
     func begin(_ action: App.Bridge.Event?) async {
@@ -96,9 +121,12 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left: it leaves now, so the time of the stop counts as time in the foreground.
+    /// left: it leaves now, so the time of the stop counts as time in the foreground. A lock closes, however long it was.
     func enterForeground() async {
-        if machine.state == .foreground { await enterBackground() }
+        if machine.state == .foreground {
+            stops.note()
+            await enterBackground()
+        }
         machine.send(.willEnterForeground, .didBecomeActive)
         await machine.processed()
     }
@@ -107,6 +135,19 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     func focusChanged(_ hasFocus: Bool) {
         guard machine.state == .foreground else { return }
         machine.send(hasFocus ? .didBecomeActive : .willResignActive)
+    }
+
+    /// A gate has refused. A run that has shown content stops again; the result is what to tell before. One that has
+    /// nothing to keep ends with the error, and so does one that no shell could continue.
+    func refuse(_ error: any Error, afterContent hasShownContent: Bool) async -> String? {
+        await machine.processed()
+        // It may have been brought back since.
+        guard machine.state == .background else { return nil }
+        guard hasShownContent, JobControl.canSuspend else {
+            machine.send(.willTerminate(.failed(error)))
+            return nil
+        }
+        return (error as? Failure)?.message ?? "\(error)"
     }
 
     /// The user asks for the end. Unless it has come when this returns, deciders are asked; if all agree, it is told as

@@ -24,22 +24,32 @@ struct DialogueLoop<App: TerminalApp> {
     private let firstScreen: String
     /// Whether what the run was asked for can be done as soon as a view can take it.
     private var isActionDue = false
+    /// What is asked and gets the lines until content is shown.
+    private var gates: GateScreen
+    private var questions: Dialogue<GateScreen.Event>
+    private var hasShownContent = false
+    /// What was to be said while content was not shown; nil while there is nothing to make up for.
+    private var unsaid: [String]?
 
     init(_ app: App) async throws(Failure) {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
-        process = AppProcess.start(session, telling: events)
+        process = AppProcess.start(session, telling: events, isTerminal: terminal.isTerminal)
         presentation = app.display.presentation
         dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
         reconciler = Reconciler(session.shell.snapshot)
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
         interaction = Interaction(showing: screen)
         firstScreen = screen.id
+        gates = GateScreen(process.prompt, app: screen.app)
+        questions = Dialogue(Presentation(glyphs: presentation.glyphs), width: dialogue.width)
     }
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
-    private var isSecretTyped: Bool { screen.field?.isSecret == true }
+    private var isSecretTyped: Bool {
+        process.isContentShown ? screen.field?.isSecret == true : gates.current != nil
+    }
 
     /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
     mutating func run() async throws(Failure) -> Int32? {
@@ -47,8 +57,7 @@ struct DialogueLoop<App: TerminalApp> {
         do throws(Failure) {
             try await process.launch()
             await process.begin(session.app.action)
-            for note in session.app.notes { try say([note]) }
-            session.start()
+            try tell(session.app.notes)
             let signal = try await follow()
             try await process.throwFailure()
             await end(reading)
@@ -61,13 +70,11 @@ struct DialogueLoop<App: TerminalApp> {
 
     private func end(_ reading: Task<Void, Never>) async {
         reading.cancel()
-        // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
-        // What was typed unseen must not show where the user's shell reads on.
-        try? terminal.setEcho(true, droppingUnread: isSecretTyped)
+        giveBackEcho()
         TerminalSignals.endAtOnce()
         await process.end()
         session.recording?.note(.inUse, process.timer.total)
-        await session.end(events.rest) { try? say($0) }
+        await session.end(events.rest) { try? say([$0.text]) }
         if let loss = session.loss { Output.say(loss) }
     }
 
@@ -81,8 +88,8 @@ struct DialogueLoop<App: TerminalApp> {
     private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
         switch event {
         case .ended, .terminating: return .exit(nil)
-        case .terminal(.closed): return try endInput()
-        case .news(let text): try say([text])
+        case .terminal(.closed): return try await endInput()
+        case .news(let text): try tell([text])
         case .update(let update):
             if case .exit(let signal) = try take(update) { return .exit(signal) }
             return try await answerLines()
@@ -94,6 +101,7 @@ struct DialogueLoop<App: TerminalApp> {
         case .terminal(.interrupted(let signal)): return .exit(signal)
         case .terminal(.suspendRequested):
             guard JobControl.canSuspend else { break }
+            giveBackEcho()
             await process.enterBackground()
             JobControl.stop()
         case .terminal(.continuedInBackground):
@@ -103,6 +111,18 @@ struct DialogueLoop<App: TerminalApp> {
                 break
             }
             try await resume(terminal.size.width)
+        case .contentShown:
+            try showContent()
+            return try await answerLines()
+        case .questionChanged:
+            try ask()
+            return try await answerLines()
+        case .refused(let error):
+            isActionDue = false
+            guard let reason = await process.refuse(error, afterContent: hasShownContent) else { break }
+            giveBackEcho()
+            Output.say(reason)
+            JobControl.stop()
         case .actionDue:
             isActionDue = true
             act()
@@ -120,7 +140,7 @@ struct DialogueLoop<App: TerminalApp> {
             act()
         case .perform(let effect, _):
             if effect is ExitRequest { return .exit(nil) }
-            if let message = session.perform(effect) { try say(message) }
+            if let message = session.perform(effect) { try tell([message.text]) }
         case .drop: break
         }
         return .proceed
@@ -133,16 +153,48 @@ struct DialogueLoop<App: TerminalApp> {
         if case .show = reconciler.apply(.snapshot(session.shell.snapshot)) { interaction.show(screen) }
         // The user's shell has put the echo back.
         try hideKey()
-        try say(dialogue.everything(in: screen))
+        unsaid = unsaid ?? []
+        if process.isContentShown { try showContent() }
+    }
+
+    /// Says what could not be said while gates were closed.
+    private mutating func showContent() throws(Failure) {
+        if !hasShownContent { session.start() }
+        hasShownContent = true
+        act()
+        guard let held = unsaid.take() else { return }
+        try hideKey()
+        try say(held + dialogue.everything(in: screen))
+    }
+
+    /// Says what a gate asks.
+    private mutating func ask() throws(Failure) {
+        guard gates.refresh(), !process.isContentShown, terminal.isForeground else { return }
+        try hideKey()
+        questions.width = dialogue.width
+        if gates.current?.isOpen == true { try say(questions.everything(in: gates.screen)) }
+    }
+
+    /// Says something now, or when content is shown.
+    private mutating func tell(_ texts: [String]) throws(Failure) {
+        guard !texts.isEmpty else { return }
+        if process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
+    }
+
+    private func giveBackEcho() {
+        // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
+        // What was typed unseen must not show where the user's shell reads on.
+        try? terminal.setEcho(true, droppingUnread: isSecretTyped)
     }
 
     /// Does what the run was asked for, if the view can take it.
     private mutating func act() {
-        if isActionDue { isActionDue = !session.act(in: reconciler.snapshot.view) }
+        if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
     private mutating func show() throws(Failure) {
         interaction.show(screen)
+        guard process.isContentShown else { return unsaid = unsaid ?? [] }
         try hideKey()
         try say(dialogue.lines(for: screen))
     }
@@ -158,7 +210,14 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Answers the lines that were typed, up to one that must wait.
     private mutating func answerLines() async throws(Failure) -> LoopControl {
-        while let line = lines.first, !mustWait(line) {
+        while let line = lines.first {
+            guard process.isContentShown else {
+                guard gates.current?.isOpen == true else { return .proceed }
+                lines.removeFirst()
+                gates.answer(line)
+                continue
+            }
+            if mustWait(line) { break }
             lines.removeFirst()
             if case .exit(let signal) = try await answer(line) { return .exit(signal) }
         }
@@ -172,9 +231,14 @@ struct DialogueLoop<App: TerminalApp> {
     }
 
     /// Ends the run when the lines that wait are answered, or it has taken too long until they could be.
-    private mutating func endInput() throws(Failure) -> LoopControl {
+    private mutating func endInput() async throws(Failure) -> LoopControl {
+        // The last line of a file may have no end. At a terminal, what the user has not ended is not meant yet.
+        if !terminal.isTerminal, !typed.isEmpty {
+            lines.append(exchange(&typed, with: ""))
+            if case .exit(let signal) = try await answerLines() { return .exit(signal) }
+        }
         if lines.isEmpty || isInputOver {
-            for line in lines { try say(dialogue.reply(to: line, in: screen)) }
+            for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)
         }
         isInputOver = true
@@ -210,13 +274,15 @@ struct DialogueLoop<App: TerminalApp> {
         return .proceed
     }
 
-    private func say(_ message: UserMessage) throws(Failure) {
-        switch message {
-        case .note(let text), .announcement(let text): try say([text])
-        }
-    }
-
     private func say(_ lines: [String]) throws(Failure) {
         for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
+    }
+}
+
+extension UserMessage {
+    fileprivate var text: String {
+        switch self {
+        case .note(let text), .announcement(let text): text
+        }
     }
 }

@@ -20,6 +20,9 @@ struct ScreenLoop<App: TerminalApp> {
     private var notes: [String] = []
     /// Whether what the run was asked for can be done as soon as a view can take it.
     private var isActionDue = false
+    /// What is drawn and gets the keys until content is shown.
+    private var gates: GateScreen
+    private var hasShownContent = false
     private var hasDrawn = false
 
     init(
@@ -30,13 +33,15 @@ struct ScreenLoop<App: TerminalApp> {
         let events = AppEventQueue<App.Bridge.ViewModel>()
         self.events = events
         session = try await AppSession(app, report: events.addNews)
-        process = AppProcess.start(session, telling: events)
+        process = AppProcess.start(session, telling: events, isTerminal: terminal.device.isTerminal)
         renderer = FrameRenderer(color: app.display.colorDepth)
         presentation = app.display.presentation
         presentation.news = session.app.notes.isEmpty ? nil : session.app.notes.joined(separator: " ")
         size = terminal.size
         reconciler = Reconciler(session.shell.snapshot)
-        interaction = Interaction(showing: App.screen(of: reconciler.snapshot.view, presentation))
+        let screen = App.screen(of: reconciler.snapshot.view, presentation)
+        interaction = Interaction(showing: screen)
+        gates = GateScreen(process.prompt, app: screen.app)
     }
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
@@ -50,7 +55,6 @@ struct ScreenLoop<App: TerminalApp> {
             try await process.launch()
             try enter()
             await process.begin(session.app.action)
-            session.start()
             let signal = try await follow()
             try await process.throwFailure()
             await end(reading)
@@ -65,7 +69,10 @@ struct ScreenLoop<App: TerminalApp> {
         do throws(TerminalError) {
             try terminal.enter()
         } catch {
-            throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+            throw Failure(
+                .cannotStart,
+                "The terminal cannot be used: \(error). Start the app at another one, or as lines of text with --plain."
+            )
         }
     }
 
@@ -103,6 +110,17 @@ struct ScreenLoop<App: TerminalApp> {
         case .ended, .terminating: return .exit(nil)
         case .update(let update): return take(update)
         case .news(let text): presentation.news = text
+        case .contentShown:
+            if !hasShownContent { session.start() }
+            hasShownContent = true
+            act()
+        case .questionChanged: gates.refresh()
+        case .refused(let error):
+            isActionDue = false
+            guard let reason = await process.refuse(error, afterContent: hasShownContent) else { break }
+            terminal.leave()
+            Output.say(reason)
+            JobControl.stop()
         case .actionDue:
             isActionDue = true
             act()
@@ -133,7 +151,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     /// Does what the run was asked for, if the view can take it.
     private mutating func act() {
-        if isActionDue { isActionDue = !session.act(in: reconciler.snapshot.view) }
+        if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
     /// What the user should read of a message where the screen shows what it announces.
@@ -191,6 +209,7 @@ struct ScreenLoop<App: TerminalApp> {
     /// What a key asks for. A key that edits the field is taken together with those that wait and edit it, too: all of
     /// them are one edit to the core.
     private mutating func actions(for key: Key) -> [Interaction<App.Bridge.Event>.Action] {
+        guard process.isContentShown else { return gates.press(key) }
         guard interaction.edits(key) else { return interaction.press(key) }
         return interaction.edit([key] + events.takeKeys(while: interaction.edits))
     }
@@ -198,10 +217,15 @@ struct ScreenLoop<App: TerminalApp> {
     private mutating func draw() throws(TerminalError) {
         // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
         guard terminal.isOurs else { return }
-        let frame = screen.frame(interaction.applied(to: presentation), size: size)
+        let showsContent = process.isContentShown
+        interaction.settleHelp(presentation, size: size)
+        let frame =
+            showsContent
+            ? screen.frame(interaction.applied(to: presentation), size: size) : gates.frame(presentation, size: size)
         let bytes = renderer.bytes(for: frame)
         if bytes.isEmpty { return }
         try terminal.write(bytes)
+        guard showsContent else { return }
         if !hasDrawn { session.recording?.note(.firstFrame, ProcessClock.elapsed) }
         hasDrawn = true
     }

@@ -14,6 +14,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case unavailable = 69
     /// The program has a defect.
     case software = 70
+    /// The program cannot start, as the system has nothing that it could work with (`EX_OSERR`).
+    case cannotStart = 71
     /// A file cannot be made.
     case cannotCreate = 73
     /// Reading or writing failed.

@@ -6,6 +6,7 @@ enum ControlSequence {
     static let hideCursor = "\u{1B}[?25l"
     static let resetStyle = "\u{1B}[0m"
     static let clearScreen = "\u{1B}[2J"
+    static let eraseLine = "\u{1B}[2K"
     static let cursorHome = "\u{1B}[H"
 
     static let enterAlternateScreen = "\u{1B}[?1049h"
@@ -16,6 +17,12 @@ enum ControlSequence {
     static let disableFocusReports = "\u{1B}[?1004l"
 
     static func moveCursor(to point: Point) -> String { "\u{1B}[\(point.y + 1);\(point.x + 1)H" }
+
+    /// Erases rows, and then whatever else there is. Row by row, because a terminal without an alternate screen takes what
+    /// is cleared as a whole over into its history.
+    static func clear(rows: Int) -> String {
+        (0..<rows).map { moveCursor(to: Point(x: 0, y: $0)) + eraseLine }.joined() + cursorHome + clearScreen
+    }
 
     /// Sets exactly this style, whatever was set before.
     static func select(_ style: Style, color: ColorDepth) -> String {

@@ -31,7 +31,7 @@ public struct FrameRenderer: Sendable {
         guard frame != shown else { return [] }
         let isWhole = shown?.canvas.size != frame.canvas.size
         var pen = Pen(color: color)
-        if isWhole { pen.clear() }
+        if isWhole { pen.clear(rows: frame.canvas.height) }
         let base = isWhole ? Canvas(width: frame.canvas.width, height: frame.canvas.height) : shown?.canvas
         for y in 0..<frame.canvas.height {
             pen.draw(frame.canvas.row(y), over: base?.row(y) ?? [], y: y)
@@ -56,9 +56,7 @@ private struct Pen {
 
     init(color: ColorDepth) { self.color = color }
 
-    mutating func clear() {
-        output += ControlSequence.resetStyle + ControlSequence.cursorHome + ControlSequence.clearScreen
-    }
+    mutating func clear(rows: Int) { output += ControlSequence.resetStyle + ControlSequence.clear(rows: rows) }
 
     /// Draws the cells of a row that differ; all of them where a risky cluster makes their places uncertain.
     mutating func draw(_ row: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {

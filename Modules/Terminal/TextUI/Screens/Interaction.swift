@@ -65,6 +65,18 @@ public struct Interaction<Event: Sendable>: Sendable {
         return screen.namingItsKeys(in: presentation)
     }
 
+    /// Scrolls the help back to its last line, if it was scrolled beyond: only a terminal's size tells which that is.
+    public mutating func settleHelp(_ presentation: Presentation, size: Size) {
+        guard showsHelp else { return }
+        var shown = applied(to: presentation)
+        let frame = screen.frame(shown, size: size)
+        while shown.helpOffset > 0 {
+            shown.helpOffset -= 1
+            guard screen.frame(shown, size: size) == frame else { return }
+            helpOffset = shown.helpOffset
+        }
+    }
+
     /// Takes a key.
     public mutating func press(_ key: Key) -> [Action] {
         if showsHelp && key == .escape {

@@ -92,12 +92,13 @@ struct InputReader {
 
     private func report(_ keys: [Key]) {
         if keys.isEmpty { return }
-        continuation.yield(keys.map(Self.event(for:)))
+        continuation.yield(keys.map(event(for:)))
     }
 
-    private static func event(for key: Key) -> TerminalEvent {
+    private func event(for key: Key) -> TerminalEvent {
         switch key {
-        case .control("z"): .suspendRequested
+        // In a pipe it is a byte like any other.
+        case .control("z") where isatty(device.input) == 1: .suspendRequested
         case .focusGained: .focusChanged(true)
         case .focusLost: .focusChanged(false)
         default: .key(key)

@@ -6,10 +6,11 @@
 
 /// Stopping and ending the process the way a shell expects.
 public enum JobControl {
-    /// Whether a shell could continue the process after a stop: it neither leads its session nor is orphaned.
+    /// Whether a shell could continue the process after a stop: it is neither in the group of whoever leads the session,
+    /// which nobody in the session watches, nor orphaned.
     public static var canSuspend: Bool {
         let session = getsid(0)
-        return session != getpid() && getsid(getppid()) == session
+        return session != getpgrp() && getsid(getppid()) == session
     }
 
     /// Waits until the process may touch a terminal: while another job has it, this one is stopped by SIGTTOU, as the
@@ -35,6 +36,9 @@ public enum JobControl {
     }
 
     /// Stops the process. SIGTSTP's default action would do nothing on a thread that blocks it; this always works.
+    ///
+    /// A script that has started the process, and not by `exec`, is not stopped: its shell waits until ^Z is typed once
+    /// more, now that the terminal has its modes back.
     public static func stop() { kill(getpid(), SIGSTOP) }
 
     /// Stops the process that was continued in the background (`bg`): a screen has nothing to show itself on there. Does

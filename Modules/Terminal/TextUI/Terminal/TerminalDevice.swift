@@ -5,13 +5,22 @@
 #endif
 
 /// Why a terminal could not be used.
-public enum TerminalError: Error, Sendable, Hashable {
+public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file is no terminal, or its modes could not be read or set; the number is `errno`.
     case modes(errno: Int32)
     /// Output could not be written; the number is `errno`.
     case write(errno: Int32)
     /// Another job has the terminal.
     case background
+
+    /// The cause in words.
+    public var description: String {
+        switch self {
+        case .modes(let number): "its modes cannot be set (\(String(cString: strerror(number))))"
+        case .write(let number): "it cannot be written to (\(String(cString: strerror(number))))"
+        case .background: "another job has it"
+        }
+    }
 
     /// Whether the terminal has gone away, which a write learns by this number.
     public var isHangUp: Bool { self == .write(errno: EIO) }

@@ -80,7 +80,9 @@ public final class TerminalSession: Sendable {
         try device.set(raw, when: TCSADRAIN)
         CrashRestoration.arm(device, modes: modes)
         do throws(TerminalError) {
-            try device.write(Array(Self.enterSequence.utf8))
+            // What is on the screen after a stop by SIGSTOP is what was drawn.
+            let rest = earlier == nil ? "" : ControlSequence.clear(rows: device.size.height)
+            try device.write(Array((rest + Self.enterSequence).utf8))
         } catch {
             CrashRestoration.disarm(device)
             giveBack(modes)
@@ -91,7 +93,8 @@ public final class TerminalSession: Sendable {
 
     private func giveBack(_ modes: termios) {
         // Best effort: a terminal that has gone away has nothing left to restore.
-        try? device.write(Array(Self.leaveSequence.utf8))
+        let rest = ControlSequence.resetStyle + ControlSequence.clear(rows: device.size.height)
+        try? device.write(Array((rest + Self.leaveSequence).utf8))
         // Flushing drops a focus report that is on its way, which the shell would take for typing.
         try? device.set(modes, when: TCSAFLUSH)
     }

@@ -27,8 +27,15 @@ public struct SimulatedSecrets: SimulatedHandler {
             if refuses { return .answer(.deleteError("the keyring is locked")) }
             secrets[key] = nil
             return .answer(.deleted(key))
+        case .hash(let passphrase):
+            return .answer(refuses ? .hashError("there is no memory for it") : .hashed(hash(of: passphrase)))
+        case .verify(let passphrase, let other):
+            return .answer(refuses ? .hashError("there is no memory for it") : .verified(hash(of: passphrase) == other))
         }
     }
+
+    /// Not a hash: what it is made of can be read in it, as is the rest in a simulation.
+    private func hash(of passphrase: SecretText) -> SecretText { SecretText("hash of \(passphrase.revealed)") }
 
     /// The keys alone, so that no secret is in it.
     public var fingerprint: String { secrets.keys.sorted().joined(separator: " ") }

@@ -1,0 +1,77 @@
+import Effects
+import SecretCapability
+import SecretEffects
+import TextApp
+
+/// The passphrase that the app's content waits for.
+///
+/// Its hash is kept in a sealed file beside the key's, also where the key is in a keyring: nobody should have to unlock
+/// one to be asked for another.
+struct Lock {
+    private static let name = "passphrase"
+
+    private let secrets: SecretHandler
+    private let hash: SecretText
+
+    /// The lock on a data directory; nil where there is none. One that cannot be read is an error, and opens nothing.
+    init?(_ settings: Settings) async throws(Failure) {
+        guard let directory = settings.dataDirectory,
+            SealedFileStore.hasFile(for: Self.name, in: Stores.secrets(in: directory))
+        else { return nil }
+        do throws(SecretError) {
+            let store = try Stores.sealedFiles(directory, settings.display.environment)
+            guard let hash = try await store.secret(for: Self.name) else { return nil }
+            (secrets, self.hash) = (SecretHandler(store), hash)
+        } catch {
+            throw Failure(.noPermission, "The app is locked, and the passphrase's hash cannot be read: \(error)")
+        }
+    }
+
+    /// Whether a passphrase opens it.
+    func isRight(_ passphrase: SecretText) async throws(Failure) -> Bool {
+        do throws(SecretError) {
+            return try await Self.answer(to: Secret.verify(passphrase, against: hash), of: secrets)
+        } catch {
+            throw Failure(.noPermission, "The passphrase could not be compared: \(error)")
+        }
+    }
+
+    /// Asks at the terminal for the passphrase of a lock, if there is one: a command says nothing and does nothing
+    /// before.
+    static func open(_ settings: Settings) async throws(Failure) {
+        guard let lock = try await Lock(settings) else { return }
+        do {
+            try await PassphraseLock.untilRight(asking: HiddenInput.ask) { try await lock.isRight($0) }
+        } catch {
+            throw error as? Failure ?? Failure(.software, "\(error)")
+        }
+    }
+
+    /// Puts a lock on a data directory, in place of the one before.
+    static func put(_ passphrase: SecretText, on directory: String, _ settings: Settings) async throws(Failure) {
+        do throws(SecretError) {
+            let store = try Stores.sealedFiles(directory, settings.display.environment)
+            let hash = try await answer(to: Secret.hash(passphrase), of: SecretHandler(store))
+            try await store.keep(hash, for: name)
+        } catch {
+            throw Failure(.inputOutput, "The app could not be locked: \(error)")
+        }
+    }
+
+    /// Takes the lock away.
+    static func remove(from directory: String, _ settings: Settings) async throws(Failure) {
+        do throws(SecretError) {
+            try await Stores.sealedFiles(directory, settings.display.environment).removeSecret(for: name)
+        } catch {
+            throw Failure(.inputOutput, "The lock could not be taken away: \(error)")
+        }
+    }
+
+    private static func answer<Answer>(
+        to call: EffectCall<SecretEffect, Result<Answer, SecretError>>, of secrets: SecretHandler
+    ) async throws(SecretError) -> Answer {
+        let output = await secrets.answer(call.effect(RequestID(rawValue: 0)))
+        guard let answer = call.answer(output) else { throw SecretError("the answer does not fit the question") }
+        return try answer.get()
+    }
+}

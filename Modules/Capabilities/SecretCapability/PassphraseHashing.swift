@@ -1,0 +1,82 @@
+import CSodium
+import SecretEffects
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// What a hash of a passphrase costs whoever makes or tries it.
+public enum PassphraseCost: Sendable {
+    /// 64 MiB of memory, and about a tenth of a second.
+    case usual
+    /// As little as possible: for tests.
+    case least
+
+    fileprivate var memory: Int {
+        switch self {
+        case .usual: crypto_pwhash_memlimit_interactive()
+        case .least: crypto_pwhash_memlimit_min()
+        }
+    }
+
+    fileprivate var operations: UInt64 {
+        switch self {
+        case .usual: UInt64(crypto_pwhash_opslimit_interactive())
+        case .least: UInt64(crypto_pwhash_opslimit_min())
+        }
+    }
+}
+
+/// Makes and compares hashes of passphrases (Argon2id), one at a time and on a thread that no other task needs.
+///
+/// A hash holds its salt and its cost. The copy of a passphrase that is hashed is wiped.
+actor PassphraseHashing {
+    private let cost: PassphraseCost
+    private nonisolated let queue = StoreQueue()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    init(cost: PassphraseCost) { self.cost = cost }
+
+    func hash(of passphrase: SecretText) throws(SecretError) -> SecretText {
+        let passphrase = try Self.bytes(of: passphrase)
+        var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let code = passphrase.withCharacters { crypto_pwhash_str(&hash, $0, UInt64($1), cost.operations, cost.memory) }
+        guard code == 0 else { throw Self.noMemory }
+        return SecretText(String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    func verify(_ passphrase: SecretText, against hash: SecretText) throws(SecretError) -> Bool {
+        let length = Int(crypto_pwhash_STRBYTES)
+        var hash = hash.revealed.utf8.map { CChar(bitPattern: $0) }
+        guard hash.count < length, !hash.contains(0) else { throw Self.noHash }
+        hash += Array(repeating: 0, count: length - hash.count)
+        guard crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memory) >= 0 else { throw Self.noHash }
+        let passphrase = try Self.bytes(of: passphrase)
+        if passphrase.withCharacters({ crypto_pwhash_str_verify(hash, $0, UInt64($1)) }) == 0 { return true }
+        // Sodium does not tell a passphrase that is wrong from memory that is not there.
+        guard let memory = malloc(PassphraseCost.usual.memory) else { throw Self.noMemory }
+        free(memory)
+        return false
+    }
+
+    private static func bytes(of passphrase: SecretText) throws(SecretError) -> WipedBytes {
+        guard sodium_init() >= 0 else { throw SecretError("the system gives out no random numbers") }
+        guard let bytes = WipedBytes(copying: passphrase.revealed) else { throw noMemory }
+        return bytes
+    }
+
+    private static let noMemory = SecretError("there is not enough memory to hash a passphrase; free 64 MiB")
+    private static let noHash = SecretError("what is stored is no hash of a passphrase")
+}
+
+extension WipedBytes {
+    /// Hands the bytes to a function of Sodium that takes them as characters, with their count.
+    fileprivate borrowing func withCharacters<T>(_ body: (UnsafePointer<CChar>, Int) -> T) -> T {
+        withPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self, capacity: count) { body($0, count) }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import SecretEffects
+import TextUI
+
+/// What the terminal shows until every gate is open: what a gate asks, or nothing.
+struct GateScreen {
+    /// What the user does with a question.
+    enum Event: Sendable {
+        case typed(String)
+        case submitted
+    }
+
+    private let prompt: Prompt
+    private let app: String
+    private(set) var current: Prompt.Current?
+    private var typed = ""
+    private var interaction: Interaction<Event>
+
+    init(_ prompt: Prompt, app: String) {
+        self.prompt = prompt
+        self.app = app
+        interaction = Interaction(showing: Self.nothing(app))
+    }
+
+    /// Takes note of what is asked now, and says whether that is another question.
+    @discardableResult
+    mutating func refresh() -> Bool {
+        let asked = prompt.current
+        guard asked != current else { return false }
+        current = asked
+        typed = ""
+        interaction.show(screen)
+        return true
+    }
+
+    /// Takes a key; what it asks for beyond the question is left to the loop.
+    mutating func press<Other>(_ key: Key) -> [Interaction<Other>.Action] {
+        refresh()
+        var rest: [Interaction<Other>.Action] = []
+        for action in interaction.press(key) {
+            switch action {
+            case .send(.typed(let text)): typed = text
+            case .send(.submitted): submit()
+            case .quit: rest.append(.quit)
+            case .suspend: rest.append(.suspend)
+            case .redraw: rest.append(.redraw)
+            }
+        }
+        interaction.show(screen)
+        return rest
+    }
+
+    /// Answers with a line. An empty one is no answer.
+    mutating func answer(_ line: String) {
+        refresh()
+        typed = line
+        submit()
+    }
+
+    private mutating func submit() {
+        guard let current, !typed.isEmpty else { return }
+        prompt.answer(SecretText(exchange(&typed, with: "")), to: current.number)
+        refresh()
+    }
+
+    /// The screen at a terminal's size. Of the presentation, what could tell something of the content is left out.
+    func frame(_ presentation: Presentation, size: Size) -> Frame {
+        guard current != nil else { return Frame(canvas: Canvas(width: size.width, height: size.height)) }
+        let presentation = Presentation(glyphs: presentation.glyphs, banner: presentation.banner)
+        return screen.frame(interaction.applied(to: presentation), size: size)
+    }
+
+    var screen: TextScreen<Event> {
+        guard let current else { return Self.nothing(app) }
+        let question = current.question
+        guard current.isOpen else {
+            return TextScreen("answered", app: app, title: question.title, bindings: []) { layout in
+                Block(lines: layout.progress("One moment"))
+            }
+        }
+        let enter = KeyBinding([.enter], .confirm, "Enter", "answer")
+        var screen = TextScreen<Event>(
+            "question \(current.number)", app: app, title: question.title, bindings: [enter]
+        ) { layout in
+            let warning = Block(lines: question.warning.map { layout.warning($0) } ?? [])
+            // A dialogue asks by the field's prompt.
+            guard layout.isInteractive else { return warning }
+            return .stack([
+                warning, Block(lines: layout.paragraph(question.text)), layout.field(question.label),
+            ])
+        }
+        screen.field = TextScreenField(typed, isSecret: true, prompt: question.text) { .typed($0) }
+        screen.events = { command, _ in command == .confirm ? [.submitted] : [] }
+        return screen
+    }
+
+    private static func nothing(_ app: String) -> TextScreen<Event> {
+        TextScreen("nothing", app: app, title: "", bindings: []) { _ in Block() }
+    }
+}

@@ -1,0 +1,169 @@
+import ArgumentTable
+import CoreTesting
+import ProcessLifecycle
+import SecretEffects
+import ShellRuntime
+import Synchronization
+import Testing
+import TextUI
+
+@testable import TextApp
+
+/// An app that a passphrase opens.
+private struct LockedApp: TerminalApp {
+    static let commandLine = CommandTable(name: "locked", version: "1", summary: "", commands: [])
+    let display: DisplaySettings
+
+    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
+
+    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> { FakeBridge(view: []) { $0 + [$1] } }
+
+    static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
+        TextScreen("locked", app: "Locked", title: "", bindings: []) { _ in Block() }
+    }
+
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
+
+    func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
+        let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
+        try launching.register(lock)
+        launching.add(gate: lock)
+    }
+}
+
+@Suite("A passphrase lock", .timeLimit(.minutes(1)))
+struct PassphraseLockTests {
+    private let events = AppEventQueue<[String]>()
+    private let start = ContinuousClock.now
+    private let seconds = Seconds()
+
+    /// A process with a lock that lets one second pass after a wrong passphrase, on the test's clock.
+    private func started(
+        isTerminal: Bool = true,
+        _ isRight: @escaping @Sendable (SecretText) async throws -> Bool = { $0 == SecretText("right") }
+    ) async throws -> RunningProcess<EchoApp> {
+        let (start, seconds) = (start, seconds)
+        let app = try EchoApp { launching, prompt in
+            let lock = PassphraseLock(
+                after: .seconds(60), asking: prompt, now: { start + .seconds(seconds.count.withLock { $0 }) },
+                pause: { seconds.count.withLock { $0 += 1 } }, isRight: isRight)
+            try launching.register(lock)
+            launching.add(gate: lock)
+        }
+        let process = AppProcess.start(try await AppSession(app), telling: events, isTerminal: isTerminal)
+        try await process.launch()
+        await process.begin(nil)
+        return process
+    }
+
+    private func pass(_ count: Int) { seconds.count.withLock { $0 += count } }
+
+    /// Waits for the next question, and answers it if there is something to say.
+    @discardableResult
+    private func answer(_ text: String?, in process: RunningProcess<EchoApp>) async -> Question? {
+        while let event = await events.next() {
+            guard case .questionChanged = event, let current = process.prompt.current, current.isOpen else { continue }
+            if let text { process.prompt.answer(SecretText(text), to: current.number) }
+            return current.question
+        }
+        return nil
+    }
+
+    /// Waits until content is shown; false when something is asked first.
+    private func isShown(_ process: RunningProcess<EchoApp>) async -> Bool {
+        while let event = await events.next() {
+            if case .contentShown = event { return process.isContentShown }
+            if case .questionChanged = event, process.prompt.current?.isOpen == true { return false }
+        }
+        return false
+    }
+
+    @Test("the right passphrase opens it; a wrong one is told and asked again, after a pause")
+    func opens() async throws {
+        let process = try await started()
+        #expect(await answer("wrong", in: process)?.warning == nil)
+        #expect(await answer("right", in: process)?.warning == "This was not the passphrase (1 of 5 tries).")
+        #expect(await isShown(process))
+        #expect(seconds.count.withLock { $0 } == 1)
+        await process.end()
+    }
+
+    @Test("it asks again when the run was away for as long as was set, and not before")
+    func returns() async throws {
+        let process = try await started()
+        await answer("right", in: process)
+        #expect(await isShown(process))
+        for (away, isAsked) in [(59, false), (60, true)] {
+            await process.enterBackground()
+            pass(away)
+            await process.enterForeground()
+            #expect(await isShown(process) != isAsked)
+        }
+        // Closed once, it stays closed until it is opened, however short the next absence is.
+        await process.enterBackground()
+        await process.enterForeground()
+        #expect(await !isShown(process))
+        await process.end()
+    }
+
+    @Test("it asks again after a stop that nobody announced, however long that was")
+    func unnoticedStop() async throws {
+        let process = try await started()
+        await answer("right", in: process)
+        #expect(await isShown(process))
+        await process.enterForeground()
+        #expect(await !isShown(process))
+        await process.end()
+    }
+
+    @Test("a passphrase that is found right after the run has left the foreground opens nothing")
+    func late() async throws {
+        let (checks, check) = AsyncStream<Void>.makeStream()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let process = try await started { _ in
+            begin.yield()
+            // Like a handler that nobody can hurry.
+            await Task.detached { for await _ in checks { return } }.value
+            return true
+        }
+        await answer("right", in: process)
+        for await _ in begun { break }
+        await process.enterBackground()
+        check.yield()
+        await process.enterForeground()
+        #expect(await answer(nil, in: process) != nil)
+        #expect(!process.isContentShown)
+        await process.end()
+    }
+
+    @Test("it refuses after five wrong passphrases, and where nobody can be asked", arguments: [true, false])
+    func refuses(isTerminal: Bool) async throws {
+        let process = try await started(isTerminal: isTerminal)
+        if isTerminal { for _ in 1...PassphraseLock.tries { await answer("wrong", in: process) } }
+        while let event = await events.next() {
+            guard case .refused(let error) = event else { continue }
+            #expect((error as? Failure)?.status == .noPermission)
+            #expect(await process.refuse(error, afterContent: false) == nil)
+            break
+        }
+        _ = await process.life.value
+        await #expect(throws: Failure.self) { try await process.throwFailure() }
+    }
+
+    @Test("an app adds it in three lines")
+    func example() async throws {
+        let app = LockedApp(
+            Invocation(try LockedApp.commandLine.parse([]).get(), of: "locked", environment: [:]))
+        let process = AppProcess.start(try await AppSession(app), telling: events)
+        try await process.launch()
+        await process.begin(nil)
+        while let event = await events.next() {
+            if case .contentShown = event { break }
+            if case .questionChanged = event, let current = process.prompt.current, current.isOpen {
+                process.prompt.answer(SecretText("sésame"), to: current.number)
+            }
+        }
+        #expect(process.isContentShown)
+        await process.end()
+    }
+}

@@ -1,0 +1,75 @@
+#if os(Linux)
+    import CapabilityTesting
+    @preconcurrency import Glibc
+    import Testing
+
+    @Suite("A start that leads nowhere", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+    struct LaunchFailureTests {
+        enum Disk: CaseIterable { case full, readOnly }
+
+        /// Makes a disk so that nothing can be written to it.
+        private static func close(_ path: String, as disk: Disk) throws {
+            switch disk {
+            case .readOnly: try #require(mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+            case .full:
+                let file = open(path + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+                defer { Glibc.close(file) }
+                for size in [4096, 1] {
+                    let bytes = [UInt8](repeating: 0, count: size)
+                    while write(file, bytes, size) > 0 {}
+                }
+            }
+        }
+
+        @Test(
+            "with nothing to show and nowhere to keep a key it says why and what to do, and leaves the terminal alone",
+            arguments: Disk.allCases, [["TERM": "xterm"], ["TERM": "dumb"]])
+        func useless(disk: Disk, environment: [String: String]) async throws {
+            let installation = try await Installation(key: nil)
+            try await withSmallDisk { _, path in
+                try Self.close(path, as: disk)
+                let screen = try TerminalScreen()
+                let app = try installation.start(
+                    ["--data-dir", path + "/data"], environment: environment, .terminal(screen.path))
+                #expect(await app.end() == .exited(71))
+                #expect(await screen.hears("weather: The app cannot start, "), "\(screen.bytes)")
+                let words = disk == .full ? ["full", "free some space"] : ["Read-only", "make it writable"]
+                for word in words + ["--data-dir DIR"] { #expect(screen.bytes.contains(word), "\(screen.bytes)") }
+                #expect(screen.bytes.ranges(of: "weather: ").count == 1 && !screen.bytes.contains("\u{1B}"))
+                #expect(screen.isCooked)
+                // A key for this run is something to start with.
+                let other = try TerminalScreen()
+                let key = try installation.home.write("demo", to: "key")
+                let kept = try installation.start(
+                    ["--data-dir", path + "/data", "--key-file", key], environment: environment, .terminal(other.path))
+                #expect(await other.hears("12.6 °C"), "\(other.bytes)")
+                other.type(environment["TERM"] == "dumb" ? "q\n" : "q")
+                #expect(await kept.end() == .exited(0))
+            }
+        }
+
+        @Test("with a key it starts on such a disk, and leaves what is there as it is", arguments: Disk.allCases)
+        func degraded(disk: Disk) async throws {
+            let installation = try await Installation(key: nil)
+            try await withSmallDisk { _, path in
+                let place = ["--data-dir", path + "/data"]
+                #expect(try await installation.run(place + ["key", "set"], input: "demo").end == .exited(0))
+                #expect(try await installation.run(place + ["favorites", "add", "Haarwick"]).end == .exited(0))
+                func data() throws -> [String: [UInt8]] {
+                    let names = ["values.sqlite", "secrets/key"]
+                    return try Dictionary(
+                        uniqueKeysWithValues: names.map { ($0, try installation.home.bytes(of: "\(path)/data/\($0)")) })
+                }
+                let before = try data()
+                try Self.close(path, as: disk)
+                let screen = try TerminalScreen()
+                let app = try installation.start(place, environment: ["TERM": "xterm"], .terminal(screen.path))
+                #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+                #expect(screen.text.contains(disk == .full ? "could not be loaded" : "Haarwick"), "\(screen.text)")
+                screen.type("q")
+                #expect(await app.end() == .exited(0))
+                #expect(try data() == before)
+            }
+        }
+    }
+#endif
