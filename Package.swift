@@ -42,6 +42,7 @@ let package = Package(
         library("ShellRuntime"),
         library("Trace"),
         library("ProcessLifecycle"),
+        library("Interactor"),
         library("TextUI"),
         library("ArgumentTable"),
         library("TextApp"),
@@ -58,10 +59,11 @@ let package = Package(
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects"]),
 
-        // Shell: runs a core, records what passes, and leads the process through its states.
+        // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
         shell("ShellRuntime"),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
+        module("Interactor", in: "Shell", on: []),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI", on: ["OwnThread"]),
@@ -133,6 +135,7 @@ let package = Package(
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
+        tests("Interactor"),
         tests("TextUI"),
         tests(
             "TextApp",
