@@ -47,6 +47,7 @@ let package = Package(
         library("ArgumentTable"),
         library("TextApp"),
         library("CoreTesting"),
+        library("TextTesting"),
         library("CapabilityTesting"),
         library("LoopbackHTTP"),
     ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
@@ -88,6 +89,7 @@ let package = Package(
 
         // Test kits, shipped as products. They import no test framework.
         testKit("CoreTesting", on: ["CoreRuntime", "TimeEffects"]),
+        module("TextTesting", in: "Testing", on: ["Effects", "TextUI"]),
         testKit("CapabilityTesting", on: ["KeyValueEffects", "SecretEffects", "TimeEffects"]),
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
@@ -109,7 +111,7 @@ let package = Package(
         app(
             "PreviewCatalog",
             on: [
-                "ShellRuntime", "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting",
+                "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "TextTesting",
                 "Lifecycle",
             ]),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
@@ -130,6 +132,7 @@ let package = Package(
         tests("JSONFormat"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
+        tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel"),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
@@ -144,7 +147,9 @@ let package = Package(
                 "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
-        tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
+        tests(
+            "WeatherText",
+            on: ["WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),
         tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),

@@ -7,18 +7,28 @@ extension CommandTable {
     static func previews(of name: String, options: [Option]) -> CommandTable {
         CommandTable(
             name: name, version: "1", summary: "show every state of every screen as text",
-            examples: ["list", "show home/fetched", "show 'onboard/*' --width 40 --glyphs ascii"],
+            examples: ["list 'home/*'", "show home/fetched", "show 'onboard/*' --width 40 --glyphs ascii", "check"],
             commands: [
                 CommandSpec(
-                    "list", summary: "List the states", options: [Option("json", summary: "Write one JSON array")]),
+                    "list", summary: "List the states, or those of a name or pattern", operands: [anyNames],
+                    options: [Option("json", summary: "Write one JSON array")], examples: ["list 'home/*'"]),
                 CommandSpec(
                     "show", summary: "Draw the states of this name or pattern",
                     operands: [
                         Operand("NAME", summary: "An id such as home/fetched; * stands for anything", isRepeated: true)
                     ],
                     options: drawing + options + color, examples: ["show home/fetched", "show 'home/*' --width 120"]),
+                CommandSpec(
+                    "check", summary: "Compare the states with their files; exits 1 where one differs",
+                    operands: [anyNames], options: goldens),
+                CommandSpec(
+                    "update", summary: "Write the files of the states that differ", operands: [anyNames],
+                    options: goldens),
             ])
     }
+
+    private static let anyNames = Operand(
+        "NAME", summary: "An id or a pattern; all unless given", isOptional: true, isRepeated: true)
 
     private static let drawing = [
         Option("width", value: "N", summary: "Columns; the terminal's, or 80"),
@@ -28,5 +38,9 @@ extension CommandTable {
 
     private static let color = [
         Option("color", value: "WHEN", summary: "When to color", allowedValues: ["auto", "always", "never"])
+    ]
+
+    private static let goldens = [
+        Option("goldens", value: "DIRECTORY", summary: "Where the files are; the app's own folder unless given")
     ]
 }
