@@ -72,8 +72,8 @@ let package = Package(
         terminal(
             "TextApp",
             on: [
-                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "ArgumentTable",
-                "JSONFormat",
+                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Interactor", "Trace", "TextUI",
+                "ArgumentTable", "JSONFormat",
             ]),
 
         // System libraries: headers and a shim, each for one capability; the desktop's bus, and where libraries are, for
@@ -143,8 +143,8 @@ let package = Package(
         tests(
             "TextApp",
             on: [
-                "ArgumentTable", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime", "CoreTesting",
-                "CapabilityTesting",
+                "ArgumentTable", "Interactor", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime",
+                "CoreTesting", "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
         tests(

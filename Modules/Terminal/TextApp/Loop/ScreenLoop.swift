@@ -196,12 +196,8 @@ struct ScreenLoop<App: TerminalApp> {
     }
 
     private mutating func draw() throws(TerminalError) {
-        // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
-        guard terminal.isOurs else { return }
         let frame = screen.frame(interaction.applied(to: presentation), size: size)
-        let bytes = renderer.bytes(for: frame)
-        if bytes.isEmpty { return }
-        try terminal.write(bytes)
+        guard try terminal.draw(frame, by: &renderer) else { return }
         if !hasDrawn { session.recording?.note(.firstFrame, ProcessClock.elapsed) }
         hasDrawn = true
     }

@@ -62,8 +62,10 @@ public enum Files {
     }
 
     /// Writes bytes to a file in place of what is in it; the result is nil, or why it failed.
-    public static func replace(_ path: String, _ bytes: [UInt8]) -> String? {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    ///
+    /// - Parameter mode: who may read and write a file that was not there.
+    static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return lastError }
         defer { close(descriptor) }
         return write(bytes, to: descriptor)

@@ -28,7 +28,7 @@ public struct CatalogResult: Sendable, Equatable {
 public struct PreviewCatalog: Sendable {
     let table: CommandTable
     let previews: [ScreenPreview]
-    private let goldens: String
+    let goldens: String
     /// Options for drawing that are the app's own; they become options of the presentation.
     private let options: [Option]
 
@@ -51,6 +51,12 @@ public struct PreviewCatalog: Sendable {
 
     /// Runs the process's command line, and ends the process.
     public func main() async -> Never {
+        StandardDescriptors.reserve()
+        signal(SIGPIPE, SIG_IGN)
+        let program = ProgramFile.own
+        if case .success(let parsed) = table.parse(Array(CommandLine.arguments.dropFirst())), parsed.opensCatalog {
+            await browse(parsed, program)
+        }
         let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
         let result = await run(
             Array(CommandLine.arguments.dropFirst()), terminalWidth: width, environment: Environment.variables)
@@ -94,28 +100,32 @@ public struct PreviewCatalog: Sendable {
         case "show":
             let color = parsed.value("color").flatMap(ColorChoice.init) ?? .auto
             let depth = ColorDepth.decided(by: color, isTerminal: terminalWidth != nil, environment: environment)
-            return try await show(parsed, width: terminalWidth ?? 80, depth)
+            return try await show(parsed, terminalWidth, depth)
         case "check": return try await check(parsed)
         case "update": return try await update(parsed)
+        case "gallery": return try await gallery(parsed)
+        case "browse": throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
         // Without a command there is nothing to do, which is no error when somebody only looks.
         default: return CatalogResult(output: table.help().text())
         }
     }
 
-    private func show(_ parsed: ParsedCommand, width: Int, _ color: ColorDepth) async throws(Failure) -> CatalogResult {
-        let (width, height) = (try size(parsed, "width") ?? width, try size(parsed, "height"))
+    private func show(
+        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ color: ColorDepth
+    ) async throws(Failure) -> CatalogResult {
+        let (look, height) = (try look(parsed, width: terminalWidth ?? 80), try size(parsed.value("height"), "height"))
         let chosen = try chosen(parsed.operands)
         var parts: [String] = []
         for preview in chosen {
-            let text = try await drawn(preview, presentation(of: preview, parsed), width, height)
+            let text = try await drawn(preview, look.presentation(of: preview), look.width, height)
                 .styledText(color: color)
             parts.append(chosen.count == 1 ? text : "== \(preview.id)\n\(text)\n")
         }
         return CatalogResult(output: parts.joined(separator: "\n") + "\n")
     }
 
-    private func drawn(
-        _ preview: ScreenPreview, _ presentation: Presentation, _ width: Int, _ height: Int?
+    func drawn(
+        _ preview: ScreenPreview, _ presentation: Presentation, _ width: Int, _ height: Int? = nil
     ) async throws(Failure) -> Canvas {
         do {
             return try await preview.canvas(presentation, width: width, height: height)
@@ -124,18 +134,19 @@ public struct PreviewCatalog: Sendable {
         }
     }
 
-    /// What the options say; what they leave open is as the preview has it.
-    private func presentation(of preview: ScreenPreview, _ parsed: ParsedCommand) -> Presentation {
-        var presentation = preview.presentation
-        if let glyphs = parsed.value("glyphs") { presentation.glyphs = glyphs == "ascii" ? .ascii : .unicode }
-        for option in options {
-            if let value = parsed.value(option.name) { presentation.options[option.name] = value }
-        }
-        return presentation
+    /// What the options say; what they leave open is as each state has it.
+    func look(_ parsed: ParsedCommand, width: Int = 80) throws(Failure) -> CatalogLook {
+        var look = CatalogLook()
+        look.width = try size(parsed.value("width"), "width") ?? width
+        if let glyphs = parsed.value("glyphs") { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
+        look.hasColor = parsed.value("color") != "never"
+        look.background = parsed.value("background").flatMap(CatalogLook.Background.init) ?? .terminal
+        for option in options { look.options[option.name] = parsed.value(option.name) }
+        return look
     }
 
     /// The states of these names and patterns; all where there are none.
-    private func chosen(_ names: [String]) throws(Failure) -> [ScreenPreview] {
+    func chosen(_ names: [String]) throws(Failure) -> [ScreenPreview] {
         if names.isEmpty { return previews }
         var chosen: [ScreenPreview] = []
         for name in names {
@@ -160,55 +171,12 @@ public struct PreviewCatalog: Sendable {
         return error.suggestion
     }
 
-    private func size(_ parsed: ParsedCommand, _ option: String) throws(Failure) -> Int? {
-        guard let text = parsed.value(option) else { return nil }
+    /// What an option says; nil where it was not given.
+    func size(_ text: (some StringProtocol)?, _ option: String) throws(Failure) -> Int? {
+        guard let text else { return nil }
         guard let size = Int(text), (1...1000).contains(size) else {
             throw Failure(.usage, "--\(option) needs a whole number from 1 to 1000.")
         }
         return size
-    }
-}
-
-extension PreviewCatalog {
-    private func check(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed.value("goldens") ?? goldens)
-        let chosen = try chosen(parsed.operands)
-        var findings: [[String]] = []
-        for preview in chosen {
-            do {
-                findings.append(try await files.difference(of: preview))
-            } catch {
-                findings.append(["\(preview.id) cannot be drawn: \(error)"])
-            }
-        }
-        if parsed.operands.isEmpty {
-            findings += files.leftovers(besides: previews).map { ["\($0) is of no state"] }
-        }
-        findings.removeAll(where: \.isEmpty)
-        let lines = findings.flatMap { $0 + [""] }.map { TerminalEscaping.line($0, keepsIsolates: true) + "\n" }
-            .joined()
-        if findings.isEmpty { return CatalogResult(output: "\(chosen.count) states are as their files have them\n") }
-        let advice = "If this is what is meant: \(table.name) update\n"
-        return CatalogResult(
-            output: lines, errors: "\(table.name): \(findings.count) of \(chosen.count) differ. \(advice)", code: 1)
-    }
-
-    private func update(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed.value("goldens") ?? goldens)
-        var output = ""
-        for preview in try chosen(parsed.operands) {
-            do {
-                if try await files.difference(of: preview).isEmpty { continue }
-                if let cause = try await files.write(preview) { throw Failure(.cannotCreate, cause) }
-                output += "wrote    \(preview.goldenName)\n"
-            } catch {
-                throw error as? Failure ?? Failure(.software, "\(preview.id) cannot be drawn: \(error)")
-            }
-        }
-        for name in parsed.operands.isEmpty ? files.leftovers(besides: previews) : [] {
-            files.remove(name)
-            output += "removed  \(name)\n"
-        }
-        return CatalogResult(output: output.isEmpty ? "nothing has changed\n" : output)
     }
 }

@@ -27,6 +27,7 @@ extension Style {
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
         ]
         let attributesSet = names.filter { attributes.contains($0.0) }.map(\.1)
-        return ((foreground.map { ["\($0)"] } ?? []) + attributesSet).joined(separator: " ")
+        let colors = [foreground.map { "\($0)" }, background.map { "on \($0)" }].compactMap(\.self)
+        return (colors + attributesSet).joined(separator: " ")
     }
 }

@@ -17,6 +17,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public let bindings: [KeyBinding]
     /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
     public var suggested: Set<KeyCommand>
+    /// The columns beyond which nothing is drawn; ``Layout/widest`` unless given.
+    public var widest: Int
     /// How many rows can be selected.
     public var rowCount: Int
     /// The text field, if there is one: characters edit it, and so do other keys without a binding.
@@ -45,6 +47,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         self.title = title
         self.bindings = bindings + .always
         suggested = []
+        widest = Layout.widest
         rowCount = 0
         self.body = body
         headline = body
