@@ -121,6 +121,7 @@ let package = Package(
         tool(
             "bench",
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
+                + ["TextUI", "WeatherText", "WeatherPreviews"]
                 + effects
                 + screens
                 + ["HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting"],

@@ -8,6 +8,7 @@ struct WordWrapTests {
         #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
         #expect("light rain in the evening".wrapped(to: 10) == ["light rain", "in the", "evening"])
         #expect("a  b".wrapped(to: 10) == ["a  b"])
+        #expect("a b ".wrapped(to: 10) == ["a b"])
     }
 
     @Test("a longer word is broken between clusters")

@@ -8,7 +8,8 @@ extension StyledLine {
     ///   - breaksWords: whether a word that is longer than a line is broken; else it has a line of its own, which is
     ///     wider than asked.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
-        paragraphs.flatMap { paragraph in
+        if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
+        return paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
             for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
             return wrapping.finished()
