@@ -53,6 +53,13 @@ struct CatalogStateTests {
         #expect(list.flatMap { list in drawing.map { list < $0 } } == true)
     }
 
+    @Test("a drawing that is wider than the room for it is cut, and that is said")
+    func cut() async {
+        let lines = text(await state(width: 80)).split(separator: "\n")
+        #expect(lines.contains { $0.contains("80 columns, cut at 49") })
+        #expect(!lines.contains { $0.contains("…") })
+    }
+
     @Test("keys that move in the list choose the state")
     func choose() async {
         #expect(text(await state(after: .down)).contains("│ this is home/fetching "))

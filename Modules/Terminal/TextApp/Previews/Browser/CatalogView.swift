@@ -158,12 +158,14 @@ extension CatalogView {
     /// The drawing with its own name, until the next one is there.
     private func drawing(_ layout: Layout) -> Block {
         guard let drawing else { return Block() }
+        let (look, room) = (drawing.request.look, layout.width - Card.margin)
+        let words = look.words + (look.width > room ? ", cut at \(room)" : "")
         let title =
             StyledLine(drawing.request.id, Theme.name)
-            + StyledLine(" \(layout.glyphs.separator) \(drawing.request.look.words)", Theme.label)
+            + StyledLine(" \(layout.glyphs.separator) \(words)", Theme.label)
         return layout.section(title) { inner in
-            let lines = drawing.lines.dropFirst(offset)
-            return Block(lines: Array(inner.height.map { lines.prefix($0) } ?? lines))
+            let lines = drawing.lines.dropFirst(offset).prefix(inner.height ?? .max)
+            return Block(lines: lines.map { $0.fitted(to: inner.width, ellipsis: "") })
         }
     }
 }
