@@ -42,10 +42,12 @@ let package = Package(
         library("ShellRuntime"),
         library("Trace"),
         library("ProcessLifecycle"),
+        library("Interactor"),
         library("TextUI"),
         library("ArgumentTable"),
         library("TextApp"),
         library("CoreTesting"),
+        library("TextTesting"),
         library("CapabilityTesting"),
         library("LoopbackHTTP"),
     ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
@@ -58,10 +60,11 @@ let package = Package(
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
 
-        // Shell: runs a core, records what passes, and leads the process through its states.
+        // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
         shell("ShellRuntime"),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
+        module("Interactor", in: "Shell", on: []),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI", on: ["OwnThread"]),
@@ -69,8 +72,8 @@ let package = Package(
         terminal(
             "TextApp",
             on: [
-                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "ArgumentTable",
-                "JSONFormat",
+                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Interactor", "Trace", "TextUI",
+                "ArgumentTable", "JSONFormat",
             ]),
 
         // System libraries: headers and a shim, each for one capability; the desktop's bus, and where libraries are, for
@@ -90,6 +93,7 @@ let package = Package(
             on: [
                 "CoreRuntime", "HTTPEffects", "KeyValueEffects", "SecretEffects", "TimeEffects", "LocationEffects",
             ]),
+        module("TextTesting", in: "Testing", on: ["Effects", "TextUI"]),
         testKit("CapabilityTesting", on: ["KeyValueEffects", "SecretEffects", "TimeEffects"]),
 
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
@@ -114,7 +118,7 @@ let package = Package(
         app(
             "PreviewCatalog",
             on: [
-                "ShellRuntime", "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting",
+                "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "TextTesting",
                 "Lifecycle",
             ]),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
@@ -124,6 +128,7 @@ let package = Package(
         tool(
             "bench",
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
+                + ["TextUI", "WeatherText", "WeatherPreviews"]
                 + effects
                 + screens
                 + [
@@ -138,21 +143,25 @@ let package = Package(
         tests("JSONFormat"),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
+        tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel", on: ["CoreTesting"]),
         tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
+        tests("Interactor"),
         tests("TextUI"),
         tests(
             "TextApp",
             on: [
-                "ArgumentTable", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime", "CoreTesting",
-                "CapabilityTesting",
+                "ArgumentTable", "Interactor", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime",
+                "CoreTesting", "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
         tests("WeatherSimulation", on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel"] + screens),
-        tests("WeatherText", on: ["WeatherPreviews", "CoreTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
+        tests(
+            "WeatherText",
+            on: ["WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),
         tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),

@@ -1,25 +1,21 @@
 import ArgumentTable
 import CoreTesting
 import Lifecycle
-import ShellRuntime
 import TextApp
+import TextTesting
 import TextUI
 import WeatherPreviews
 import WeatherText
 
-/// Every state of every screen, drawn on the app's own path: a bridge, a shell, its snapshot, text. Only the core and
-/// the handlers are missing.
+/// Every state of every screen, shown by a bridge with no core behind it.
 let previews = Previews.all.map { preview in
-    ScreenPreview(preview.id, tags: preview.tags, preview.presentation) { presentation in
-        let shell = try Shell(
-            FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view), handlers: HandlerRegistry())
-        let view = shell.snapshot.view
-        await shell.shutdown()
-        return WeatherText.screen(of: view, presentation)
-    }
+    ScreenPreview(
+        preview.id, tags: preview.tags, preview.presentation,
+        of: FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view),
+        screen: WeatherText.screen(of:_:))
 }
 
 await PreviewCatalog(
-    "previews", previews,
+    "previews", previews + Previews.drawings, goldens: "Tests/WeatherTextTests/Golden",
     options: [Option("units", value: "SYSTEM", summary: "Units to show", allowedValues: ["metric", "imperial"])]
 ).main()

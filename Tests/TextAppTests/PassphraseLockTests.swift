@@ -16,7 +16,9 @@ private struct LockedApp: TerminalApp {
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
-    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> { FakeBridge(view: []) { $0 + [$1] } }
+    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
+        FakeBridge(view: []) { $0 + [$1] }
+    }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
         TextScreen("locked", app: "Locked", title: "", bindings: []) { _ in Block() }

@@ -70,6 +70,7 @@ struct PreviewCatalogTests {
     @Test("the list has an id a line, or as data with what it is made of")
     func list() async {
         #expect(await run("list").output == Self.ids.map { $0 + "\n" }.joined())
+        #expect(await run("list", "add/no*").output == "add/no-match\nadd/no-matches\n")
         let json = await run("list", "--json").output
         #expect(json.contains("\"id\": \"home/weather-fog\"") && json.contains("\"screen\": \"home\""))
     }

@@ -24,4 +24,13 @@ struct CanvasTextTests {
             StyledLine("x", Style(.brightCyan, [.dim, .underline])).text(color: .ansi16) == "\u{1B}[0;2;4;96mx\u{1B}[0m"
         )
     }
+
+    @Test("a color behind the text is seen on spaces, too, and in files")
+    func background() {
+        let canvas = Canvas(lines: [StyledLine("a ", Style(.red, on: .brightWhite))], width: 4)
+        #expect(canvas.styledText(color: .ansi16) == "\u{1B}[0;31;107ma \u{1B}[0m")
+        #expect(canvas.styledText(color: .none) == "a")
+        #expect(canvas.golden == "a\n\nstyles\n0: 0-1 red on brightWhite\n")
+        #expect(canvas.lines == [StyledLine("a ", Style(.red, on: .brightWhite)) + "  "])
+    }
 }

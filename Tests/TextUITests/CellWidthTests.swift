@@ -22,4 +22,11 @@ struct CellWidthTests {
         #expect(CellWidth.of("Zürich 🇨🇭") == 9)
         #expect(CellWidth.of(nastyTexts[0]) == 159)
     }
+
+    @Test("what is measured at once is as wide as what is taken apart")
+    func simple() {
+        let scalars = (0x20...0x3000).compactMap { Unicode.Scalar($0) }
+        let differing = scalars.filter { CellWidth.of("x\($0)x") != 2 + CellWidth.of(Character($0)) }
+        #expect(differing == [])
+    }
 }

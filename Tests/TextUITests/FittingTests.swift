@@ -19,6 +19,19 @@ struct FittingTests {
         #expect("Paris".fitted(to: 4, ellipsis: "...") == "P...")
     }
 
+    @Test("what is cut in columns is cut as what is taken apart, with its styles")
+    func simple() {
+        let line = StyledLine("ab", .bold) + StyledLine("─é", .dim) + "cd"
+        // A soft hyphen has no width and no part in it: with it, the line is taken apart.
+        let other = StyledLine("\u{AD}") + line
+        for columns in -1...7 {
+            for ellipsis in ["…", "...", ""] {
+                let cut = Canvas(lines: [line.fitted(to: columns, ellipsis: ellipsis)], width: 8)
+                #expect(cut == Canvas(lines: [other.fitted(to: columns, ellipsis: ellipsis)], width: 8), "\(columns)")
+            }
+        }
+    }
+
     @Test("a text that fits is rid of control characters, and its isolates are closed")
     func cleaned() {
         #expect("a\u{1B}b".fitted(to: 5) == "ab")

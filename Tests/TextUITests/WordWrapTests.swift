@@ -8,6 +8,7 @@ struct WordWrapTests {
         #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
         #expect("light rain in the evening".wrapped(to: 10) == ["light rain", "in the", "evening"])
         #expect("a  b".wrapped(to: 10) == ["a  b"])
+        #expect("a b ".wrapped(to: 10) == ["a b"])
     }
 
     @Test("a longer word is broken between clusters")
@@ -19,6 +20,23 @@ struct WordWrapTests {
     @Test("where words are not to be broken, a longer one has a line of its own")
     func unbrokenWord() {
         #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
+    }
+
+    @Test("ASCII, which is wrapped by its bytes, breaks where all other texts do")
+    func ascii() {
+        for length in 0...40 {
+            for pattern in [" a", "ab ", "a  bcdefg ", "   ", "abcdefghij", "a b  c   "] {
+                let text = String(String(repeating: pattern, count: 20).prefix(length))
+                // A soft hyphen takes no column and no part in breaking: with it, the text is taken apart.
+                let other = StyledLine([StyledText(text), StyledText("\u{AD}")])
+                for (columns, breaks) in [(1, true), (3, true), (7, true), (7, false), (12, true), (12, false)] {
+                    #expect(
+                        StyledLine(text).wrapped(to: columns, breaksWords: breaks).map(\.plainText)
+                            == other.wrapped(to: columns, breaksWords: breaks).map(\.plainText),
+                        "\(text) in \(columns)")
+                }
+            }
+        }
     }
 
     @Test("newlines start lines, and empty text is one empty line")

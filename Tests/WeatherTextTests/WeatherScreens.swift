@@ -1,5 +1,8 @@
+import CoreTesting
 import Lifecycle
+import TextTesting
 import TextUI
+import WeatherPreviews
 import WeatherText
 
 // Views drawn and used without a terminal.
@@ -40,5 +43,14 @@ extension WeatherDialogue {
     }
     static func keys(for line: String, in view: Lifecycle.ViewModel) -> [Key]? {
         WeatherText.screen(of: view).keys(for: line)
+    }
+}
+
+extension Preview {
+    /// The state as the catalog has it.
+    var drawing: ScreenPreview {
+        ScreenPreview(
+            id, tags: tags, presentation, of: FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: view),
+            screen: WeatherText.screen(of:_:))
     }
 }

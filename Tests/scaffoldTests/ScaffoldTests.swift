@@ -15,11 +15,22 @@ import Testing
 
         """
 
+    private static let previews = """
+        enum Previews {
+            private static let drawingsByScreen: [[ScreenPreview]] = [
+                // A line for each.
+            ]
+        }
+
+        """
+    private static let previewsPath = "Modules/Weather/WeatherPreviews/Preview.swift"
+
     private let package: TemporaryDirectory
 
     init() throws {
         package = try TemporaryDirectory()
         try package.write(Self.manifest, to: "Package.swift")
+        try package.write(Self.previews, to: Self.previewsPath)
         let templates = "Tools/scaffold/Templates/"
         try package.write(
             "import Zoo\nimport __Name__\n\n/// Its __words__.\n",
@@ -27,16 +38,26 @@ import Testing
         try package.write("start __Name__\n", to: templates + "screen.txt")
     }
 
-    @Test("it writes the files, adds one word to the manifest, and says what is next")
+    @Test("it writes the files, adds one word to the manifest and one to the previews, and says what is next")
     func writes() throws {
         let report = try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen))
-        #expect(report == "wrote    Core/AlarmClock/AlarmClock.swift\nchanged  Package.swift\n\nstart AlarmClock\n")
+        #expect(
+            report == """
+                wrote    Core/AlarmClock/AlarmClock.swift
+                changed  Package.swift
+                changed  \(Self.previewsPath)
+
+                start AlarmClock
+
+                """)
         let source = String(decoding: try package.bytes(of: "Core/AlarmClock/AlarmClock.swift"), as: UTF8.self)
         #expect(source == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
         let manifest = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
         #expect(
             manifest
                 == Self.manifest.replacing("\"HomeScreen\",\n", with: "\"HomeScreen\",\n    \"AlarmClockScreen\",\n"))
+        let previews = String(decoding: try package.bytes(of: Self.previewsPath), as: UTF8.self)
+        #expect(previews == Self.previews.replacing("each.\n", with: "each.\n        AlarmClockPreviews.all,\n"))
     }
 
     @Test("a file that is there, in whatever case, is not overwritten, and then nothing is written")
@@ -51,6 +72,13 @@ import Testing
     func refusesModules() throws {
         let refusal = Refusal("HomeScreen is in Package.swift already; choose another name")
         #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
+    }
+
+    @Test("where the previews list nothing, nothing is written")
+    func refusesLists() throws {
+        try package.write("enum Previews {}\n", to: Self.previewsPath)
+        #expect(throws: Refusal.self) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }
+        #expect(try package.bytes(of: "Package.swift") == Array(Self.manifest.utf8))
     }
 
     @Test("a folder without a package is refused")

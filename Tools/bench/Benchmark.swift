@@ -17,6 +17,8 @@ struct Benchmark: Sendable {
         case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
         /// The memory that one object keeps, with all that it holds.
         case memory(@Sendable () -> AnyObject)
+        /// How many bytes something is, the same each time.
+        case bytes(@Sendable () -> Int)
     }
 
     let id: String
@@ -60,6 +62,13 @@ struct Benchmark: Sendable {
         measure = .memory(make)
     }
 
+    init(_ id: String, _ summary: String, counting count: @escaping @Sendable () -> Int) {
+        self.id = id
+        self.summary = summary
+        lowerBound = nil
+        measure = .bytes(count)
+    }
+
     /// Does exactly N iterations, for an instruction counter.
     func run(_ iterations: Int) {
         switch measure {
@@ -68,6 +77,7 @@ struct Benchmark: Sendable {
             let run = prepare()
             wait(for: { await run(iterations) })
         case .memory(let make): use((0..<iterations).map { _ in make() })
+        case .bytes(let count): for _ in 0..<iterations { use(count()) }
         }
     }
 
@@ -75,7 +85,7 @@ struct Benchmark: Sendable {
     var rounds: Int {
         switch measure {
         case .time, .elapsedTime: 15
-        case .memory: 1
+        case .memory, .bytes: 1
         }
     }
 
@@ -85,13 +95,14 @@ struct Benchmark: Sendable {
         case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
         case .elapsedTime(let prepare): elapsedTimeSampler(of: prepare())
         case .memory(let make): { bytes(of: 10_000, make) }
+        case .bytes(let count): { Double(count()) }
         }
     }
 
     var unit: String {
         switch measure {
         case .time, .elapsedTime: "ns"
-        case .memory: "bytes"
+        case .memory, .bytes: "bytes"
         }
     }
 

@@ -30,6 +30,7 @@ struct Rules {
         "TextUI": ["OwnThread"],
         "LoopbackHTTP": ["Contract", "OwnThread"],
         "CoreTesting": ["CoreRuntime"],
+        "TextTesting": ["TextUI"],
         "DBus": ["CDBus", "OwnThread", "SystemLibrary"],
     ]
 

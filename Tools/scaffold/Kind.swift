@@ -14,13 +14,24 @@ enum Kind: String, CaseIterable {
         }
     }
 
-    /// The list in `Package.swift` that names all modules of this kind; nil for an app, which no list names.
-    var list: String? {
+    /// The lists that name all modules of this kind, the manifest's first; none for an app.
+    func lists(naming name: ModuleName) -> [SourceList] {
         switch self {
-        case .capability: "capabilities"
-        case .screen: "screens"
-        case .app: nil
+        case .capability: [manifest("capabilities", name)]
+        case .screen:
+            [
+                manifest("screens", name),
+                SourceList(
+                    path: "Modules/Weather/WeatherPreviews/Preview.swift",
+                    opening: "private static let drawingsByScreen: [[ScreenPreview]] = [",
+                    entry: "\(name.noun)Previews.all"),
+            ]
+        case .app: []
         }
+    }
+
+    private func manifest(_ list: String, _ name: ModuleName) -> SourceList {
+        SourceList(path: "Package.swift", opening: "let \(list) = [", entry: "\"\(name.module)\"")
     }
 }
 

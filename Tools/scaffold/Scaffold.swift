@@ -13,19 +13,21 @@ struct Scaffold {
 
     /// Writes everything and returns what to print: the files, and what to do next.
     func write(_ name: ModuleName) throws -> String {
-        let manifestPath = "\(root)/Package.swift"
-        guard FileManager.default.fileExists(atPath: manifestPath) else {
+        guard FileManager.default.fileExists(atPath: "\(root)/Package.swift") else {
             throw Refusal("there is no Package.swift here; run this in the package's folder")
         }
-        guard let list = name.kind.list else { throw Refusal("\(name.module) is a package of its own") }
+        let lists = name.kind.lists(naming: name)
+        guard !lists.isEmpty else { throw Refusal("\(name.module) is a package of its own") }
         let template = try Template(name.kind, in: root)
-        let manifest = try ManifestList(name: list).adding(name.module, to: text(of: manifestPath))
+        let changed = try lists.map { list in
+            let text = try list.adding(name.module, to: text(of: "\(root)/\(list.path)"))
+            return Template.File(path: list.path, text: text)
+        }
         let files = template.files(for: name)
         try refuseToOverwrite(files)
-        for file in files { try file.write(into: root) }
-        try Template.File(path: "Package.swift", text: manifest).write(into: root)
-        let written = files.map { "wrote    \($0.path)" } + ["changed  Package.swift"]
-        return written.joined(separator: "\n") + "\n\n" + template.closing(for: name)
+        for file in files + changed { try file.write(into: root) }
+        let report = files.map { "wrote    \($0.path)" } + changed.map { "changed  \($0.path)" }
+        return report.joined(separator: "\n") + "\n\n" + template.closing(for: name)
     }
 
     /// Goes by names without regard to case, as some file systems do.

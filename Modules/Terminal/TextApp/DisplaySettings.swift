@@ -59,12 +59,16 @@ extension [Option] {
 }
 
 extension [CommandSpec] {
-    /// The commands for recordings: `trace show`, `trace stats`, `trace lint`, `replay`.
+    /// The commands for recordings: `trace show`, `trace stats`, `trace lint`, `trace inspect`, `replay`.
     public static let recordings = [
         CommandSpec("trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
         CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
         CommandSpec(
             "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: file),
+        CommandSpec(
+            "trace inspect", summary: "Write a page to step through a recording", operands: file,
+            options: [Option("html", value: "PAGE", summary: "The page to write")],
+            examples: ["trace inspect run.jsonl --html run.html"]),
         CommandSpec(
             "replay", summary: "Run a recording again and compare", operands: file,
             options: [

@@ -56,6 +56,7 @@ extension TerminalApp {
         case "trace show": try TraceCommand<Self>(command).show()
         case "trace stats": try TraceCommand<Self>(command).stats()
         case "trace lint": try TraceCommand<Self>(command).lint()
+        case "trace inspect": try InspectCommand<Self>(command).run()
         case "replay": try ReplayCommand<Self>(command).run()
         default:
             let app = try await Self(invocation)

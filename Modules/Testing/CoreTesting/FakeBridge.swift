@@ -3,7 +3,7 @@ public import Effects
 /// A bridge with no core behind it: it shows a view and asks for nothing.
 ///
 /// With a script, each event chooses the next view, so that a flow can be shown without a core.
-public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreBridge {
+public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreBridge, Sendable {
     private var current: ViewModel
     private let next: @Sendable (ViewModel, Event) -> ViewModel
 

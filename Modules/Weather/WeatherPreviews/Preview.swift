@@ -27,6 +27,13 @@ package enum Previews {
     /// Every state, screen by screen.
     package static let all = starting + onboard + home + favoritesOnHome + weather + conditions + favorites + add
 
+    /// Screens that nothing leads to yet, each drawn by itself.
+    package static var drawings: [ScreenPreview] { drawingsByScreen.flatMap { $0 } }
+
+    private static let drawingsByScreen: [[ScreenPreview]] = [
+        // A line for each, which `swift run scaffold screen` adds.
+    ]
+
     /// The state of this id; nil for none.
     package static func named(_ id: String) -> Preview? { all.first { $0.id == id } }
 }

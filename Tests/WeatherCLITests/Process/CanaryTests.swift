@@ -98,7 +98,7 @@ struct CanaryTests {
     ]
 
     @Test(
-        "the key is in no output, no file and no recording, in whatever form the service repeats it",
+        "the key is in no output, no file, no recording and no page of one, in whatever form the service repeats it",
         arguments: reflections.indices, reflecting.indices)
     func reflected(number: Int, way: Int) async throws {
         let (name, text) = Self.reflections[number]
@@ -109,9 +109,12 @@ struct CanaryTests {
         // The words around it are there, so something stands in its place.
         #expect((run.output + run.error).contains("no <") && recording.contains("no <"), "\(name)")
         #expect((run.output + run.error).contains("•••") && recording.contains("secret-1"), "\(name)")
-        for written in [run.output, run.error, recording] { #expect(Self.forms(in: written) == [], "\(name)") }
-        #expect(
-            try await installation.run("replay", installation.home.path + "/run.jsonl").end == .exited(0), "\(name)")
+        let paths = ["run.jsonl", "run.html"].map { installation.home.path + "/" + $0 }
+        let inspection = try await installation.run("trace", "inspect", paths[0], "--html", paths[1])
+        #expect(inspection.end == .exited(0) && inspection.error.contains("messages"), "\(name)")
+        let page = String(decoding: try installation.home.bytes(of: "run.html"), as: UTF8.self)
+        for written in [run.output, run.error, recording, page] { #expect(Self.forms(in: written) == [], "\(name)") }
+        #expect(try await installation.run("replay", paths[0]).end == .exited(0), "\(name)")
     }
 
     /// Which forms of the key a text holds, whatever it is in; the letters of base64 count by pieces.

@@ -23,7 +23,7 @@ public struct TraceFile: Sendable {
     public let unknownCount: Int
 
     /// Whether the recording goes up to the end of the shell.
-    public var isComplete: Bool { turns.contains { $0.rest.contains { $0.entry == .ended } } }
+    public let isComplete: Bool
 
     /// Reads the bytes of a file.
     public init(_ bytes: [UInt8]) throws(TraceFileError) {
@@ -51,6 +51,7 @@ public struct TraceFile: Sendable {
         self.isCut = isCut
         self.unknownCount = unknownCount
         turns = Self.turns(of: lines.dropFirst())
+        isComplete = lines.contains { $0.entry == .ended }
     }
 
     private static func turns(of lines: some Sequence<TraceLine>) -> [Turn] {

@@ -67,21 +67,25 @@ struct ReplayedFrames<App: TerminalApp> {
         size = settings.size
     }
 
-    /// The frames after a part of a trace: one for a view that was drawn, and one for each new size.
+    /// The frames after a part of a trace, as texts under the number of their message.
     mutating func frames(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [String] {
+        canvases(after: turn, view, isNew: isNew).map { "== message \(turn.number)\n\($0.plainText())" }
+    }
+
+    /// What was on the screen after a part of a trace: once for a view that was drawn, and once for each new size.
+    mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [Canvas] {
         let screen = App.screen(of: view, presentation)
         if interaction == nil { interaction = Interaction(showing: screen) }
         interaction?.show(screen)
-        var frames = isNew ? [frame(of: screen, turn.number)] : []
+        var canvases = isNew ? [canvas(of: screen)] : []
         for size in turn.rest.compactMap({ RecordedSettings.size(in: $0.entry) }) {
             self.size = size
-            frames.append(frame(of: screen, turn.number))
+            canvases.append(canvas(of: screen))
         }
-        return frames
+        return canvases
     }
 
-    private func frame(of screen: TextScreen<App.Bridge.Event>, _ message: Int) -> String {
-        let frame = screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size)
-        return "== message \(message)\n\(frame.canvas.plainText())"
+    private func canvas(of screen: TextScreen<App.Bridge.Event>) -> Canvas {
+        screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size).canvas
     }
 }

@@ -215,17 +215,12 @@ struct ScreenLoop<App: TerminalApp> {
     }
 
     private mutating func draw() throws(TerminalError) {
-        // Stopped or in the background, the app leaves the terminal to the others; it draws everything when it is back.
-        guard terminal.isOurs else { return }
         let showsContent = process.isContentShown
         interaction.settleHelp(presentation, size: size)
         let frame =
             showsContent
             ? screen.frame(interaction.applied(to: presentation), size: size) : gates.frame(presentation, size: size)
-        let bytes = renderer.bytes(for: frame)
-        if bytes.isEmpty { return }
-        try terminal.write(bytes)
-        guard showsContent else { return }
+        guard try terminal.draw(frame, by: &renderer), showsContent else { return }
         if !hasDrawn { session.recording?.note(.firstFrame, ProcessClock.elapsed) }
         hasDrawn = true
     }

@@ -61,6 +61,30 @@ public enum Files {
         return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
     }
 
+    /// Writes bytes to a file in place of what is in it; the result is nil, or why it failed.
+    ///
+    /// - Parameter mode: who may read and write a file that was not there.
+    static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { return lastError }
+        defer { close(descriptor) }
+        return write(bytes, to: descriptor)
+    }
+
+    /// The names in a folder, sorted; none where there is no such folder.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while var entry = readdir(directory)?.pointee {
+            let name = withUnsafeBytes(of: &entry.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func remove(_ path: String) { unlink(path) }
+
     /// Writes all bytes to an open file; the result is nil, or why it failed.
     public static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var rest = bytes[...]

@@ -16,15 +16,19 @@ public struct CatalogResult: Sendable, Equatable {
     /// The exit code.
     public var code: Int32 = 0
 
+    /// The exit code for a wrong command line (`EX_USAGE` of sysexits.h).
+    static let usage: Int32 = 64
+
     static func failure(_ code: Int32, _ line: String) -> CatalogResult {
         CatalogResult(errors: line + "\n", code: code)
     }
 }
 
-/// A program that lists and draws previews.
+/// A program that shows previews: as text, as a page, compared with files, and in a catalog on a terminal.
 public struct PreviewCatalog: Sendable {
-    private let table: CommandTable
-    private let previews: [ScreenPreview]
+    let table: CommandTable
+    let previews: [ScreenPreview]
+    let goldens: String
     /// Options for drawing that are the app's own; they become options of the presentation.
     private let options: [Option]
 
@@ -33,18 +37,26 @@ public struct PreviewCatalog: Sendable {
     /// - Parameters:
     ///   - name: the program's name.
     ///   - previews: every state that there is to draw.
+    ///   - goldens: the folder of the files that states are compared with, as seen from where the program is started.
     ///   - options: further options for drawing, which set the presentation's options of the same names.
-    public init(_ name: String = "previews", _ previews: [ScreenPreview], options: [Option] = []) {
+    public init(
+        _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
+        options: [Option] = []
+    ) {
         table = .previews(of: name, options: options)
         self.previews = previews
+        self.goldens = goldens
         self.options = options
     }
 
-    /// The exit code for a wrong command line (`EX_USAGE` of sysexits.h).
-    private static let usage: Int32 = 64
-
     /// Runs the process's command line, and ends the process.
     public func main() async -> Never {
+        StandardDescriptors.reserve()
+        signal(SIGPIPE, SIG_IGN)
+        let program = ProgramFile.own
+        if case .success(let parsed) = table.parse(Array(CommandLine.arguments.dropFirst())), parsed.opensCatalog {
+            await browse(parsed, program)
+        }
         let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
         let result = await run(
             Array(CommandLine.arguments.dropFirst()), terminalWidth: width, environment: Environment.variables)
@@ -63,71 +75,92 @@ public struct PreviewCatalog: Sendable {
         _ arguments: [String], terminalWidth: Int?, environment: [String: String]
     ) async -> CatalogResult {
         switch table.parse(arguments) {
-        case .failure(let error): return .failure(Self.usage, error.description)
+        case .failure(let error): return .failure(CatalogResult.usage, error.description)
         case .success(let parsed):
             switch parsed.intent {
             case .help: return CatalogResult(output: table.help(for: parsed.command).text())
             case .version: return CatalogResult(output: table.versionText + "\n")
-            case .run: return await run(parsed, terminalWidth, environment)
+            case .run: break
+            }
+            do throws(Failure) {
+                return try await run(parsed, terminalWidth, environment)
+            } catch {
+                return .failure(error.status.rawValue, "\(table.name): \(error.message)")
             }
         }
     }
 
     private func run(
         _ parsed: ParsedCommand, _ terminalWidth: Int?, _ environment: [String: String]
-    ) async -> CatalogResult {
+    ) async throws(Failure) -> CatalogResult {
         switch parsed.command {
         case "list":
-            let listing = Listing(previews: previews)
+            let listing = Listing(previews: try chosen(parsed.operands))
             return CatalogResult(output: parsed.flag("json") ? listing.json : listing.text)
-        case "show": return await show(parsed, terminalWidth, environment)
+        case "show":
+            let color = parsed.value("color").flatMap(ColorChoice.init) ?? .auto
+            let depth = ColorDepth.decided(by: color, isTerminal: terminalWidth != nil, environment: environment)
+            return try await show(parsed, terminalWidth, depth)
+        case "check": return try await check(parsed)
+        case "update": return try await update(parsed)
+        case "gallery": return try await gallery(parsed)
+        case "browse": throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
         // Without a command there is nothing to do, which is no error when somebody only looks.
         default: return CatalogResult(output: table.help().text())
         }
     }
 
     private func show(
-        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ environment: [String: String]
-    ) async -> CatalogResult {
-        guard let width = Self.size(parsed, "width", or: terminalWidth ?? 80),
-            let height = Self.size(parsed, "height", or: 0)
-        else { return .failure(Self.usage, "\(table.name): --width and --height need whole numbers from 1 to 1000.") }
-        var chosen: [ScreenPreview] = []
-        for name in parsed.operands {
-            let pattern = Pattern(name)
-            let matches = previews.filter { pattern.matches($0.id) }
-            guard !matches.isEmpty else { return unknown(name) }
-            chosen += matches
-        }
-        let choice = parsed.value("color").flatMap(ColorChoice.init) ?? .auto
-        let depth = ColorDepth.decided(by: choice, isTerminal: terminalWidth != nil, environment: environment)
+        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ color: ColorDepth
+    ) async throws(Failure) -> CatalogResult {
+        let (look, height) = (try look(parsed, width: terminalWidth ?? 80), try size(parsed.value("height"), "height"))
+        let chosen = try chosen(parsed.operands)
         var parts: [String] = []
-        do {
-            for preview in chosen {
-                let canvas = try await preview.canvas(
-                    presentation(of: preview, parsed), width: width, height: height == 0 ? nil : height)
-                let text = canvas.styledText(color: depth)
-                parts.append(chosen.count == 1 ? text : "== \(preview.id)\n\(text)\n")
-            }
-        } catch {
-            return .failure(1, "\(table.name): \(error)")
+        for preview in chosen {
+            let text = try await drawn(preview, look.presentation(of: preview), look.width, height)
+                .styledText(color: color)
+            parts.append(chosen.count == 1 ? text : "== \(preview.id)\n\(text)\n")
         }
         return CatalogResult(output: parts.joined(separator: "\n") + "\n")
     }
 
-    /// What the options say; what they leave open is as the preview has it.
-    private func presentation(of preview: ScreenPreview, _ parsed: ParsedCommand) -> Presentation {
-        var presentation = preview.presentation
-        if let glyphs = parsed.value("glyphs") { presentation.glyphs = glyphs == "ascii" ? .ascii : .unicode }
-        for option in options {
-            if let value = parsed.value(option.name) { presentation.options[option.name] = value }
+    func drawn(
+        _ preview: ScreenPreview, _ presentation: Presentation, _ width: Int, _ height: Int? = nil
+    ) async throws(Failure) -> Canvas {
+        do {
+            return try await preview.canvas(presentation, width: width, height: height)
+        } catch {
+            throw Failure(.software, "\(preview.id) cannot be drawn: \(error)")
         }
-        return presentation
     }
 
-    private func unknown(_ name: String) -> CatalogResult {
+    /// What the options say; what they leave open is as each state has it.
+    func look(_ parsed: ParsedCommand, width: Int = 80) throws(Failure) -> CatalogLook {
+        var look = CatalogLook()
+        look.width = try size(parsed.value("width"), "width") ?? width
+        if let glyphs = parsed.value("glyphs") { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
+        look.hasColor = parsed.value("color") != "never"
+        look.background = parsed.value("background").flatMap(CatalogLook.Background.init) ?? .terminal
+        for option in options { look.options[option.name] = parsed.value(option.name) }
+        return look
+    }
+
+    /// The states of these names and patterns; all where there are none.
+    func chosen(_ names: [String]) throws(Failure) -> [ScreenPreview] {
+        if names.isEmpty { return previews }
+        var chosen: [ScreenPreview] = []
+        for name in names {
+            let pattern = Pattern(name)
+            let matches = previews.filter { pattern.matches($0.id) }
+            guard !matches.isEmpty else { throw unknown(name) }
+            chosen += matches
+        }
+        return chosen
+    }
+
+    private func unknown(_ name: String) -> Failure {
         let hint = suggestion(for: name).map { " Did you mean \"\($0)\"?" } ?? ""
-        return .failure(1, "\(table.name): there is no state \"\(name)\".\(hint) See \(table.name) list")
+        return Failure(.noMatch, "there is no state \"\(name)\".\(hint) See \(table.name) list")
     }
 
     /// The id that was most likely meant: the one that a table of all ids would suggest.
@@ -138,8 +171,12 @@ public struct PreviewCatalog: Sendable {
         return error.suggestion
     }
 
-    private static func size(_ parsed: ParsedCommand, _ option: String, or usual: Int) -> Int? {
-        guard let text = parsed.value(option) else { return usual }
-        return Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
+    /// What an option says; nil where it was not given.
+    func size(_ text: (some StringProtocol)?, _ option: String) throws(Failure) -> Int? {
+        guard let text else { return nil }
+        guard let size = Int(text), (1...1000).contains(size) else {
+            throw Failure(.usage, "--\(option) needs a whole number from 1 to 1000.")
+        }
+        return size
     }
 }

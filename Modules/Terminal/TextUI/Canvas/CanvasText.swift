@@ -10,14 +10,20 @@ extension Canvas {
         return rows.map { $0.text(color: color) }.joined(separator: "\n")
     }
 
+    /// The rows, each as wide as the canvas.
+    public var lines: [StyledLine] { (0..<height).map { Self.line(of: row($0)) } }
+
     /// The rows without the trailing spaces that nobody can see.
-    private var rows: [StyledLine] {
-        (0..<height).map { y in
-            let row = self.row(y)
-            let end = row.lastIndex { !($0.text == " " && !$0.style.paintsSpaces) }
-            let visible = end.map { row[...$0] } ?? []
-            return StyledLine(visible.lazy.map { Glyph(text: $0.text, width: $0.width, style: $0.style) })
-        }
+    private var rows: [StyledLine] { (0..<height).map { Self.line(of: visibleRow($0)) } }
+
+    /// The cells of a row up to the last one that is seen.
+    public func visibleRow(_ y: Int) -> ArraySlice<Cell> {
+        let row = self.row(y)
+        return row.lastIndex { !($0.text == " " && !$0.style.paintsSpaces) }.map { row[...$0] } ?? []
+    }
+
+    private static func line(of cells: ArraySlice<Cell>) -> StyledLine {
+        StyledLine(cells.lazy.map { Glyph(text: $0.text, width: $0.width, style: $0.style) })
     }
 }
 

@@ -36,6 +36,10 @@ extension [Glyph] {
     init(_ text: String, style: Style) {
         self = []
         reserveCapacity(text.utf8.count)
+        if CellWidth.ofSimple(text) != nil {
+            for scalar in text.unicodeScalars { append(Glyph(text: String(scalar), width: 1, style: style)) }
+            return
+        }
         var pending = ""
         for cluster in text {
             let width = CellWidth.of(cluster)

@@ -13,7 +13,40 @@ public enum CellWidth {
 
     /// The width of a text: the sum over its clusters.
     public static func of(_ text: String) -> Int {
-        text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+        ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
+    }
+
+    /// The width of a text of which every scalar is a cluster by itself and one cell wide, as in most lines: ASCII, Latin,
+    /// punctuation, lines of boxes. Nil for a text with anything else, which has to be taken apart.
+    static func ofSimple(_ text: String) -> Int? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var (cells, index) = (0, 0)
+            while index < bytes.count {
+                guard let length = simpleLength(bytes[index...]) else { return nil }
+                index += length
+                cells += 1
+            }
+            return cells
+        }
+    }
+
+    /// How many bytes a simple scalar takes at the beginning of UTF-8; nil for another one.
+    private static func simpleLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        let start = bytes.startIndex
+        switch bytes[start] {
+        case 0x20..<0x7F: return 1
+        // U+00A0 to U+00BF, without the soft hyphen; U+00C0 to U+02FF.
+        case 0xC2: return bytes[start + 1] >= 0xA0 && bytes[start + 1] != 0xAD ? 2 : nil
+        case 0xC3...0xCB: return 2
+        case 0xE2:
+            switch (bytes[start + 1], bytes[start + 2]) {
+            // U+2010 to U+2027, U+2500 to U+257F, and the mark of the selected row.
+            case (0x80, 0x90...0xA7), (0x94, _), (0x95, _), (0x96, 0xB8): return 3
+            default: return nil
+            }
+        default: return nil
+        }
     }
 
     /// Variation selector 16, which asks for the emoji form of the symbol before it.
@@ -54,9 +87,4 @@ public enum CellWidth {
         }
         return low < wideRanges.count && wideRanges[low].contains(value)
     }
-}
-
-extension String {
-    /// Whether every byte is one cell, as in most lines; what holds anything else is taken apart.
-    var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

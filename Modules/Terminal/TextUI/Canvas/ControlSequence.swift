@@ -29,12 +29,16 @@ enum ControlSequence {
         var codes = ["0"]
         let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
         for (attribute, code) in attributes where style.attributes.contains(attribute) { codes.append(code) }
-        if color == .ansi16, let foreground = style.foreground { codes.append(foregroundCode(foreground)) }
+        if color == .ansi16 {
+            if let foreground = style.foreground { codes.append(code(of: foreground)) }
+            if let background = style.background { codes.append(code(of: background, behind: 10)) }
+        }
         return "\u{1B}[\(codes.joined(separator: ";"))m"
     }
 
-    private static func foregroundCode(_ color: Color) -> String {
+    /// The code for a color of text; the color behind text has one that is greater by 10.
+    private static func code(of color: Color, behind offset: Int = 0) -> String {
         let value = Int(color.rawValue)
-        return String(value < 8 ? 30 + value : 90 + value - 8)
+        return String((value < 8 ? 30 + value : 90 + value - 8) + offset)
     }
 }

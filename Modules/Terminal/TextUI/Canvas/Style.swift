@@ -27,12 +27,15 @@ public struct Style: Sendable, Hashable {
 
     /// The text's color; nil is the terminal's own.
     public var foreground: Color?
+    /// The color behind the text; nil is the terminal's own, which screens are to keep.
+    public var background: Color?
     /// The properties besides color.
     public var attributes: Attributes
 
     /// A style of a color and attributes, by default the terminal's own look.
-    public init(_ foreground: Color? = nil, _ attributes: Attributes = []) {
+    public init(_ foreground: Color? = nil, _ attributes: Attributes = [], on background: Color? = nil) {
         self.foreground = foreground
+        self.background = background
         self.attributes = attributes
     }
 
@@ -48,8 +51,8 @@ public struct Style: Sendable, Hashable {
     public static let reverse = Style(nil, .reverse)
 
     /// This style with attributes added.
-    public func adding(_ more: Attributes) -> Style { Style(foreground, attributes.union(more)) }
+    public func adding(_ more: Attributes) -> Style { Style(foreground, attributes.union(more), on: background) }
 
     /// Whether a space in this style looks different from a plain space.
-    var paintsSpaces: Bool { !attributes.isDisjoint(with: [.underline, .reverse]) }
+    var paintsSpaces: Bool { background != nil || !attributes.isDisjoint(with: [.underline, .reverse]) }
 }

@@ -24,8 +24,10 @@ public struct Card: Sendable, Hashable {
                 $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
             }
         }
-        let edge = StyledLine(glyphs.vertical)
-        let body = lines.map { edge + " " + $0.framed(in: inside, ellipsis: glyphs.ellipsis) + " " + edge }
+        let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
+        let body = lines.map { line in
+            StyledLine([left] + line.framed(in: inside, ellipsis: glyphs.ellipsis).spans + [right])
+        }
         return [top(width, glyphs)] + body + [bottom(width, glyphs)]
     }
 

@@ -8,8 +8,11 @@ enum DirectionIsolate {
     static func balance(of text: String) -> Int {
         guard text.utf8.count > 2 else { return 0 }
         return text.unicodeScalars.reduce(0) { sum, scalar in
-            let character = Character(scalar)
-            return sum + (openers.contains(character) ? 1 : character == closer ? -1 : 0)
+            switch scalar.value {
+            case 0x2066...0x2068: sum + 1
+            case 0x2069: sum - 1
+            default: sum
+            }
         }
     }
 }
@@ -19,7 +22,8 @@ extension String {
     ///
     /// Without it, a number after a Hebrew or Arabic name moves to the name's other side.
     public var isolated: String {
-        guard unicodeScalars.contains(where: \.isRightToLeft) else { return self }
+        // The first of these letters begins with the byte 0xD6, and Latin ones with lower ones.
+        guard utf8.contains(where: { $0 >= 0xD6 }), unicodeScalars.contains(where: \.isRightToLeft) else { return self }
         return "\(DirectionIsolate.firstStrong)\(self)\(DirectionIsolate.closer)"
     }
 }

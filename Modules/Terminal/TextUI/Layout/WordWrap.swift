@@ -8,7 +8,11 @@ extension StyledLine {
     ///   - breaksWords: whether a word that is longer than a line is broken; else it has a line of its own, which is
     ///     wider than asked.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
-        paragraphs.flatMap { paragraph in
+        if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
+        if let only = spans.first, spans.count == 1, let lines = only.wrappedASCII(to: max(1, columns), breaksWords) {
+            return lines
+        }
+        return paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
             for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
             return wrapping.finished()
@@ -33,6 +37,35 @@ extension String {
     /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [String] {
         StyledLine(self).wrapped(to: columns, breaksWords: breaksWords).map(\.plainText)
+    }
+}
+
+extension StyledText {
+    /// The lines of a text of printable ASCII, as most are: a byte is a column there. Nil for other texts.
+    fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+        var lines: [Range<Int>] = []
+        // The line that is being filled; what stands between it and the next word is a gap.
+        var (start, end) = (0, 0)
+        var word = 0
+        while word < bytes.count {
+            let isSpace = bytes[word] == UInt8(ascii: " ")
+            let next = bytes[word...].firstIndex { ($0 == UInt8(ascii: " ")) != isSpace } ?? bytes.count
+            defer { word = next }
+            if isSpace { continue }
+            if next - start > columns {
+                if end > start { lines.append(start..<end) }
+                start = word
+                while breaksWords, next - start > columns {
+                    lines.append(start..<start + columns)
+                    start += columns
+                }
+            }
+            end = next
+        }
+        lines.append(start..<max(start, end))
+        return lines.map { StyledLine(String(decoding: bytes[$0], as: UTF8.self), style) }
     }
 }
 

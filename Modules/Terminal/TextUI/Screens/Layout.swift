@@ -47,6 +47,7 @@ public struct Layout: Sendable {
     /// Words in the symbols of this layout.
     public func words(_ text: String) -> String {
         guard glyphs == .ascii else { return text.isolated }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.map { Self.arrows[$0] ?? String($0) }.joined().transliteratedToASCII()
     }
 

@@ -1,4 +1,4 @@
-/// One state of one screen by name, drawn without a core.
+/// A name and a drawing: one state of one screen, or of any part of one, drawn without a core.
 public struct ScreenPreview: Sendable {
     /// Screen and state: `home/fetched`.
     public let id: String
@@ -29,10 +29,40 @@ public struct ScreenPreview: Sendable {
         }
     }
 
-    /// Draws the state in columns and lines; nil is as many lines as it takes.
-    public func canvas(_ presentation: Presentation, width: Int, height: Int? = nil) async throws -> Canvas {
-        try await draw(presentation, width, height)
+    /// Names a part that is drawn by itself, without a title and keys, such as a screen that nothing leads to yet.
+    public init(
+        _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
+        body: @escaping @Sendable (Layout) throws -> Block
+    ) {
+        self.id = id
+        self.tags = tags
+        self.presentation = presentation
+        draw = { presentation, width, height in
+            let layout = Layout(presentation, width: width, bindings: [])
+            let block = try body(layout.resized(width: layout.width, height: height))
+            return Canvas(lines: (height.map(block.cropped) ?? block).lines, width: width)
+        }
     }
+
+    /// Draws the state.
+    ///
+    /// - Parameters:
+    ///   - presentation: how it is drawn; as it is named unless given.
+    ///   - width: columns.
+    ///   - height: lines; nil is as many as it takes.
+    public func canvas(
+        _ presentation: Presentation? = nil, width: Int = 80, height: Int? = nil
+    ) async throws -> Canvas {
+        try await draw(presentation ?? self.presentation, width, height)
+    }
+}
+
+extension ScreenPreview {
+    /// The state as files keep it to be compared with: at 80 columns, the text and then the styles.
+    public func golden() async throws -> String { try await canvas().golden }
+
+    /// The name of that file: `home-fetched.txt`.
+    public var goldenName: String { id.replacing("/", with: "-") + ".txt" }
 }
 
 extension TextScreen {

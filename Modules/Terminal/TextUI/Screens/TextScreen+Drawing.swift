@@ -4,8 +4,8 @@ extension TextScreen {
     /// The hardware cursor stands in the text field or at the selected row, where screen readers look for it. What is
     /// too high is cut around it; what is too small for a screen shows its headline.
     public func frame(_ presentation: Presentation, size: Size) -> Frame {
-        let width = min(size.width, Layout.widest)
-        let layout = layout(presentation, width: width)
+        let width = min(size.width, widest)
+        let layout = layout(presentation, width: width).resized(width: width, height: nil)
         let lines =
             size.width < 20 || size.height < 5
             ? headline(layout).cropped(to: size.height) : drawn(layout, height: size.height)

@@ -17,6 +17,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public let bindings: [KeyBinding]
     /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
     public var suggested: Set<KeyCommand>
+    /// The columns beyond which nothing is drawn; ``Layout/widest`` unless given.
+    public var widest: Int
     /// The rows of its list, a line each. The body says where they stand, by ``Layout/list(orElse:)``.
     public var rows: [StyledLine] = []
     /// How many rows can be selected: those of ``rows``, unless the body draws a list of its own.
@@ -52,6 +54,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         self.title = title
         self.bindings = bindings + .always
         suggested = []
+        widest = Layout.widest
         self.body = body
         headline = body
         news = body

@@ -1,8 +1,6 @@
-import TextUI
-
 extension Canvas {
     /// The rows as text, then the runs of cells that have a style, row by row: `3: 0-5 cyan bold; 9-13 dim`.
-    var golden: String {
+    public var golden: String {
         let styles = (0..<height).compactMap { y in
             let runs = styledRuns(of: y)
             return runs.isEmpty ? nil : "\(y): " + runs.joined(separator: "; ")
@@ -29,6 +27,7 @@ extension Style {
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
         ]
         let attributesSet = names.filter { attributes.contains($0.0) }.map(\.1)
-        return ((foreground.map { ["\($0)"] } ?? []) + attributesSet).joined(separator: " ")
+        let colors = [foreground.map { "\($0)" }, background.map { "on \($0)" }].compactMap(\.self)
+        return (colors + attributesSet).joined(separator: " ")
     }
 }

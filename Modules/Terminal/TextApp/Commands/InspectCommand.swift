@@ -1,0 +1,46 @@
+import ArgumentTable
+import Effects
+import TextUI
+import Trace
+
+/// `trace inspect`: writes a page to step through a recording with the screens as they were.
+struct InspectCommand<App: TerminalApp> {
+    private let path: String
+    private let page: String
+    private let trace: TraceFile
+
+    init(_ command: ParsedCommand) throws(Failure) {
+        path = command.operands.joined(separator: " ")
+        guard let page = command.value("html") else {
+            throw Failure(.usage, "--html FILE is needed: the page to write.")
+        }
+        self.page = page
+        trace = try TraceCommand<App>.read(path)
+    }
+
+    func run() throws(Failure) {
+        var inspection = Inspection(trace, name: path)
+        replay(into: &inspection)
+        try inspection.page.write(to: page)
+        for note in TraceText(trace).notes { Output.say(note) }
+        Output.say(
+            "\(page) shows \(trace.turns.count - 1) messages\(inspection.difference.map { "; \($0.words)" } ?? "")")
+    }
+
+    /// A fresh core says what was on the screen: a recording holds views, not what was drawn of them.
+    private func replay(into inspection: inout Inspection) {
+        var frames = ReplayedFrames<App>(trace.header)
+        do throws(ReplayError) {
+            var replay = try Replay(trace, on: App.makeCore(trace.header.input(as: App.Input.self)))
+            let result = try replay.run { turn, view, isNew in
+                if let canvas = frames.canvases(after: turn, view, isNew: isNew).last {
+                    inspection.show(canvas, at: turn.number)
+                }
+            }
+            guard case .differs(let difference) = result else { return }
+            inspection.difference = Inspection.Difference(message: difference.message, lines: difference.lines)
+        } catch {
+            inspection.difference = Inspection.Difference(message: error.message, lines: ["\(error)"])
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import TextUI
+
+extension Canvas {
+    /// The rows as HTML for a `pre`: text in the styles of the page, without the trailing spaces that nobody can see.
+    var htmlRows: [String] { (0..<height).map { Self.html(of: visibleRow($0)) } }
+
+    private static func html(of cells: ArraySlice<Cell>) -> String {
+        var html = ""
+        var rest = cells[...]
+        while let first = rest.first {
+            // The right half of a wide cluster goes with its left half.
+            let run = rest.prefix { $0.width == 0 || ($0.style == first.style && $0.isUsual == first.isUsual) }
+            html += Self.html(of: run, first.style, isUsual: first.isUsual)
+            rest = rest.dropFirst(run.count)
+        }
+        return html
+    }
+
+    /// Cells of one style. Those that another font may draw, in other widths, get the room that they have in a terminal.
+    private static func html(of cells: ArraySlice<Cell>, _ style: Style, isUsual: Bool) -> String {
+        let text = HTMLPage.escaped(cells.map(\.text).joined())
+        let classes = style.classes + (isUsual ? [] : ["x"])
+        if classes.isEmpty { return text }
+        let room = isUsual ? "" : " style=\"--w:\(cells.count)\""
+        return "<i class=\"\(classes.joined(separator: " "))\"\(room)>\(text)</i>"
+    }
+}
+
+extension Cell {
+    /// Whether every font for terminals has it, in the width of all others: letters of Europe, lines of boxes.
+    fileprivate var isUsual: Bool {
+        guard width == 1, text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else { return false }
+        switch scalar.value {
+        case 0x20..<0x250, 0x2500..<0x2580, 0x2013, 0x2014, 0x2019, 0x2022, 0x2026: return true
+        default: return false
+        }
+    }
+}
+
+extension Style {
+    /// The names of what the page's style has for it.
+    fileprivate var classes: [String] {
+        let attributes: [(Attributes, String)] = [(.bold, "b"), (.dim, "d"), (.underline, "u"), (.reverse, "r")]
+        let colors = [foreground.map { "f\($0.rawValue)" }, background.map { "g\($0.rawValue)" }].compactMap(\.self)
+        return colors + attributes.filter { self.attributes.contains($0.0) }.map(\.1)
+    }
+}

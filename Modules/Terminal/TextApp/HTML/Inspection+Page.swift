@@ -1,0 +1,156 @@
+extension Inspection {
+    static let body = """
+        <div id="bar">
+        <button id="back" title="←">←</button><button id="forth" title="→">→</button>
+        <input id="slider" type="range" min="0" value="0" aria-label="message">
+        <output id="place"></output>
+        <input id="filter" type="search" placeholder="filter ( / )" aria-label="filter">
+        <span id="count" class="note"></span>
+        <button id="jump" title="d" hidden>to the difference</button>
+        </div>
+        <div id="columns">
+        <div id="list" tabindex="-1"><div id="all"><div id="seen"></div></div></div>
+        <main>
+        <p id="title"></p>
+        <div id="difference" hidden></div>
+        <pre id="screen"></pre>
+        <h2>What it led to</h2><ul id="lines"></ul>
+        <h2>What changed in the view</h2><ul id="changes"></ul>
+        </main>
+        </div>
+        """
+
+    static let style = """
+        html, body { height: 100% }
+        body { display: flex; flex-direction: column }
+        #bar { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; padding: .5rem 1rem;
+          border-bottom: 1px solid var(--edge) }
+        #slider { flex: 1; min-width: 10rem }
+        #place { min-width: 12rem; font: 13px var(--mono) }
+        #columns { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr) }
+        #list { overflow-y: auto; border-right: 1px solid var(--edge); font: 12.5px var(--mono) }
+        #all { position: relative }
+        #seen { position: absolute; left: 0; right: 0 }
+        #seen div { height: 22px; line-height: 22px; padding: 0 .6rem; white-space: pre; overflow: hidden;
+          text-overflow: ellipsis; cursor: pointer }
+        #seen div.here { background: var(--pick) }
+        #seen div.differs { color: var(--c1); font-weight: bold }
+        #seen b { display: inline-block; min-width: 6ch; text-align: right; margin-right: 1ch; font-weight: normal;
+          color: var(--soft) }
+        main { overflow: auto; padding: .8rem 1rem 2rem }
+        #title { font: bold 14px var(--mono); margin: 0 0 .6rem; overflow-wrap: anywhere }
+        #screen { overflow-x: auto; width: max-content; min-width: 40rem; max-width: 100% }
+        #difference { border: 1px solid var(--c1); border-radius: 6px; padding: .5rem .8rem; margin-bottom: .6rem;
+          white-space: pre-wrap; font: 13px var(--mono) }
+        h2 { font-size: .9rem; margin: 1.1rem 0 .3rem }
+        ul { list-style: none; margin: 0; padding: 0; font: 12.5px/1.6 var(--mono); overflow-wrap: anywhere;
+          white-space: pre-wrap }
+        li a { margin-left: 1ch }
+        [hidden] { display: none }
+        """
+
+    static let script = """
+        const { steps, rows, difference } = JSON.parse($('data').textContent);
+        const height = 22;
+        const at = new Map(steps.map((step, index) => [step.n, index]));
+        const lower = steps.map(step => (step.title + ' ' + step.lines.map(l => Array.isArray(l) ? l[0] : l).join(' ')
+          + ' ' + step.changes.join(' ')).toLowerCase());
+        // The screen after each step: the last one that was drawn.
+        let last = null;
+        const screens = steps.map(step => last = step.screen ?? last);
+        const broken = difference ? at.get(difference[0]) : steps.length;
+        let shown = steps.map((_, index) => index), here = 0;
+
+        const seconds = ms => '+' + (ms / 1000).toFixed(3) + 's';
+        const item = (parent, ...parts) => { const li = document.createElement('li'); li.append(...parts); parent.append(li) };
+        const link = (text, message) => {
+          const a = document.createElement('a');
+          a.href = '#' + message; a.textContent = text;
+          a.onclick = event => { event.preventDefault(); go(at.get(message)) };
+          return a;
+        };
+        const label = step => step.n === 0 ? 'start' : step.title;
+
+        function list() {
+          const box = $('list'), first = Math.max(0, Math.floor(box.scrollTop / height) - 5);
+          const end = Math.min(shown.length, first + Math.ceil(box.clientHeight / height) + 10);
+          $('all').style.height = shown.length * height + 'px';
+          $('seen').style.top = first * height + 'px';
+          $('seen').replaceChildren(...shown.slice(first, end).map(index => {
+            const row = document.createElement('div'), number = document.createElement('b');
+            number.textContent = steps[index].n;
+            row.append(number, label(steps[index]));
+            row.className = (index === here ? 'here ' : '') + (index === broken ? 'differs' : '');
+            row.onclick = () => go(index);
+            return row;
+          }));
+        }
+
+        function go(index) {
+          if (index === undefined) return;
+          here = index;
+          const step = steps[here], place = Math.max(0, shown.indexOf(here));
+          const box = $('list'), y = place * height;
+          if (y < box.scrollTop || y + height > box.scrollTop + box.clientHeight) box.scrollTop = y - box.clientHeight / 2;
+          $('slider').value = place;
+          $('place').textContent = 'message ' + step.n + ' of ' + steps[steps.length - 1].n + '  ' + seconds(step.ms);
+          $('title').replaceChildren(label(step), ...(step.cause ? [link('← ' + step.cause[0]
+            + (step.cause[1] ? ' after ' + step.cause[1] + ' ms' : ''), step.cause[0])] : []));
+          if (step.cause) $('title').lastChild.style.marginLeft = '1ch';
+          const screen = here < broken ? screens[here] : null;
+          $('screen').innerHTML = screen ? screen.map(row => rows[row]).join('\\n') : '<i class="d">'
+            + (here < broken ? 'nothing was drawn yet' : 'no screen: the replay has ended before') + '</i>';
+          $('difference').hidden = here !== broken;
+          if (here === broken) $('difference').textContent = ['The replay differs here, recorded → replayed:',
+            ...difference.slice(1)].join('\\n');
+          $('lines').replaceChildren(); $('changes').replaceChildren();
+          for (const line of step.lines) {
+            const [text, ...answers] = Array.isArray(line) ? line : [line];
+            item($('lines'), text, ...answers.slice(0, 20).map(([n, ms]) => link('→ ' + n + ' after ' + ms + ' ms', n)));
+          }
+          for (const change of step.changes) item($('changes'), change);
+          if (!step.lines.length) item($('lines'), 'nothing');
+          if (!step.changes.length) item($('changes'), 'nothing');
+          list();
+        }
+
+        function move(by) {
+          const place = shown.findIndex(index => index >= here);
+          const from = place < 0 ? shown.length : shown[place] === here ? place : place - (by > 0 ? 1 : 0);
+          go(shown[Math.max(0, Math.min(shown.length - 1, from + by))]);
+        }
+
+        function filter() {
+          const words = wordsOf($('filter').value);
+          shown = words.length ? steps.map((_, index) => index).filter(index => matches(lower[index], words))
+            : steps.map((_, index) => index);
+          $('count').textContent = words.length ? shown.length + ' of ' + steps.length : '';
+          $('slider').max = Math.max(0, shown.length - 1);
+          $('list').scrollTop = 0;
+          if (shown.length && !shown.includes(here)) go(shown.find(index => index >= here) ?? shown[0]); else list();
+        }
+
+        $('jump').hidden = !difference;
+        $('jump').onclick = () => { if (!shown.includes(broken)) { $('filter').value = ''; filter() } go(broken) };
+        $('back').onclick = () => move(-1);
+        $('forth').onclick = () => move(1);
+        $('slider').oninput = event => go(shown[+event.target.value]);
+        $('filter').oninput = filter;
+        $('list').onscroll = list;
+        addEventListener('resize', list);
+        const keys = { ArrowLeft: -1, ArrowUp: -1, k: -1, ArrowRight: 1, ArrowDown: 1, j: 1, PageUp: -10, PageDown: 10,
+          Home: -Infinity, End: Infinity };
+        addEventListener('keydown', event => {
+          if (isTyping(event)) {
+            if (event.key === 'Escape') { $('filter').value = ''; filter() }
+            if (event.key === 'Escape' || event.key === 'Enter') $('filter').blur();
+          } else if (event.key in keys && !event.ctrlKey && !event.altKey && !event.metaKey) {
+            event.preventDefault(); move(keys[event.key]);
+          } else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
+          else if (event.key === 'd' && difference) $('jump').click();
+          else if (event.key === 't') $('theme').click();
+        });
+        filter();
+        go(0);
+        """
+}

@@ -1,0 +1,76 @@
+import JSONFormat
+import TextUI
+import Trace
+
+/// A recording as a page: its messages in order, the screen after each, what changed, and what led to what.
+struct Inspection {
+    /// Where a replay does not do what was recorded, or cannot go on. There are no screens from there on.
+    struct Difference {
+        let message: Int
+        let lines: [String]
+
+        var words: String { "the replay differs after message \(message)" }
+    }
+
+    private let name: String
+    private let trace: TraceFile
+    private let notes: [String]
+    private var screens: [Int: [Int]] = [:]
+    /// Rows of screens; most screens have most of them in common.
+    private var rows: [String] = []
+    private var numbers: [String: Int] = [:]
+    var difference: Difference?
+
+    init(_ trace: TraceFile, name: String) {
+        self.trace = trace
+        // Where it lies is nobody's business whom the page is given to.
+        self.name = name.split(separator: "/").last.map(String.init) ?? name
+        notes = TraceText(trace).notes
+    }
+
+    /// Notes what was on the screen after a message, until the next one that changes it.
+    mutating func show(_ canvas: Canvas, at message: Int) {
+        screens[message] = canvas.htmlRows.map { number(of: $0) }
+    }
+
+    private mutating func number(of row: String) -> Int {
+        if let number = numbers[row] { return number }
+        rows.append(row)
+        numbers[row] = rows.count - 1
+        return rows.count - 1
+    }
+
+    /// What the script steps through.
+    private var data: JSON {
+        .object([
+            "steps": .array(TraceSteps(trace).steps.map(json)), "rows": .array(rows.map(JSON.text)),
+            "difference": difference.map { .array([.integer(Int64($0.message))] + $0.lines.map(JSON.text)) } ?? .null,
+        ])
+    }
+
+    private func json(_ step: TraceSteps.Step) -> JSON {
+        let lines = step.lines.map { line in
+            line.answers.isEmpty ? JSON.text(line.text) : .array([.text(line.text)] + line.answers.map(json))
+        }
+        return .object([
+            "n": .integer(Int64(step.number)), "ms": .integer(Int64(step.time)), "title": .text(step.title),
+            "cause": step.cause.map(json) ?? .null, "lines": .array(lines),
+            "changes": .array(step.changes.map(JSON.text)),
+            "screen": screens[step.number].map { .array($0.map { .integer(Int64($0)) }) } ?? .null,
+        ])
+    }
+
+    private func json(_ link: TraceSteps.Link) -> JSON {
+        .array([.integer(Int64(link.message)), .integer(Int64(link.wait))])
+    }
+
+    var page: HTMLPage {
+        let header = trace.header
+        let settings = header.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let facts = (["\(header.app) \(header.version)"] + settings + notes).joined(separator: " · ")
+        return HTMLPage(
+            title: name, style: Self.style,
+            header: "<h1>\(HTMLPage.escaped(name))</h1><span class=\"note\">\(HTMLPage.escaped(facts))</span>",
+            body: Self.body, data: data.line, script: Self.script)
+    }
+}

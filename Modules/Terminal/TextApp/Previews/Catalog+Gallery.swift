@@ -1,0 +1,22 @@
+import ArgumentTable
+
+extension PreviewCatalog {
+    func gallery(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
+        let path = parsed.operands.joined(separator: " ")
+        let look = try look(parsed)
+        var widths: [Int] = []
+        for text in (parsed.value("widths") ?? "40,80,120").split(separator: ",", omittingEmptySubsequences: false) {
+            if let width = try size(text, "widths") { widths.append(width) }
+        }
+        var entries: [Gallery.Entry] = []
+        for preview in previews {
+            var entry = Gallery.Entry(preview: preview, drawings: [])
+            for width in widths {
+                entry.drawings.append((width, try await drawn(preview, look.presentation(of: preview), width)))
+            }
+            entries.append(entry)
+        }
+        try Gallery(name: table.name, widths: widths, entries: entries).page.write(to: path)
+        return CatalogResult(output: "\(path) shows \(entries.count) states\n")
+    }
+}

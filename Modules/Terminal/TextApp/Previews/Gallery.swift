@@ -1,0 +1,95 @@
+import TextUI
+
+/// All states on one page: real text in the styles of the terminal, several widths beside each other, a filter.
+struct Gallery {
+    /// A state, drawn in several widths.
+    struct Entry {
+        let preview: ScreenPreview
+        var drawings: [(width: Int, canvas: Canvas)]
+    }
+
+    let name: String
+    let widths: [Int]
+    let entries: [Entry]
+
+    var page: HTMLPage {
+        HTMLPage(
+            title: name, style: Self.style, header: header,
+            body: "<div id=\"columns\"><nav>\(entries.map(link).joined())</nav>"
+                + "<main>\(entries.map(section).joined(separator: "\n"))"
+                + "<p id=\"none\" class=\"note\" hidden>No state has these words.</p></main></div>",
+            script: Self.script)
+    }
+
+    private var header: String {
+        let boxes = widths.map { "<label><input type=\"checkbox\" value=\"\($0)\" checked> \($0)</label>" }
+        return "<h1>\(HTMLPage.escaped(name))</h1>"
+            + "<input id=\"filter\" type=\"search\" placeholder=\"filter ( / )\" aria-label=\"filter\">"
+            + "<span id=\"count\" class=\"note\"></span>"
+            + "<span id=\"widths\">columns \(boxes.joined(separator: " "))</span>"
+    }
+
+    private func link(_ entry: Entry) -> String {
+        let id = HTMLPage.escaped(entry.preview.id)
+        return "<a href=\"#\(id)\" data-words=\"\(words(of: entry))\">\(id)</a>"
+    }
+
+    private func section(_ entry: Entry) -> String {
+        let id = HTMLPage.escaped(entry.preview.id)
+        let tags = entry.preview.tags.map { " <span class=\"note\">\(HTMLPage.escaped($0))</span>" }.joined()
+        let figures = entry.drawings.map { width, canvas in
+            "<figure data-width=\"\(width)\"><figcaption class=\"note\">\(width)</figcaption>"
+                + "<pre style=\"min-width:calc(\(width)ch + 1.6rem + 2px)\">\(canvas.htmlRows.joined(separator: "\n"))</pre></figure>"
+        }
+        return "<section id=\"\(id)\" data-words=\"\(words(of: entry))\"><h2><a href=\"#\(id)\">\(id)</a>\(tags)</h2>"
+            + "<div class=\"row\">\(figures.joined())</div></section>"
+    }
+
+    private func words(of entry: Entry) -> String {
+        HTMLPage.escaped(([entry.preview.id] + entry.preview.tags).joined(separator: " ").lowercased())
+    }
+
+    private static let style = """
+        #columns { display: grid; grid-template-columns: 19rem minmax(0, 1fr) }
+        nav { position: sticky; top: 3.2rem; height: calc(100vh - 3.2rem); overflow-y: auto; padding: .6rem 0;
+          border-right: 1px solid var(--edge) }
+        nav a { display: block; padding: .1rem 1rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: inherit; text-decoration: none; font-size: .85rem }
+        nav a:hover { background: var(--pick) }
+        main { padding: 0 1rem 2rem }
+        section { scroll-margin-top: 3.5rem; content-visibility: auto; contain-intrinsic-size: auto 24rem }
+        h2 { font: bold .95rem var(--mono); margin: 1.2rem 0 .4rem }
+        h2 a { color: inherit; text-decoration: none }
+        h2 span { font-weight: normal; font-size: .8rem; margin-left: .6rem }
+        .row { display: flex; gap: 1rem; align-items: flex-start; overflow-x: auto; padding-bottom: .4rem }
+        figure { margin: 0 }
+        figcaption { font-size: .75rem }
+        label { margin-left: .5rem }
+        [hidden] { display: none }
+        @media (max-width: 60rem) { #columns { display: block } nav { display: none } }
+        """
+
+    private static let script = """
+        const all = [...document.querySelectorAll('[data-words]')];
+        const filter = () => {
+          const words = wordsOf($('filter').value);
+          let shown = 0;
+          for (const one of all) {
+            one.hidden = !matches(one.dataset.words, words);
+            if (!one.hidden && one.matches('section')) shown++;
+          }
+          $('count').textContent = shown + ' of ' + all.length / 2;
+          $('none').hidden = shown > 0;
+        };
+        $('filter').oninput = filter;
+        $('widths').onchange = event => {
+          for (const figure of document.querySelectorAll('figure[data-width="' + event.target.value + '"]'))
+            figure.hidden = !event.target.checked;
+        };
+        addEventListener('keydown', event => {
+          if (isTyping(event)) { if (event.key === 'Escape') { $('filter').value = ''; filter(); $('filter').blur() } }
+          else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
+          else if (event.key === 't') $('theme').click();
+        });
+        filter();
+        """
+}

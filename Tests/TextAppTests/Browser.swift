@@ -1,0 +1,67 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+
+/// A real browser without a window, which opens a page and runs a script in it.
+struct Browser {
+    private let program: String
+
+    /// The first of the usual ones that is installed; nil for none.
+    static let installed: Browser? = {
+        let folders = String(cString: getenv("PATH") ?? strdup("")).split(separator: ":")
+        let names = ["chromium", "chromium-browser", "google-chrome"]
+        let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+        return paths.first { access($0, X_OK) == 0 }.map(Browser.init)
+    }()
+
+    /// Opens a page in a folder and runs a script behind the page's own; the result is what `say(...)` was given, a line for
+    /// each call. An error of the page is a line, too.
+    func lines(of page: String, in folder: TemporaryDirectory, dark: Bool = false, _ script: String) throws -> [String]
+    {
+        let first =
+            "<script>const said = []; const say = (...words) => said.push(words.join(' '));"
+            + "addEventListener('error', event => say('error:', event.message));</script>"
+        let last =
+            "<script>const press = (key, target = document.body) => target.dispatchEvent(new KeyboardEvent('keydown',"
+            + "{key, bubbles: true, cancelable: true}));"
+            + "const type = text => { const f = document.querySelector('[type=search]'); f.value = text;"
+            + "f.dispatchEvent(new Event('input')) };\ntry {\n\(script)\n} catch (error) { say('error:', error) }\n"
+            + "document.documentElement.innerHTML = '<body><pre>SAID\\n' + said.map(line => encodeURIComponent(line)).join('\\n')"
+            + " + '\\nDONE</pre>';</script>"
+        let text = page.replacing("<style>", with: first + "<style>", maxReplacements: 1)
+            .replacing("</body>", with: last + "</body>")
+        let path = try folder.write(text, to: "page.html")
+        let output = run(
+            "'\(program)' --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --window-size=1400,900"
+                + (dark ? " --blink-settings=preferredColorScheme=0" : "")
+                + " --user-data-dir='\(folder.path)/profile' --dump-dom 'file://\(path)' 2>/dev/null")
+        guard let start = output.firstRange(of: "SAID\n"), let end = output.firstRange(of: "\nDONE") else {
+            return ["the browser said: \(output.suffix(300))"]
+        }
+        guard start.upperBound < end.lowerBound else { return [] }
+        return output[start.upperBound..<end.lowerBound].split(separator: "\n").map(Self.decoded)
+    }
+
+    private func run(_ command: String) -> String {
+        guard let pipe = popen(command, "r") else { return "" }
+        defer { pclose(pipe) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { bytes += buffer[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A text whose bytes beyond letters and digits are written as `%20`.
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let code = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,117 @@
+import CapabilityTesting
+import Testing
+import TextUI
+
+@testable import TextApp
+
+@Suite("The gallery of previews")
+struct GalleryTests {
+    private let disk: TemporaryDirectory
+
+    init() throws { disk = try TemporaryDirectory() }
+
+    private static let hostile = "<script>say('broken out')</script>&\"'"
+    private static let previews = [
+        ScreenPreview("home/names", tags: ["cjk"]) { _ in
+            Block(lines: ["|東雲|" + StyledLine("red", Style(.red, .bold)) + "|", "|abcd|red|"])
+        },
+        ScreenPreview("home/banner") { _ in Block(lines: [StyledLine(" SAMPLE ", Theme.banner)]) },
+        ScreenPreview("add/\(hostile)", tags: [hostile]) { _ in Block(lines: [StyledLine(hostile)]) },
+    ]
+
+    private func run(_ arguments: String...) async -> CatalogResult {
+        await PreviewCatalog("shown", Self.previews).run(
+            ["gallery"] + arguments, terminalWidth: nil, environment: [:])
+    }
+
+    private func page() async throws -> String {
+        let run = await run("\(disk.path)/gallery.html", "--widths", "40,80")
+        #expect(run == CatalogResult(output: "\(disk.path)/gallery.html shows 3 states\n"))
+        return String(decoding: try disk.bytes(of: "gallery.html"), as: UTF8.self)
+    }
+
+    private func open(dark: Bool = false, _ script: String) async throws -> [String] {
+        let browser = try #require(Browser.installed)
+        return try browser.lines(of: try await page(), in: disk, dark: dark, script)
+    }
+
+    @Test("the page has every state in every width, and nothing that it would have to load")
+    func selfContained() async throws {
+        let text = try await page()
+        #expect(text.ranges(of: "<figure data-width=\"40\">").count == 3)
+        #expect(text.ranges(of: "<figure data-width=\"80\">").count == 3)
+        #expect(!text.contains("src=") && !text.contains("http://") && !text.contains("https://"))
+        #expect(text.contains("<i class=\"f1 b\">red</i>"))
+    }
+
+    @Test("a page is written again, and a file that is none is left alone")
+    func overwriting() async throws {
+        _ = try await page()
+        _ = try await page()
+        try disk.write("mine", to: "notes.txt")
+        let run = await run("\(disk.path)/notes.txt")
+        #expect(run.code == 73 && run.errors.contains("is no page"))
+        #expect(try disk.bytes(of: "notes.txt") == Array("mine".utf8))
+    }
+
+    @Test("widths that are none are refused")
+    func widths() async { #expect(await run("x.html", "--widths", "40,,80").code == 64) }
+
+    @Test("a filter leaves the states that have its words, in the list, too", .enabled(if: Browser.installed != nil))
+    func filters() async throws {
+        let said = try await open(
+            """
+            const shown = () => [...document.querySelectorAll('section')].filter(s => s.checkVisibility()).map(s => s.id);
+            say(shown().length, $('count').textContent);
+            press('/'); say(document.activeElement.id);
+            type('CJK home'); say(shown(), document.querySelectorAll('nav a:not([hidden])').length, $('count').textContent);
+            type('zebra'); say(shown().length, $('none').checkVisibility());
+            press('Escape', $('filter')); say(shown().length);
+            """)
+        #expect(said == ["3 3 of 3", "filter", "home/names 1 1 of 3", "0 true", "3"])
+    }
+
+    @Test("text stands in the columns of the terminal, whatever font draws it", .enabled(if: Browser.installed != nil))
+    func columns() async throws {
+        let said = try await open(
+            """
+            const pre = document.querySelector('#home\\\\/names pre');
+            const ends = [...pre.querySelectorAll('i.b')].map(i => i.getBoundingClientRect());
+            const range = document.createRange(), tail = pre.lastChild;
+            range.setStart(tail, tail.data.indexOf('red')); range.setEnd(tail, tail.data.indexOf('red') + 3);
+            const below = range.getBoundingClientRect();
+            say(Math.abs(ends[0].left - below.left) < 0.5, Math.abs(ends[0].right - below.right) < 0.5);
+            say(pre.textContent.split('\\n')[0]);
+            """)
+        #expect(said == ["true true", "|東雲|red|"])
+    }
+
+    @Test("names cannot break out of the page", .enabled(if: Browser.installed != nil))
+    func hostile() async throws {
+        let said = try await open("say(document.querySelectorAll('section')[2].id); say(document.scripts.length);")
+        #expect(said == ["add/" + Self.hostile, "3"], "two of the test, one of the page")
+    }
+
+    @Test(
+        "it is light or dark as the system is, until the button is pressed", .enabled(if: Browser.installed != nil),
+        arguments: [(false, "255 255 255 / 20 24 31"), (true, "20 24 31 / 255 255 255")])
+    func theme(dark: Bool, colors: String) async throws {
+        let said = try await open(
+            dark: dark,
+            """
+            const color = () => getComputedStyle(document.querySelector('pre')).backgroundColor.match(/\\d+/g).join(' ');
+            const before = color(); press('t'); say(before + ' / ' + color());
+            """)
+        #expect(said == [colors])
+    }
+
+    @Test("a width that is not wanted is hidden", .enabled(if: Browser.installed != nil))
+    func hidesWidths() async throws {
+        let said = try await open(
+            """
+            const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;
+            say(shown()); document.querySelector('[value="40"]').click(); say(shown());
+            """)
+        #expect(said == ["6", "3"])
+    }
+}

@@ -1,0 +1,202 @@
+import ArgumentTable
+import CapabilityTesting
+import CoreRuntime
+import Effects
+import ShellRuntime
+import Testing
+import TextUI
+
+@testable import TextApp
+
+/// Asks for a number, adds it up, and shows the sum.
+private enum Sum: RootMachine {
+    struct State: Sendable, Equatable { var total = 0 }
+    enum Event: Sendable, Codable { case asked(String), answered(Int) }
+    enum ShellEvent: Sendable, Codable { case asked(String) }
+
+    static var effects: [any Effect.Type] { [NumberEffect.self] }
+    static func event(from event: ShellEvent) -> Event {
+        switch event {
+        case .asked(let why): .asked(why)
+        }
+    }
+    static func start(_ input: Void) -> Started { Started(State(), .render) }
+    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        switch event {
+        case .asked: return .running(state, .request(EffectCall(NumberEffect()) { $0 }, then: Event.answered))
+        case .answered(let number):
+            state.total += number
+            return .running(state)
+        }
+    }
+}
+
+/// Any number.
+private struct NumberEffect: Effect {
+    typealias Output = Int
+}
+
+private struct One: SingleAnswerHandler {
+    func answer(_ effect: NumberEffect) async -> Int { 1 }
+}
+
+private struct SumApp: TerminalApp {
+    static let commandLine = CommandTable(
+        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .recordings)
+    var display: DisplaySettings
+
+    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
+
+    static func makeCore(_ input: NoInput) -> sending Core<Sum> { Core() }
+
+    static func screen(of view: Sum.State, _ presentation: Presentation) -> TextScreen<Sum.ShellEvent> {
+        TextScreen("sum", app: "Sum", title: "\(view.total)", bindings: [.quit]) { _ in
+            Block(lines: ["the sum is " + StyledLine("\(view.total)", .bold), "<b>&amp;"])
+        }
+    }
+
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
+        try handlers.register(One())
+    }
+}
+
+@Suite("A recording as a page", .timeLimit(.minutes(2)))
+struct InspectCommandTests {
+    private let disk: TemporaryDirectory
+
+    init() throws { disk = try TemporaryDirectory() }
+
+    private var recording: String { "\(disk.path)/run.jsonl" }
+
+    /// Records so many events, each with a request and an answer.
+    private func record(_ count: Int, asking why: String = "why") async throws {
+        var app = SumApp(Invocation(try SumApp.commandLine.parse([]).get(), of: "sum", environment: [:]))
+        app.display.record = recording
+        let session = try await AppSession(app)
+        var updates = session.shell.updates().makeAsyncIterator()
+        for number in 0..<count {
+            session.shell.send(.asked("\(why) \(number)"))
+            while case .snapshot(let snapshot)? = await updates.next(), snapshot.view.total <= number {}
+        }
+        await session.shell.shutdown()
+    }
+
+    private func inspect() throws -> String {
+        let arguments = ["trace", "inspect", recording, "--html", "\(disk.path)/run.html"]
+        try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get()).run()
+        return String(decoding: try disk.bytes(of: "run.html"), as: UTF8.self)
+    }
+
+    private func open(_ script: String) throws -> [String] {
+        let browser = try #require(Browser.installed)
+        return try browser.lines(of: try inspect(), in: disk, script)
+    }
+
+    private static let look = """
+        const look = () => say($('place').textContent.split('  ')[0], '|', $('screen').innerText.split('\\n')[2]?.trim());
+        """
+
+    @Test(
+        "keys, slider and list step through the messages, with the screen after each",
+        .enabled(if: Browser.installed != nil))
+    func steps() async throws {
+        try await record(3)
+        let said = try open(
+            Self.look + """
+                look(); press('ArrowRight'); look(); press('ArrowRight'); look(); press('End'); look();
+                press('ArrowLeft'); press('ArrowLeft'); press('ArrowLeft'); look(); press('Home'); look();
+                $('slider').value = 2; $('slider').oninput({target: $('slider')}); look();
+                document.querySelectorAll('#seen div')[4].click(); look();
+                """)
+        #expect(
+            said == [
+                "message 0 of 9 | the sum is 0", "message 1 of 9 | the sum is 0", "message 2 of 9 | the sum is 1",
+                "message 9 of 9 | the sum is 3", "message 6 of 9 | the sum is 2", "message 0 of 9 | the sum is 0",
+                "message 2 of 9 | the sum is 1", "message 4 of 9 | the sum is 1",
+            ])
+    }
+
+    @Test("a request leads to its answer and back, and what changed is named", .enabled(if: Browser.installed != nil))
+    func joins() async throws {
+        try await record(2)
+        let said = try open(
+            Self.look + """
+                press('ArrowRight'); say($('lines').innerText);
+                $('lines').querySelector('a').click(); look(); say($('changes').innerText);
+                $('title').querySelector('a').click(); look();
+                """)
+        #expect(said.first?.hasPrefix("request     #1 NumberEffect") == true)
+        #expect(said.first?.contains("→ 2 after ") == true)
+        #expect(said.dropFirst() == ["message 2 of 6 | the sum is 1", "total: 0 → 1", "message 1 of 6 | the sum is 0"])
+    }
+
+    @Test(
+        "a filter leaves the messages that have its words, and keys go on among them",
+        .enabled(if: Browser.installed != nil))
+    func filters() async throws {
+        try await record(5)
+        let said = try open(
+            Self.look + """
+                press('/'); say(document.activeElement.id);
+                type('ASKED: why'); say($('count').textContent, document.querySelectorAll('#seen div').length);
+                press('Enter', $('filter')); press('ArrowRight'); look(); press('ArrowRight'); look();
+                press('/'); press('Escape', $('filter')); say(document.querySelectorAll('#seen div').length);
+                """)
+        #expect(
+            said == [
+                "filter", "5 of 16 5", "message 4 of 15 | the sum is 1", "message 7 of 15 | the sum is 2", "16",
+            ])
+    }
+
+    @Test(
+        "where a replay differs, one key leads to it, and from there on there are no screens",
+        .enabled(if: Browser.installed != nil))
+    func difference() async throws {
+        try await record(3)
+        let text = String(decoding: try disk.bytes(of: "run.jsonl"), as: UTF8.self)
+        try disk.write(text.replacing("\"total\":\"2\"", with: "\"total\":\"7\""), to: "run.jsonl")
+        let said = try open(
+            Self.look + """
+                say($('jump').checkVisibility(), $('difference').checkVisibility());
+                press('d'); look(); say(...$('difference').textContent.split('\\n').slice(0, 1)); say($('difference').textContent.split('\\n')[1]);
+                press('ArrowLeft'); look();
+                """)
+        #expect(
+            said == [
+                "true false", "message 5 of 9 | ", "The replay differs here, recorded → replayed:", "total: 7 → 2",
+                "message 4 of 9 | the sum is 1",
+            ])
+    }
+
+    @Test(
+        "a recording of 10,000 messages opens, and its last message is one key away",
+        .enabled(if: Browser.installed != nil))
+    func many() async throws {
+        try await record(3334)
+        let page = try inspect()
+        // Screens have most of their rows in common: they take no more than the messages do.
+        #expect(page.utf8.count < 5_000_000)
+        let browser = try #require(Browser.installed)
+        let said = try browser.lines(of: page, in: disk, Self.look + "press('End'); look();")
+        #expect(said == ["message 10002 of 10002 | the sum is 3334"])
+    }
+
+    @Test("what a recording holds cannot break out of the page", .enabled(if: Browser.installed != nil))
+    func hostile() async throws {
+        try await record(1, asking: "</script><script>say('broken out')</script><img src=x onerror=say('out')>")
+        let said = try open(
+            "press('ArrowRight'); say($('title').textContent); say($('screen').innerText.split('\\n')[3]);")
+        #expect(said.count == 2 && said.first?.contains("</script><script>") == true && said.last == "<b>&amp;")
+    }
+
+    @Test("the page is readable by its owner alone, and a recording is not overwritten by it")
+    func files() async throws {
+        try await record(1)
+        _ = try inspect()
+        let arguments = ["trace", "inspect", recording, "--html", recording]
+        let command = try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get())
+        #expect(throws: Failure.self) { try command.run() }
+        let without = try SumApp.commandLine.parse(["trace", "inspect", recording]).get()
+        #expect(throws: Failure.self) { _ = try InspectCommand<SumApp>(without) }
+    }
+}

@@ -1,0 +1,87 @@
+import CapabilityTesting
+import Testing
+import TextUI
+
+@testable import TextApp
+
+@Suite("Previews compared with files")
+struct PreviewGoldensTests {
+    private let disk: TemporaryDirectory
+
+    init() throws { disk = try TemporaryDirectory() }
+
+    private func run(_ arguments: String..., states: [(String, String)]) async -> CatalogResult {
+        let previews = states.map { id, text in
+            ScreenPreview(id) { _ in Block(lines: text.split(separator: "|").map { StyledLine(String($0)) }) }
+        }
+        return await PreviewCatalog("shown", previews, goldens: disk.path)
+            .run(arguments, terminalWidth: nil, environment: [:])
+    }
+
+    private static let two = [("home/a", "one|two|three|four|five|six"), ("home/b", "b")]
+
+    @Test("what was updated agrees, and is not written again")
+    func updated() async throws {
+        let written = await run("update", states: Self.two)
+        #expect(written == CatalogResult(output: "wrote    home-a.txt\nwrote    home-b.txt\n"))
+        #expect(try disk.names() == ["home-a.txt", "home-b.txt"])
+        #expect(
+            await run("check", states: Self.two) == CatalogResult(output: "2 states are as their files have them\n"))
+        #expect(await run("update", states: Self.two).output == "nothing has changed\n")
+    }
+
+    @Test("a state that differs is shown line by line, with what is around the change, and the check fails")
+    func differs() async {
+        _ = await run("update", states: Self.two)
+        let check = await run("check", states: [("home/a", "one|two|three|vier|five|six"), ("home/b", "b")])
+        #expect(check.code == 1)
+        #expect(
+            check.output == """
+                home/a differs from home-a.txt
+                  ...
+                  two
+                  three
+                - four
+                + vier
+                  five
+                  six
+                  ...
+
+
+                """)
+        #expect(check.errors == "shown: 1 of 2 differ. If this is what is meant: shown update\n")
+    }
+
+    @Test("a state without a file and a file without a state are found, and an update puts both right")
+    func leftovers() async throws {
+        _ = await run("update", states: Self.two)
+        let changed = [("home/b", "b"), ("home/c", "c")]
+        let check = await run("check", states: changed)
+        #expect(check.output == "home/c has no file home-c.txt\n\nhome-a.txt is of no state\n\n")
+        #expect(await run("update", states: changed).output == "wrote    home-c.txt\nremoved  home-a.txt\n")
+        #expect(try disk.names() == ["home-b.txt", "home-c.txt"])
+    }
+
+    @Test("those of a pattern are compared and written alone")
+    func some() async throws {
+        #expect(await run("update", "*/b", states: Self.two).output == "wrote    home-b.txt\n")
+        #expect(await run("check", "*/b", states: Self.two).code == 0)
+        #expect(await run("check", states: Self.two).code == 1)
+        #expect(await run("check", "*/x", states: Self.two).errors.contains("there is no state"))
+    }
+
+    @Test("what a file holds cannot steer the terminal")
+    func hostile() async throws {
+        try disk.write("\u{1B}]0;title\u{7}\n", to: "home-b.txt")
+        let check = await run("check", "home/b", states: Self.two)
+        #expect(check.output.contains("- \\u{1b}]0;title\\u{7}\n") && !check.output.contains("\u{1B}"))
+    }
+
+    @Test("where files cannot be written, that is said")
+    func unwritable() async {
+        let preview = ScreenPreview("a") { _ in Block() }
+        let run = await PreviewCatalog("shown", [preview], goldens: disk.path + "/nowhere")
+            .run(["update"], terminalWidth: nil, environment: [:])
+        #expect(run.code == 73 && run.errors.contains("a.txt could not be written"))
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+import Trace
+
+@Suite("A trace in steps")
+struct TraceStepsTests {
+    private func steps(of events: Checkout.ShellEvent...) async throws -> [TraceSteps.Step] {
+        let tape = Tape()
+        try await tape.record(events)
+        return TraceSteps(try TraceFile(tape.bytes)).steps
+    }
+
+    @Test("the start is the first step, and each message one more")
+    func order() async throws {
+        let steps = try await steps(of: .buy("tea"), .buy("milk"), .close)
+        #expect(steps.map(\.number) == Array(0..<steps.count))
+        #expect(steps.first?.title == "start" && steps.first?.lines.first?.text.hasPrefix("view ") == true)
+        #expect(steps.dropFirst().first?.title == "event       buy: tea")
+    }
+
+    @Test("a request and its answer lead to each other")
+    func joins() async throws {
+        let steps = try await steps(of: .buy("tea"))
+        let request = try #require(steps[1].lines.first { $0.text.hasPrefix("request ") })
+        #expect(request.answers.first?.message == 2)
+        #expect(steps[2].cause == TraceSteps.Link(message: 1, wait: 0))
+        #expect(steps[1].cause == nil)
+    }
+
+    @Test("an answer says how long it was waited for")
+    func waits() throws {
+        let lines = [
+            #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#,
+            #"{"line":"event","message":1,"ms":10,"value":null}"#,
+            #"{"line":"request","cause":1,"ms":10,"id":1,"effect":"Price","value":null}"#,
+            #"{"line":"answer","message":2,"cause":1,"ms":27,"id":1,"effect":"Price","value":null}"#,
+            #"{"line":"answer","message":3,"cause":1,"ms":40,"id":1,"effect":"Price","value":null}"#,
+            #"{"line":"answer","message":4,"ms":41,"id":9,"effect":"Price","value":null}"#,
+        ]
+        let steps = TraceSteps(try TraceFile(Array(lines.joined(separator: "\n").utf8))).steps
+        #expect(steps[1].lines.first?.answers == [.init(message: 2, wait: 17), .init(message: 3, wait: 30)])
+        #expect(steps[3].cause == .init(message: 1, wait: 30) && steps[3].time == 40)
+        #expect(steps[4].cause == nil, "nobody has asked for it")
+    }
+
+    @Test("what became different in the view is named, and nothing else")
+    func changes() async throws {
+        let steps = try await steps(of: .buy("tea"), .buy("milk"))
+        #expect(steps.flatMap(\.changes).contains("total: 3 → 7"))
+        #expect(steps[1].changes == [] || steps[1].changes.allSatisfy { $0.contains("→") })
+    }
+}

@@ -1,0 +1,81 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+import Testing
+
+@Suite("The catalog of previews, as built", .timeLimit(.minutes(2)))
+struct CatalogProcessTests {
+    /// A copy of the program, so that it can be replaced.
+    private let disk: TemporaryDirectory
+    private let program: String
+    private let screen: TerminalScreen
+
+    init() throws {
+        disk = try TemporaryDirectory()
+        let built = Installation.builtProgram.split(separator: "/").dropLast().joined(separator: "/")
+        program = try disk.write(try disk.bytes(of: "/\(built)/previews"), to: "previews")
+        chmod(program, 0o755)
+        screen = try TerminalScreen(width: 130, height: 32)
+    }
+
+    private func start() throws -> Child {
+        try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+    }
+
+    @Test("it filters, chooses, changes the width, and ends with the terminal whole")
+    func journey() async throws {
+        let child = try start()
+        #expect(await screen.shows("starting/loading · 80 columns"))
+        screen.type("/name cjk\r")
+        #expect(await screen.shows("home/weather-name-cjk · 80 columns"))
+        screen.type("\u{1B}")
+        #expect(await screen.shows("previews · 94 states"))
+        screen.type("GkW")
+        #expect(await screen.shows("add/failed · 60 columns"))
+        screen.resize(width: 60, height: 24)
+        child.send(SIGWINCH)
+        #expect(await screen.shows("┌─ add/failed"))
+        screen.type("q")
+        #expect(await child.end() == .exited(0))
+        #expect(screen.isCooked)
+        #expect(await screen.hears("\u{1B}[?1049l"))
+    }
+
+    @Test("when the program is built anew it goes on with the new one, where it was")
+    func reloads() async throws {
+        let child = try start()
+        #expect(await screen.shows("starting/loading"))
+        screen.type("/fog\rW")
+        #expect(await screen.shows("home/weather-fog · 60 columns"))
+        // As a linker does: another file under the same name.
+        try disk.write(try disk.bytes(of: "previews"), to: "previews.new")
+        chmod(program + ".new", 0o755)
+        rename(program + ".new", program)
+        #expect(await screen.hears("\u{1B}[?1049l"), "the old one gives the terminal back")
+        #expect(await screen.shows("home/weather-fog · 60 columns"))
+        screen.type("q")
+        #expect(await child.end() == .exited(0))
+    }
+
+    @Test("an idle second writes nothing")
+    func idle() async throws {
+        let child = try start()
+        #expect(await screen.shows("starting/loading · 80 columns"))
+        try await Task.sleep(for: .milliseconds(300))
+        _ = screen.text
+        let before = screen.bytes.count
+        try await Task.sleep(for: .seconds(1))
+        _ = screen.text
+        #expect(screen.bytes.count == before)
+        screen.type("q")
+        #expect(await child.end() == .exited(0))
+    }
+
+    @Test("a signal ends it, and whoever started it can tell")
+    func signals() async throws {
+        let child = try start()
+        #expect(await screen.shows("starting/loading"))
+        child.send(SIGTERM)
+        #expect(await child.end() == .killed(signal: SIGTERM))
+        #expect(screen.isCooked)
+    }
+}

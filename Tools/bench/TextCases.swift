@@ -1,0 +1,84 @@
+import Dispatch
+import Lifecycle
+import TextUI
+import WeatherPreviews
+import WeatherText
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Drawing, and what reaches the terminal of it.
+let textCases = [
+    Benchmark("previews-every-width", "every preview at every width from 1 to 200, in both sets of symbols") {
+        { count in
+            for _ in 0..<count { drawEveryWidth() }
+        }
+    },
+    Benchmark("frame-draw", "a frame of 200 × 60 with 50 favorites") {
+        { count in
+            for _ in 0..<count { use(frame(selecting: 20)) }
+        }
+    },
+    Benchmark("frame-whole", "the bytes for that frame on a terminal that shows nothing") {
+        let frame = frame(selecting: 20)
+        return { count in
+            for _ in 0..<count {
+                var renderer = FrameRenderer(color: .ansi16)
+                use(renderer.bytes(for: frame))
+            }
+        }
+    },
+    Benchmark("frame-change", "the bytes for that frame with the next row selected, and back") {
+        let frames = [frame(selecting: 20), frame(selecting: 21)]
+        var renderer = FrameRenderer(color: .ansi16)
+        return { count in
+            for number in 0..<count { use(renderer.bytes(for: frames[number % 2])) }
+        }
+    },
+    Benchmark("frame-same", "no bytes: the terminal shows that frame") {
+        let frame = frame(selecting: 20)
+        var renderer = FrameRenderer(color: .ansi16)
+        use(renderer.bytes(for: frame))
+        return { count in
+            for _ in 0..<count { use(renderer.bytes(for: frame)) }
+        }
+    },
+    Benchmark("frame-whole-bytes", "how many these are", counting: { bytesWritten(for: frame(selecting: 20)) }),
+    Benchmark(
+        "frame-change-bytes", "how many these are",
+        counting: { bytesWritten(for: frame(selecting: 21), after: frame(selecting: 20)) }),
+]
+
+/// A line that is wider than asked ends the program: then no time is worth anything.
+private func drawEveryWidth() {
+    DispatchQueue.concurrentPerform(iterations: Previews.all.count) { index in
+        let preview = Previews.all[index]
+        for glyphs in Glyphs.allCases {
+            var presentation = preview.presentation
+            presentation.glyphs = glyphs
+            let screen = WeatherText.screen(of: preview.view, presentation)
+            for width in 1...200 {
+                let lines = screen.lines(presentation, width: width)
+                guard lines.contains(where: { $0.width > width }) else { continue }
+                fputs("bench: a line of \(preview.id) is wider than \(width) columns (\(glyphs))\n", stderr)
+                exit(1)
+            }
+        }
+    }
+}
+
+private func frame(selecting row: Int) -> Frame {
+    guard let preview = Previews.named("favorites/fifty") else { return Frame(canvas: Canvas(width: 0, height: 0)) }
+    var presentation = preview.presentation
+    presentation.selection = row
+    return WeatherText.screen(of: preview.view, presentation).frame(presentation, size: Size(width: 200, height: 60))
+}
+
+private func bytesWritten(for frame: Frame, after last: Frame? = nil) -> Int {
+    var renderer = FrameRenderer(color: .ansi16)
+    if let last { use(renderer.bytes(for: last)) }
+    return renderer.bytes(for: frame).count
+}
