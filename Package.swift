@@ -38,7 +38,9 @@ let package = Package(
         library("Effects"),
         library("SecretRedaction"),
         library("JSONFormat"),
+        library("WireFormat"),
         library("CoreRuntime"),
+        library("WireBridge"),
         library("ShellRuntime"),
         library("Trace"),
         library("ProcessLifecycle"),
@@ -48,12 +50,14 @@ let package = Package(
         library("CoreTesting"),
         library("CapabilityTesting"),
         library("LoopbackHTTP"),
+        dynamicLibrary("weathercore", of: "CoreLibrary"),
     ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
     targets: [
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
         contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
         contract("JSONFormat"),
+        contract("WireFormat", on: ["JSONFormat"]),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects"]),
@@ -62,6 +66,9 @@ let package = Package(
         shell("ShellRuntime"),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
+
+        // Bridges: a core behind bytes, in this process or in a library.
+        bridges("WireBridge", on: ["WireFormat"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI", on: ["OwnThread"]),
@@ -94,6 +101,7 @@ let package = Package(
         weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
         weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "Lifecycle"] + screens),
         weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherWire", on: ["WireFormat", "WireBridge", "WeatherModel", "Lifecycle"] + screens),
         weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
@@ -110,6 +118,10 @@ let package = Package(
                 "ShellRuntime", "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting",
                 "Lifecycle",
             ]),
+        header("CWeatherCore"),
+        appLibrary(
+            "CoreLibrary",
+            on: ["CWeatherCore", "CoreRuntime", "Lifecycle", "WeatherWire", "WireBridge", "WireFormat"]),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
@@ -126,6 +138,12 @@ let package = Package(
         tests("Effects"),
         tests("SecretRedaction"),
         tests("JSONFormat"),
+        tests("WireFormat"),
+        tests("WireBridge", on: ["WireFormat", "CoreRuntime", "ShellRuntime"]),
+        tests(
+            "WeatherWire",
+            on: ["WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "Trace", "ShellRuntime"]
+                + screens),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
@@ -171,6 +189,10 @@ func contract(_ name: String, on modules: [String] = []) -> Target { module(name
 
 func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
 
+func bridges(_ name: String, on modules: [String] = []) -> Target {
+    module(name, in: "Bridges", on: ["Effects"] + modules)
+}
+
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
 
 func terminal(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Terminal", on: modules) }
@@ -187,7 +209,7 @@ func testKit(_ name: String, on modules: [String] = []) -> Target {
 func capability(_ name: String) -> [Target] {
     let libraries = systemLibraries[name, default: []]
     return [
-        contract(effects(of: name), on: ["Effects"]),
+        contract(effects(of: name), on: ["Effects", "WireFormat"]),
         module(name, in: "Capabilities", on: ["Effects", effects(of: name), "SecretRedaction"] + libraries),
     ]
 }
@@ -195,6 +217,10 @@ func capability(_ name: String) -> [Target] {
 func effects(of capability: String) -> String { capability.replacing("Capability", with: "Effects") }
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+
+func dynamicLibrary(_ name: String, of target: String) -> Product {
+    .library(name: name, type: .dynamic, targets: [target])
+}
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
 func services(of capability: String) -> [String] {
@@ -216,6 +242,14 @@ func app(_ name: String, on modules: [String]) -> Target {
         name: name, dependencies: named(["Effects"] + effects + modules), path: "Apps/\(name)",
         swiftSettings: strict())
 }
+
+/// A library of an app, for programs in other languages.
+func appLibrary(_ name: String, on modules: [String]) -> Target {
+    .target(name: name, dependencies: named(modules), path: "Apps/\(name)", swiftSettings: strict())
+}
+
+/// The header of such a library.
+func header(_ name: String) -> Target { .systemLibrary(name: name, path: "Apps/\(name)") }
 
 func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
     .executableTarget(

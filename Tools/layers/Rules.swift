@@ -26,6 +26,7 @@ struct Rules {
         "WeatherText": ["Terminal"],
         "WeatherPreviews": ["Terminal"],
         "SampleService": ["LoopbackHTTP"],
+        "WeatherWire": ["Bridges"],
         "TextUI": ["OwnThread"],
         "LoopbackHTTP": ["Contract", "OwnThread"],
         "CoreTesting": ["CoreRuntime"],
@@ -41,6 +42,7 @@ struct Rules {
         // The app's core stays pure: it sees neither its texts nor the look-alike of its service.
         "WeatherText": ["WeatherPreviews"],
         "WeatherPreviews": [],
+        "WeatherWire": [],
         "SampleService": [],
     ]
 
@@ -72,11 +74,11 @@ struct Rules {
         }
     }
 
-    /// Screens cannot see each other: only the module that leads from one to the next imports them, and who draws them.
+    /// Screens cannot see each other: only the module that leads from one to the next imports them, and who draws them
+    /// or declares their bytes.
     private func screens(_ target: Manifest.Target) -> [String] {
-        guard target.layer == "Weather", !["Lifecycle", "WeatherText", "WeatherPreviews"].contains(target.name) else {
-            return []
-        }
+        let readers = ["Lifecycle", "WeatherText", "WeatherPreviews", "WeatherWire"]
+        guard target.layer == "Weather", !readers.contains(target.name) else { return [] }
         return target.imports.filter { $0.hasSuffix("Screen") }.map { "\(target.name) imports the screen \($0)." }
     }
 

@@ -45,6 +45,8 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongAnswer(RequestID, effect: String)
     /// The bytes from the other side of the bridge could not be read.
     case unreadable(String)
+    /// The core behind a wire refused the call; these are its words.
+    case refused(String)
 
     public var description: String {
         switch self {
@@ -53,6 +55,7 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
         case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"
         case .unreadable(let reason): "the core's bytes could not be read: \(reason)"
+        case .refused(let reason): reason
         }
     }
 }
