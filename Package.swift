@@ -68,7 +68,7 @@ let package = Package(
         shell("ProcessLifecycle"),
 
         // Bridges: a core behind bytes, in this process or in a library.
-        bridges("WireBridge", on: ["WireFormat"]),
+        bridges("WireBridge", on: ["WireFormat", "CoreRuntime"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI", on: ["OwnThread"]),
@@ -129,7 +129,7 @@ let package = Package(
         tool(
             "bench",
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
-                + effects
+                + ["WireFormat", "WireBridge", "WeatherWire"] + effects
                 + screens
                 + ["HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting"],
             data: ["README.md"]),
@@ -147,7 +147,9 @@ let package = Package(
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("WeatherModel"),
-        tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
+        tests(
+            "Lifecycle",
+            on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherWire", "WireBridge", "WireFormat"] + screens),
         tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),

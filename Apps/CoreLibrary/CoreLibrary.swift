@@ -10,7 +10,7 @@ import WireFormat
 @c @implementation
 public func core_new(_ format: UInt32) -> OpaquePointer? {
     guard let encoding = WireEncoding(rawValue: format) else { return nil }
-    let handle = CoreHandle(CoreEndpoint(WeatherWire.self, Core<Lifecycle>(), as: encoding), as: encoding)
+    let handle = CoreHandle(CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding), as: encoding)
     return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
 }
 

@@ -27,6 +27,15 @@ import WeatherModel
     }
 }
 
+extension WalkTests {
+    @Test("the same holds over every bridge", .everyBridge)
+    func bridges() throws {
+        var walk = Walk(seed: 5)
+        for _ in 0..<300 { try walk.step() }
+        #expect(walk.findings == [])
+    }
+}
+
 private struct Walk {
     private var random: SeededGenerator
     private var driver = WeatherDriver(Lifecycle.State())

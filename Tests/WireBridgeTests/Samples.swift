@@ -51,45 +51,44 @@ enum Listener: RootMachine {
     }
 }
 
-enum ListenerWire: WireApp {
-    static let event = Wire<Listener.ShellEvent>.cases(
-        .case("Ask", .int, { .ask($0) }) { if case .ask(let number) = $0 { number } else { nil } },
-        .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
-        .case("Unheard", .unheard))
-    static let view = Wire.string.list
-    static let viewVersion: UInt32 = 3
-    static let effects: [any WireEffect] = [
-        EffectWire(
-            "Ask",
-            Wire.int.map {
-                Ask(number: $0)
-            } _: {
-                $0.number
-            }, answers: .string),
-        EffectWire(
-            "Watch",
-            Wire.unit.map {
-                Watch()
-            } _: { _ in
-            }, answers: .int),
-        EffectWire(
-            "Ping",
-            Wire.unit.map {
-                Ping()
-            } _: { _ in
-            }),
-    ]
+let listenerEvent = Wire<Listener.ShellEvent>.cases(
+    .case("Ask", .int, { .ask($0) }) { if case .ask(let number) = $0 { number } else { nil } },
+    .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
+    .case("Unheard", .unheard))
+
+func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
+    WireSchema(
+        event: listenerEvent, view: Wire.string.list, version: version,
+        effects: [
+            EffectWire(
+                "Ask",
+                Wire.int.map {
+                    Ask(number: $0)
+                } _: {
+                    $0.number
+                }, answers: .string),
+            EffectWire(
+                "Watch",
+                Wire.unit.map {
+                    Watch()
+                } _: { _ in
+                }, answers: .int),
+            EffectWire(
+                "Ping",
+                Wire.unit.map {
+                    Ping()
+                } _: { _ in
+                }),
+        ])
 }
 
-typealias ListenerEndpoint = CoreEndpoint<ListenerWire, Core<Listener>>
-
 /// A core behind a wire; one that begins in a state asks for nothing by itself.
-func endpoint(_ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])) -> ListenerEndpoint {
-    CoreEndpoint(ListenerWire.self, core, as: encoding)
+func endpoint(_ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])) -> CoreEndpoint<Listener> {
+    CoreEndpoint(schema(), core, as: encoding)
 }
 
 func bridge(
     _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
-) -> SerializedBridge<ListenerWire, ListenerEndpoint> {
-    SerializedBridge(ListenerWire.self, endpoint(encoding, core), as: encoding)
+) -> SerializedBridge<Listener.ShellEvent, [String], CoreEndpoint<Listener>> {
+    SerializedBridge(schema(), endpoint(encoding, core), as: encoding)
 }

@@ -80,9 +80,7 @@ import WireFormat
     @Test("an effect that has no declaration is an error")
     func undeclaredEffect() throws {
         var bridge = bridge(.bincode)
-        #expect(throws: BridgeError.unreadable("Unheard has no declaration for the wire")) {
-            try bridge.process(.unheard)
-        }
+        #expect(throws: BridgeError.self) { try bridge.process(.unheard) }
     }
 }
 
@@ -124,16 +122,9 @@ import WireFormat
 
     @Test("a shell refuses a view of another version")
     func version() throws {
-        let bridge = SerializedBridge(OtherVersion.self, endpoint(.bincode), as: .bincode)
+        let bridge = SerializedBridge(schema(version: 4), endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.view() }
-        #expect("\(error!)".hasSuffix("the view: version at byte 0: expected 4, found 3"))
-    }
-
-    private enum OtherVersion: WireApp {
-        static var event: Wire<Listener.ShellEvent> { ListenerWire.event }
-        static var view: Wire<[String]> { ListenerWire.view }
-        static var effects: [any WireEffect] { ListenerWire.effects }
-        static let viewVersion: UInt32 = 4
+        #expect("\(error!)".hasSuffix("the view: the value at byte 0: expected version 4, found 3"))
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

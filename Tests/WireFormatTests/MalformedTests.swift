@@ -81,7 +81,8 @@ import WireFormat
 
 /// What any bytes do.
 @Suite struct RandomBytesTests {
-    private let wire = Wire.tuple(Shape.wire, Shape.wire.list, Wire.string.optional.dictionary)
+    private let wire = Wire.record(
+        ("a", Shape.wire), ("b", Shape.wire.list), ("c", Wire.string.optional.dictionary))
 
     @Test("50,000 damaged inputs are refused, or are bytes of the value that they are read as")
     func damaged() throws {

@@ -3,7 +3,8 @@ import Effects
 
 /// All cases.
 let benchmarks: [Benchmark] =
-    lowerBounds + tickCases + commandCases + manyCases + weatherCases + shellCases + httpCases + keyValueCases
+    lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + shellCases + httpCases
+    + keyValueCases
     + memoryCases
 
 /// An effect that costs nothing itself.

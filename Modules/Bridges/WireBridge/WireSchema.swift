@@ -1,54 +1,62 @@
-import Effects
-import WireFormat
+public import Effects
+public import WireFormat
 
-/// What is made of an app's declarations, once for each bridge.
-struct WireSchema<App: WireApp>: Sendable {
-    let encoding: WireEncoding
-    let effects: [any WireEffect]
-    let requests: Wire<[WireRequest]>
-    let view: Wire<(Void, App.ViewModel)>
+/// An app's declarations for a wire: what a shell sends, what the core asks for, what there is to draw.
+public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
+    @usableFromInline let event: Wire<Event>
+    @usableFromInline let view: Wire<ViewModel>
+    @usableFromInline let effects: [any WireEffect]
+    @usableFromInline let requests: Wire<[WireRequest]>
 
-    init(_ encoding: WireEncoding) {
-        self.encoding = encoding
-        effects = App.effects
-        let effect = Wire<WireRequest.Content>.cases(
-            [.case("Render", .unit, { .render }) { if case .render = $0 { () } else { nil } }]
-                + App.effects.map { $0.requestCase })
+    /// Declares an app.
+    ///
+    /// - Parameters:
+    ///   - event: the events that a shell may send.
+    ///   - view: the view model.
+    ///   - version: the version of the view model's layout, which is told with each view. Raise it with every change.
+    ///   - effects: what the app can ask for, view effects among them, in the order of their numbers on the wire, which
+    ///     begin at 1.
+    public init(event: Wire<Event>, view: Wire<ViewModel>, version: UInt32, effects: [any WireEffect]) {
+        self.event = event
+        self.view = view.versioned(version)
+        self.effects = effects
+        let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })
         requests =
             Wire.record(("id", .uint32), ("effect", effect)).map {
                 WireRequest(id: $0, content: $1)
             } _: {
                 ($0.id, $0.content)
             }.list
-        view = Wire.record(("version", Wire.uint32.only(App.viewVersion)), ("view", App.view))
     }
 
     /// The declaration of a type of effect; nil when the app has none.
-    func declaration(of type: any Effect.Type) -> (any WireEffect)? {
-        effects.first { ObjectIdentifier($0.askedType) == ObjectIdentifier(type) }
+    @inlinable
+    func declaration(of type: ObjectIdentifier) -> (any WireEffect)? {
+        effects.first { ObjectIdentifier($0.type) == type }
     }
 }
 
 /// A request as it goes over a wire.
-struct WireRequest {
+@usableFromInline
+struct WireRequest: Sendable {
     /// What is asked for.
-    enum Content {
+    @usableFromInline
+    enum Content: Sendable {
         /// That the view be drawn.
         case render
         case effect(any Effect)
     }
 
-    let id: UInt32
-    let content: Content
-}
+    static let renderCase = WireCase<Content>.case("Render", .unit, { .render }) {
+        if case .render = $0 { () } else { nil }
+    }
 
-extension WireEffect {
-    var askedType: any Effect.Type { Asked.self }
+    @usableFromInline let id: UInt32
+    @usableFromInline let content: Content
 
-    fileprivate var requestCase: WireCase<WireRequest.Content> {
-        .case(name, effect, { .effect($0) }) { content in
-            guard case .effect(let effect) = content, type(of: effect) == Asked.self else { return nil }
-            return effect as? Asked
-        }
+    @inlinable
+    init(id: UInt32, content: Content) {
+        self.id = id
+        self.content = content
     }
 }

@@ -8,6 +8,10 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// What there is to draw.
     associatedtype ViewModel: Sendable & Equatable
 
+    /// Whether steps tell how many answers a request expects and how many events meant nothing; true unless given. A
+    /// wire carries neither.
+    static var tellsAll: Bool { get }
+
     /// The types of effects that the core can ask for; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
@@ -32,6 +36,7 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 }
 
 extension CoreBridge {
+    public static var tellsAll: Bool { true }
     public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
 }
 

@@ -1,5 +1,3 @@
-public import JSONFormat
-
 /// How the values of a type go over a wire: declared once, it writes and reads them in both encodings.
 ///
 /// A declaration is made of others: a record of its fields, an enumeration of its cases. It cannot contain itself, so
@@ -40,6 +38,7 @@ extension Wire {
     /// The bytes of a value.
     ///
     /// - Throws: an error when the value is of a case that the declaration lacks.
+    @inlinable
     public func encode(_ value: Value, as encoding: WireEncoding) throws(WireError) -> [UInt8] {
         var writer = WireWriter(encoding)
         try put(value, &writer)
@@ -49,6 +48,7 @@ extension Wire {
     /// The value that bytes hold, which are all of its own.
     ///
     /// Whatever the bytes are, this does not trap, and takes no more memory than a small multiple of their number.
+    @inlinable
     public func decode(_ bytes: [UInt8], as encoding: WireEncoding) throws(WireError) -> Value {
         var reader = try WireReader(bytes, encoding)
         let value = try take(&reader)
@@ -73,58 +73,19 @@ extension Wire {
             take: { reader throws(WireError) in make(try take(&reader)) })
     }
 
-    /// Always the same value, such as the version of a layout; others are refused.
-    public func only(_ value: Value) -> Wire<Void> where Value: Equatable & Sendable {
-        Wire<Void>(
-            put: { [put] (_, writer) throws(WireError) in try put(value, &writer) },
-            take: { [take] reader throws(WireError) in
+    /// The same behind the number of a version; another version is refused.
+    public func versioned(_ version: UInt32) -> Self {
+        let (field, number) = (("view", self), Wire<UInt32>.uint32)
+        return .record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(version, ("version", number))
+                try writer.put(value, field)
+            },
+            take: { reader throws(WireError) in
                 let place = reader
-                let found = try take(&reader)
-                guard found == value else { throw place.failure("\(value)", found: "\(found)") }
-            })
-    }
-
-    /// Fields by name, in order: a tuple of their values.
-    @inlinable
-    public static func record<each Field>(
-        _ fields: repeat (String, Wire<each Field>)
-    ) -> Self where Value == (repeat each Field) {
-        let fields = (repeat each fields)
-        return Wire(
-            put: { (value, writer) throws(WireError) in
-                var object = WireWriter.Object()
-                for (field, part) in repeat (each fields, each value) {
-                    try field.1.put(part, &writer)
-                    writer.append(field.0, to: &object)
-                }
-                writer.put(object)
-            },
-            take: { reader throws(WireError) in
-                let object = try reader.object()
-                return (repeat try reader.field(each fields, of: object))
-            })
-    }
-
-    /// Values without names, in order: a tuple of them.
-    @inlinable
-    public static func tuple<each Element>(
-        _ elements: repeat Wire<each Element>
-    ) -> Self where Value == (repeat each Element) {
-        let elements = (repeat each elements)
-        return Wire(
-            put: { (value, writer) throws(WireError) in
-                var array = WireWriter.Array()
-                for (element, part) in repeat (each elements, each value) {
-                    try element.put(part, &writer)
-                    writer.append(to: &array)
-                }
-                writer.put(array)
-            },
-            take: { reader throws(WireError) in
-                var array = try reader.array()
-                let value = (repeat try reader.element(each elements, of: &array))
-                try reader.end(array)
-                return value
+                let found = try reader.take(("version", number))
+                guard found == version else { throw place.failure("version \(version)", found: "\(found)") }
+                return try reader.take(field)
             })
     }
 }

@@ -9,7 +9,10 @@ struct WireReader {
     @usableFromInline var position = 0
     /// The part that is read next; bincode has only bytes.
     @usableFromInline var json = JSON.null
+    /// The object whose fields are being read.
+    @usableFromInline var record = JSON.null
 
+    @usableFromInline
     init(_ bytes: [UInt8], _ encoding: WireEncoding) throws(WireError) {
         isJSON = encoding == .json
         self.bytes = isJSON ? [] : bytes
@@ -22,6 +25,7 @@ struct WireReader {
     }
 
     /// Makes sure that all was read. JSON is one value by its grammar.
+    @usableFromInline
     func finish() throws(WireError) {
         if left > 0 { throw failure("the end", found: "\(left) more bytes") }
     }
@@ -43,7 +47,19 @@ struct WireReader {
 
 // Records and arrays.
 extension WireReader {
-    /// Begins a record; in JSON it is its object.
+    /// Begins a record; what it is part of goes on when it has ended.
+    @inlinable
+    mutating func beginRecord() throws(WireError) -> JSON {
+        guard isJSON else { return .null }
+        let outer = record
+        record = try jsonObject()
+        return outer
+    }
+
+    @inlinable
+    mutating func endRecord(_ outer: JSON) { if isJSON { record = outer } }
+
+    /// The object that is read next.
     @inlinable
     func object() throws(WireError) -> JSON { isJSON ? try jsonObject() : .null }
 

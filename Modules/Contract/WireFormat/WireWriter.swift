@@ -10,14 +10,38 @@ struct WireWriter {
     @usableFromInline var bytes: [UInt8] = []
     /// The part that was written last; bincode has only bytes.
     @usableFromInline var json = JSON.null
+    /// The fields so far of the record that is being written.
+    @usableFromInline var record = Object()
 
-    init(_ encoding: WireEncoding) { isJSON = encoding == .json }
+    @usableFromInline
+    init(_ encoding: WireEncoding) {
+        isJSON = encoding == .json
+        // Most of what is written fits, and need not move while it grows.
+        if !isJSON { bytes.reserveCapacity(224) }
+    }
 
+    @usableFromInline
     func finish() -> [UInt8] { isJSON ? [UInt8](json.line.utf8) : bytes }
 }
 
 // Records, arrays and cases.
 extension WireWriter {
+    /// Begins a record; what it is part of goes on when it has ended.
+    @inlinable
+    mutating func beginRecord() -> Object {
+        guard isJSON else { return Object() }
+        let outer = record
+        record = Object()
+        return outer
+    }
+
+    @inlinable
+    mutating func endRecord(_ outer: Object) {
+        guard isJSON else { return }
+        json = .object(record)
+        record = outer
+    }
+
     @inlinable
     func append(_ name: String, to object: inout Object) { if isJSON { object.append((name, json)) } }
 

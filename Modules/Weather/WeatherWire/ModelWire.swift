@@ -16,25 +16,35 @@ extension Place {
 }
 
 extension Conditions {
-    static let wire = Wire.record(
-        ("coordinate", Coordinate.wire.optional), ("phenomena", Phenomenon.wire.list), ("temperature", .double),
-        ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional), ("highest", Wire.double.optional),
-        ("pressure", Wire.double.optional), ("humidity", Wire.double.optional), ("visibility", Wire.double.optional),
-        ("wind", Wind.wire.optional), ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
-        ("snow", Precipitation.wire.optional), ("observed_at", .int64), ("sunrise", Wire.int64.optional),
-        ("sunset", Wire.int64.optional), ("utc_offset", .int), ("country", Wire.string.optional), ("name", .string)
-    ).map {
-        Conditions(
-            coordinate: $0, phenomena: $1, temperature: $2, feelsLike: $3, lowest: $4, highest: $5, pressure: $6,
-            humidity: $7, visibility: $8, wind: $9, cloudCover: $10, rain: $11, snow: $12, observedAt: $13,
-            sunrise: $14, sunset: $15, utcOffset: $16, country: $17, name: $18)
+    static let wire = Wire.joined(Wire.joined(air, sky), Wire.joined(times, place)).map { weather, rest in
+        let ((air, sky), (times, place)) = (weather, rest)
+        return Conditions(
+            coordinate: place.0, phenomena: sky.0, temperature: air.0, feelsLike: air.1, lowest: air.2, highest: air.3,
+            pressure: air.4, humidity: air.5, visibility: sky.1, wind: sky.2, cloudCover: sky.3, rain: sky.4,
+            snow: sky.5, observedAt: times.0, sunrise: times.1, sunset: times.2, utcOffset: times.3,
+            country: place.1, name: place.2)
     } _: {
         (
-            $0.coordinate, $0.phenomena, $0.temperature, $0.feelsLike, $0.lowest, $0.highest, $0.pressure, $0.humidity,
-            $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow, $0.observedAt, $0.sunrise, $0.sunset,
-            $0.utcOffset, $0.country, $0.name
+            (
+                ($0.temperature, $0.feelsLike, $0.lowest, $0.highest, $0.pressure, $0.humidity),
+                ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
+            ),
+            (($0.observedAt, $0.sunrise, $0.sunset, $0.utcOffset), ($0.coordinate, $0.country, $0.name))
         )
     }
+
+    private static let air = Wire.record(
+        ("temperature", .double), ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional),
+        ("highest", Wire.double.optional), ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
+    private static let sky = Wire.record(
+        ("phenomena", Phenomenon.wire.list), ("visibility", Wire.double.optional), ("wind", Wind.wire.optional),
+        ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
+        ("snow", Precipitation.wire.optional))
+    private static let times = Wire.record(
+        ("observed_at", .int64), ("sunrise", Wire.int64.optional), ("sunset", Wire.int64.optional),
+        ("utc_offset", .int))
+    private static let place = Wire.record(
+        ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string))
 }
 
 extension Phenomenon {

@@ -13,12 +13,15 @@ package import WireFormat
 ///
 /// Events, effects and answers are those of the Crux weather example, with this app's own behind them. The view model
 /// has a layout of its own.
-package enum WeatherWire: WireApp {
+package enum WeatherWire {
+    /// All of it.
+    package static let schema = WireSchema(event: event, view: view, version: version, effects: effects)
+
     package static let event = Lifecycle.ShellEvent.wire
     package static let view = Lifecycle.ViewModel.wire
 
     /// To be raised with every change of the view model's layout.
-    package static let viewVersion: UInt32 = 1
+    package static let version: UInt32 = 1
 
     package static let effects: [any WireEffect] = [
         EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
