@@ -109,7 +109,7 @@ let package = Package(
             "WeatherCLI",
             on: [
                 "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
-                "WeatherText",
+                "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
@@ -150,7 +150,9 @@ let package = Package(
         tests(
             "Lifecycle",
             on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherWire", "WireBridge", "WireFormat"] + screens),
-        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
+        tests(
+            "ShellRuntime",
+            on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel", "WireBridge", "WireFormat"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
         tests("TextUI"),

@@ -1,3 +1,4 @@
+import ArgumentTable
 import HTTPCapability
 import LocationCapability
 import SecretCapability
@@ -24,6 +25,8 @@ struct Settings {
     var apiOriginSource: Setting.Source?
     /// How long the app may be out of sight until it forgets what was searched for; nil for ever.
     var clearAfter: Duration?
+    /// The library whose core is used instead of the program's own.
+    var coreLibrary: String?
     /// A key for this run only.
     var runKey: APIKey?
     /// Whether the run shows samples, and may forget what it is told.
@@ -57,6 +60,7 @@ struct Settings {
         clearAfter = try file["clear-after"]?.duration()
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
+        coreLibrary = given.command.value("core")
         runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)
     }
 

@@ -25,7 +25,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         self.encoding = encoding
     }
 
-    public static var tellsAll: Bool { false }
+    public var tellsAll: Bool { false }
 
     public var effects: [any Effect.Type] { schema.effects.map { $0.type }.filter { !($0 is any ViewEffect.Type) } }
 

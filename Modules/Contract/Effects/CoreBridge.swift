@@ -10,7 +10,7 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 
     /// Whether steps tell how many answers a request expects and how many events meant nothing; true unless given. A
     /// wire carries neither.
-    static var tellsAll: Bool { get }
+    var tellsAll: Bool { get }
 
     /// The types of effects that the core can ask for; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
@@ -36,7 +36,7 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 }
 
 extension CoreBridge {
-    public static var tellsAll: Bool { true }
+    public var tellsAll: Bool { true }
     public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
 }
 

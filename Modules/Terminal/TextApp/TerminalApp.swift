@@ -41,6 +41,8 @@ public protocol TerminalApp: Sendable {
 
     // What follows has a default.
 
+    /// The core of this run, not started; that of ``makeCore()`` unless given.
+    func connect() throws(Failure) -> sending Bridge
     /// Called first, before the command line is read.
     static func prepare()
     /// The command line as help shows it; ``commandLine`` unless given.
@@ -91,6 +93,7 @@ public protocol TerminalApp: Sendable {
 }
 
 extension TerminalApp {
+    public func connect() throws(Failure) -> sending Bridge { Self.makeCore() }
     public static func prepare() {}
     public static var help: CommandTable { commandLine }
     public static func appendix(for command: String) -> String { "" }

@@ -6,6 +6,7 @@ public import Effects
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
+    private let bridgeTellsAll: Bool
     private var recordedView: [String: String] = [:]
 
     /// Prepares a replay.
@@ -15,6 +16,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: a fresh core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
+        bridgeTellsAll = bridge.tellsAll
         do {
             core = try ReplayedCore(bridge)
         } catch {
@@ -34,8 +36,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         var messages = 0
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = Self.comparable(try replay(turn))
-            let recorded = Self.comparable(turn.rest.map(\.entry).filter(\.isOfCore))
+            let found = comparable(try replay(turn))
+            let recorded = comparable(turn.rest.map(\.entry).filter(\.isOfCore))
             // A killed process may have written the last message and not all that came of it.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
             if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
@@ -59,8 +61,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     }
 
     /// What can be expected of the bridge: one that does not tell all is not asked for it.
-    private static func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
-        if Bridge.tellsAll { return entries }
+    private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
+        if bridgeTellsAll { return entries }
         return entries.compactMap { entry in
             switch entry {
             case .ignored: nil
