@@ -118,10 +118,9 @@ let package = Package(
                 "ShellRuntime", "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting",
                 "Lifecycle",
             ]),
-        header("CWeatherCore"),
         appLibrary(
             "CoreLibrary",
-            on: ["CWeatherCore", "CoreRuntime", "Lifecycle", "WeatherWire", "WireBridge", "WireFormat"]),
+            on: ["CoreRuntime", "Lifecycle", "WeatherWire", "WireBridge", "WireFormat"], header: "weathercore.h"),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
@@ -247,13 +246,11 @@ func app(_ name: String, on modules: [String]) -> Target {
         swiftSettings: strict())
 }
 
-/// A library of an app, for programs in other languages.
-func appLibrary(_ name: String, on modules: [String]) -> Target {
-    .target(name: name, dependencies: named(modules), path: "Apps/\(name)", swiftSettings: strict())
+/// A library of an app with a C header, for programs in other languages.
+func appLibrary(_ name: String, on modules: [String], header: String) -> Target {
+    .target(
+        name: name, dependencies: named(modules), path: "Apps/\(name)", exclude: [header], swiftSettings: strict())
 }
-
-/// The header of such a library.
-func header(_ name: String) -> Target { .systemLibrary(name: name, path: "Apps/\(name)") }
 
 func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
     .executableTarget(

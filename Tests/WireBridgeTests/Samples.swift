@@ -60,26 +60,33 @@ func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
     WireSchema(
         event: listenerEvent, view: Wire.string.list, version: version,
         effects: [
-            EffectWire(
-                "Ask",
-                Wire.int.map {
-                    Ask(number: $0)
-                } _: {
-                    $0.number
-                }, answers: .string),
-            EffectWire(
-                "Watch",
-                Wire.unit.map {
-                    Watch()
-                } _: { _ in
-                }, answers: .int),
-            EffectWire(
-                "Ping",
-                Wire.unit.map {
-                    Ping()
-                } _: { _ in
-                }),
+            EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
+            EffectWire("Ping", Ping.wire),
         ])
+}
+
+extension Ask {
+    static let wire = Wire.int.map {
+        Ask(number: $0)
+    } _: {
+        $0.number
+    }
+}
+
+extension Watch {
+    static let wire = Wire.unit.map {
+        Watch()
+    } _: { _ in
+        ()
+    }
+}
+
+extension Ping {
+    static let wire = Wire.unit.map {
+        Ping()
+    } _: { _ in
+        ()
+    }
 }
 
 /// A core behind a wire; one that begins in a state asks for nothing by itself.

@@ -1,6 +1,6 @@
 /* Drives the weather app's core from its first event to onboarding, in bincode, and prints the text in the field:
  *
- *     cc -IApps/CWeatherCore Tools/bridge/onboard.c -L.build/debug -lweathercore -Wl,-rpath,$PWD/.build/debug -o onboard
+ *     cc -IApps/CoreLibrary Tools/bridge/onboard.c -L.build/debug -lweathercore -Wl,-rpath,$PWD/.build/debug -o onboard
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -10,7 +10,11 @@
 ///         .case("Point", Point.wire, Self.point) { if case .point(let point) = $0 { point } else { nil } },
 ///         .case("Circle", .record(("center", Point.wire), ("radius", .double)), { .circle($0, radius: $1) }) {
 ///             if case .circle(let center, let radius) = $0 { (center, radius) } else { nil }
-///         })
+///         },
+///         .case("Pair", .tuple(.uint8, .string), { .pair($0, $1) }) {
+///             if case .pair(let one, let two) = $0 { (one, two) } else { nil }
+///         },
+///         .case("Empty", .unit, { .empty }) { if case .empty = $0 { () } else { nil } })
 /// }
 /// ```
 public struct Wire<Value>: Sendable {
