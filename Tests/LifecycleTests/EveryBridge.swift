@@ -16,7 +16,7 @@ struct EveryBridge: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         try await function()
         for encoding in WireEncoding.allCases {
-            try await DriverBridges.$current.withValue(WeatherBridge(encoding: encoding)) { try await function() }
+            try await DriverBridges.through(WeatherBridge(encoding: encoding), function)
         }
     }
 }

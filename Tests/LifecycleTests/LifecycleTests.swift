@@ -30,7 +30,7 @@ import WeatherModel
         let before = driver.view
         try driver.send(.start)
         // A wire does not say it.
-        let ignored = DriverBridges.current == nil ? 1 : 0
+        let ignored = DriverBridges.areDirect ? 1 : 0
         #expect(driver.view == before && driver.ignoredCount == ignored)
     }
 

@@ -16,7 +16,7 @@ struct EveryBridge: SuiteTrait, TestTrait, TestScoping {
         try await function()
         if test.tags.contains(.withoutWire) { return }
         for encoding in WireEncoding.allCases {
-            try await DriverBridges.$current.withValue(LogBridge(encoding: encoding)) { try await function() }
+            try await DriverBridges.through(LogBridge(encoding: encoding), function)
         }
     }
 }

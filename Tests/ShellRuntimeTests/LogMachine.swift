@@ -122,7 +122,7 @@ struct ShellFixture {
         self.continuation = continuation
         let core = Core<LogMachine>(LogMachine.State())
         shell = try Shell(
-            AnyBridge(DriverBridges.current?.bridge(to: core) ?? core), handlers: handlers, clock: clock
+            AnyBridge(DriverBridges.bridge(to: core)), handlers: handlers, clock: clock
         ) { continuation.yield($0) }
     }
 

@@ -59,7 +59,7 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
         case .wrongEffect(let id, let expected, let got):
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
         case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"
-        case .unreadable(let reason): "the core's bytes could not be read: \(reason)"
+        case .unreadable(let reason): "bytes could not be read: \(reason)"
         case .refused(let reason): reason
         }
     }

@@ -15,13 +15,13 @@ public struct CoreDriver<A: RootMachine>: Driver {
     /// Creates a core in a state.
     public init(_ state: A.State) {
         core = Core(state)
-        bridge = DriverBridges.current?.bridge(to: core) ?? core
+        bridge = DriverBridges.bridge(to: core)
     }
 
     /// Starts an app.
     public init(startingWith input: A.Input) {
         core = Core(startingWith: input)
-        bridge = DriverBridges.current?.bridge(to: core) ?? core
+        bridge = DriverBridges.bridge(to: core)
         // A bridge that cannot start has nothing to show, which the first expectation finds.
         if let step = try? bridge.start() { take(step, view) }
     }
