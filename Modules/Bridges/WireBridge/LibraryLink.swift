@@ -18,7 +18,9 @@ public final class LibraryLink: CoreLink {
 
     /// Loads a library and makes a core.
     ///
-    /// - Parameter path: the path of its file, from the working directory unless it begins with a slash.
+    /// - Parameters:
+    ///   - path: the path of its file, from the working directory unless it begins with a slash.
+    ///   - encoding: that of the bytes, which the library must know.
     public init(path: String, as encoding: WireEncoding) throws(LibraryError) {
         // A name without a slash would be looked for elsewhere.
         guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {

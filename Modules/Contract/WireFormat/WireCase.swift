@@ -35,6 +35,7 @@ public struct WireCase<Value>: Sendable {
     /// A case with something in it.
     ///
     /// - Parameters:
+    ///   - name: how it is called in JSON.
     ///   - payload: the declaration of what is in it.
     ///   - make: makes the case of that.
     ///   - extract: takes it out; nil for other cases.
