@@ -11,7 +11,7 @@ import WireFormat
 @Suite struct ReplayTests {
     @Test("a recorded session leads to the same requests and views over every bridge")
     func replay() async throws {
-        let trace = try TraceFile(try await Session.recorded())
+        let trace = try TraceFile(try await Session.recorded(over: AnyBridge(Core<Lifecycle>())))
         let result = try replay(trace, on: Core<Lifecycle>())
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
         #expect(messages > 30 && views > 10)
@@ -20,6 +20,16 @@ import WireFormat
             #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, endpoint, as: encoding)) == result)
             let library = try LibraryLink(path: coreLibrary, as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, library, as: encoding)) == result)
+        }
+    }
+
+    @Test("a session recorded over a wire is the same without one")
+    func recordedOverWire() async throws {
+        let library = try LibraryLink(path: coreLibrary, as: .bincode)
+        let bridge = AnyBridge(SerializedBridge(WeatherWire.schema, library, as: .bincode))
+        let trace = try TraceFile(try await Session.recorded(over: bridge))
+        guard case .same = try replay(trace, on: Core<Lifecycle>()) else {
+            throw Differs(text: "\(try replay(trace, on: Core<Lifecycle>()))")
         }
     }
 

@@ -16,12 +16,14 @@ import WeatherModel
 
 /// A user's first minutes with the app, recorded: onboarding, the weather, a place looked for, added and removed.
 enum Session {
-    /// The bytes of the recording.
-    static func recorded() async throws -> [UInt8] {
+    /// The bytes of the recording, made over a bridge to a core that has not started.
+    static func recorded(
+        over bridge: sending AnyBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>
+    ) async throws -> [UInt8] {
         let tape = Tape()
-        let recorder = Recorder<Core<Lifecycle>>(
+        let recorder = Recorder<AnyBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>>(
             TraceHeader(app: "test", version: "1"), redactor: Redactor(), write: { tape.append($0) }, report: { _ in })
-        let shell = try Shell(Core<Lifecycle>(), handlers: try handlers(), observer: recorder.observer)
+        let shell = try Shell(bridge, handlers: try handlers(), observer: recorder.observer)
         for step in steps {
             shell.send(step.event)
             for await case .snapshot(let snapshot) in shell.updates() where step.isDone(snapshot.view) { break }

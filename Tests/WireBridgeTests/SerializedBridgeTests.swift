@@ -37,6 +37,7 @@ import WireFormat
         #expect(try bridge.process(.drop).cancelled == ids)
         #expect(try bridge.process(.ignore).cancelled == [])
         #expect(throws: BridgeError.notWaiting(ids[0])) { try bridge.resolve(ids[0], of: Ask.self, with: "1") }
+        #expect(throws: BridgeError.notWaiting(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
     }
 
     @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")

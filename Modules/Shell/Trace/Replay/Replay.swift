@@ -2,11 +2,13 @@ public import Effects
 
 /// Gives a fresh core the events and answers of a trace, and compares all that comes of them with what was recorded.
 ///
-/// What a bridge does not tell is not compared: how many answers a request expects, and events that meant nothing.
+/// What a wire does not carry is compared only if there was none, neither then nor now: how many answers a request
+/// expects, and events that meant nothing.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
-    private let bridgeTellsAll: Bool
+    /// Whether neither the recorded core nor this one is behind a wire.
+    private let tellsAll: Bool
     private var recordedView: [String: String] = [:]
 
     /// Prepares a replay.
@@ -16,7 +18,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: a fresh core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
-        bridgeTellsAll = bridge.tellsAll
+        tellsAll = bridge.tellsAll && trace.tellsAll
         do {
             core = try ReplayedCore(bridge)
         } catch {
@@ -60,9 +62,9 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         }
     }
 
-    /// What can be expected of the bridge: one that does not tell all is not asked for it.
+    /// The lines without what a wire does not carry.
     private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
-        if bridgeTellsAll { return entries }
+        if tellsAll { return entries }
         return entries.compactMap { entry in
             switch entry {
             case .ignored: nil
@@ -110,6 +112,23 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private static func difference(_ old: Request.Expectation, _ new: Request.Expectation) -> [String] {
         guard old != new else { return [] }
         return ["expects: \(old.word) → \(new.word)"]
+    }
+}
+
+extension TraceFile {
+    /// Whether it holds what a wire does not carry.
+    fileprivate var tellsAll: Bool {
+        turns.contains { turn in
+            turn.rest.contains { line in
+                switch line.entry {
+                case .ignored: true
+                case .request(_, _, let expects, _): expects != .answers
+                case .header, .event, .answer, .closed, .cancelled, .snapshot, .unrendered, .viewEffect, .fault,
+                    .drop, .signal, .shutdown, .ended:
+                    false
+                }
+            }
+        }
     }
 }
 
