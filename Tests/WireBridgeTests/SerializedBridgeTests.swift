@@ -74,8 +74,25 @@ import WireFormat
         var bridge = bridge(.json)
         let ping = try #require(try bridge.process(.ping).requests.first)
         #expect(ping.effect is Ping)
-        #expect(throws: BridgeError.self) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
+        #expect(throws: BridgeError.notWaiting(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
         #expect(bridge.effects.map { $0.name } == ["Ask", "Watch"])
+    }
+
+    @Test("what cannot be read after a closing is an error of the view that is asked for next")
+    func unreadableClosing() throws {
+        var bridge = SerializedBridge(schema(), BrokenLink(), as: .bincode)
+        #expect(bridge.close(RequestID(rawValue: 1)).rendersView)
+        #expect(throws: BridgeError.self) { try bridge.view() }
+    }
+
+    /// A core that answers in no encoding, but shows a view.
+    private struct BrokenLink: CoreLink {
+        func start() -> [UInt8] { [1] }
+        func update(_ event: [UInt8]) -> [UInt8] { [1] }
+        func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { [1] }
+        func close(_ id: RequestID) -> [UInt8] { [1] }
+        func view() -> [UInt8] { bytes("03000000 0000000000000000") }
+        func takeCancelled() -> [RequestID] { [] }
     }
 
     @Test("an effect that has no declaration is an error")

@@ -83,7 +83,8 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             case .render: step.rendersView = true
             case .effect(let effect):
                 let id = RequestID(rawValue: request.id)
-                open[id] = OpenRequest(effect: type(of: effect))
+                // Nobody answers news or closes it.
+                if !(effect is any ViewEffect) { open[id] = OpenRequest(effect: type(of: effect)) }
                 step.requests.append(Request(id: id, effect: effect))
             }
         }
