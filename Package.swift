@@ -38,7 +38,9 @@ let package = Package(
         library("Effects"),
         library("SecretRedaction"),
         library("JSONFormat"),
+        library("WireFormat"),
         library("CoreRuntime"),
+        library("WireBridge"),
         library("ShellRuntime"),
         library("Trace"),
         library("ProcessLifecycle"),
@@ -50,12 +52,14 @@ let package = Package(
         library("TextTesting"),
         library("CapabilityTesting"),
         library("LoopbackHTTP"),
+        dynamicLibrary("weathercore", of: "CoreLibrary"),
     ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
     targets: [
         // Contract: what a core asks for and what a capability answers.
         contract("Effects"),
         contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
         contract("JSONFormat"),
+        contract("WireFormat", on: ["JSONFormat"]),
 
         // Core: what runs pure state machines. They say what they want done and do nothing.
         core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
@@ -65,6 +69,9 @@ let package = Package(
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
         module("Interactor", in: "Shell", on: []),
+
+        // Bridges: a core behind bytes, in this process or in a library.
+        bridges("WireBridge", on: ["WireFormat", "CoreRuntime"]),
 
         // Terminal: frames, keys and command lines.
         terminal("TextUI", on: ["OwnThread"]),
@@ -105,6 +112,7 @@ let package = Package(
         weather(
             "WeatherSimulation",
             on: ["CoreRuntime", "CoreTesting", "TextUI", "WeatherText", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherWire", on: ["WireFormat", "WireBridge", "WeatherModel", "Lifecycle"] + screens),
         weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
@@ -112,7 +120,7 @@ let package = Package(
             "WeatherCLI",
             on: [
                 "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
-                "WeatherText",
+                "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
@@ -121,6 +129,9 @@ let package = Package(
                 "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "TextTesting",
                 "Lifecycle",
             ]),
+        appLibrary(
+            "CoreLibrary",
+            on: ["CoreRuntime", "Lifecycle", "WeatherWire", "WireBridge", "WireFormat"], header: "weathercore.h"),
         tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
         tool("layers"),
         tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
@@ -128,7 +139,7 @@ let package = Package(
         tool(
             "bench",
             on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
-                + ["TextUI", "WeatherText", "WeatherPreviews"]
+                + ["TextUI", "WeatherText", "WeatherPreviews", "WireFormat", "WireBridge", "WeatherWire"]
                 + effects
                 + screens
                 + [
@@ -141,12 +152,22 @@ let package = Package(
         tests("Effects"),
         tests("SecretRedaction"),
         tests("JSONFormat"),
+        tests("WireFormat"),
+        tests("WireBridge", on: ["WireFormat", "CoreRuntime", "ShellRuntime"]),
+        tests(
+            "WeatherWire",
+            on: ["WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "Trace", "ShellRuntime"]
+                + screens),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
         tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel", on: ["CoreTesting"]),
-        tests("Lifecycle", on: ["CoreRuntime", "CoreTesting", "WeatherModel"] + screens),
-        tests("ShellRuntime", on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel"]),
+        tests(
+            "Lifecycle",
+            on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherWire", "WireBridge", "WireFormat"] + screens),
+        tests(
+            "ShellRuntime",
+            on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel", "WireBridge", "WireFormat"]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
         tests("Interactor"),
@@ -191,6 +212,10 @@ func contract(_ name: String, on modules: [String] = []) -> Target { module(name
 
 func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
 
+func bridges(_ name: String, on modules: [String] = []) -> Target {
+    module(name, in: "Bridges", on: ["Effects"] + modules)
+}
+
 func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
 
 func terminal(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Terminal", on: modules) }
@@ -207,7 +232,7 @@ func testKit(_ name: String, on modules: [String] = []) -> Target {
 func capability(_ name: String) -> [Target] {
     let libraries = systemLibraries[name, default: []]
     return [
-        contract(effects(of: name), on: ["Effects"]),
+        contract(effects(of: name), on: ["Effects", "WireFormat"]),
         module(name, in: "Capabilities", on: ["Effects", effects(of: name), "SecretRedaction"] + libraries),
     ]
 }
@@ -215,6 +240,10 @@ func capability(_ name: String) -> [Target] {
 func effects(of capability: String) -> String { capability.replacing("Capability", with: "Effects") }
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+
+func dynamicLibrary(_ name: String, of target: String) -> Product {
+    .library(name: name, type: .dynamic, targets: [target])
+}
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
 func services(of capability: String) -> [String] {
@@ -235,6 +264,12 @@ func app(_ name: String, on modules: [String]) -> Target {
     .executableTarget(
         name: name, dependencies: named(["Effects"] + effects + modules), path: "Apps/\(name)",
         swiftSettings: strict())
+}
+
+/// A library of an app with a C header, for programs in other languages.
+func appLibrary(_ name: String, on modules: [String], header: String) -> Target {
+    .target(
+        name: name, dependencies: named(modules), path: "Apps/\(name)", exclude: [header], swiftSettings: strict())
 }
 
 func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {

@@ -11,6 +11,9 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherWire
+import WireBridge
+import WireFormat
 
 /// The weather app on a terminal.
 @main
@@ -54,7 +57,20 @@ struct WeatherApp: TerminalApp {
         if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
     }
 
-    static func makeCore(_ input: NoInput) -> sending Core<Lifecycle> { Core() }
+    typealias Bridge = AnyBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>
+
+    static func makeCore(_ input: NoInput) -> sending Bridge { Bridge(Core<Lifecycle>()) }
+
+    /// The core in a library, where one was named: it may be in any language.
+    func connect() throws(Failure) -> sending Bridge {
+        guard let path = settings.coreLibrary else { return Self.makeCore(input) }
+        do throws(LibraryError) {
+            let link = try LibraryLink(path: path, as: .bincode)
+            return Bridge(SerializedBridge(WeatherWire.schema, link, as: .bincode))
+        } catch {
+            throw Failure(.unreadableInput, "The core \(path) cannot be used: \(error).")
+        }
+    }
 
     static func screen(
         of view: Lifecycle.ViewModel, _ presentation: Presentation
@@ -107,7 +123,7 @@ struct WeatherApp: TerminalApp {
     }
 
     func launch(
-        _ launching: inout Launching, around shell: Shell<Core<Lifecycle>>, asking prompt: Prompt
+        _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {
         if settings.runKey == nil, let cause = await stores.uselessness() {
             throw Failure(

@@ -12,7 +12,7 @@ import TimeEffects
                 == "request #7 waits for an answer to HTTP and was given one to Time")
         #expect(
             "\(BridgeError.wrongAnswer(id, effect: "Time"))" == "the answer to Time #7 does not fit what was asked")
-        #expect("\(BridgeError.unreadable("byte 3"))" == "the core's bytes could not be read: byte 3")
+        #expect("\(BridgeError.unreadable("byte 3"))" == "bytes could not be read: byte 3")
     }
 
     @Test("requests are in the order of their numbers")

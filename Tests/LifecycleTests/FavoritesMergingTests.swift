@@ -13,7 +13,7 @@ import TimeEffects
 import WeatherModel
 
 /// What becomes of the list when another run of the app stores one, too.
-@Suite struct FavoritesMergingTests {
+@Suite(.everyBridge) struct FavoritesMergingTests {
     private let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
     private let garbage = Array("[{".utf8)
 

@@ -11,7 +11,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 
-@Suite struct FavoritesSavingTests {
+@Suite(.everyBridge) struct FavoritesSavingTests {
     private let diskFull = KeyValueOutput.failure(.io(message: "disk full"))
 
     private func addOslo(_ driver: inout WeatherDriver) throws {

@@ -11,7 +11,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 
-@Suite struct HomeTests {
+@Suite(.everyBridge) struct HomeTests {
     private func temperature(_ status: WeatherStatus?) -> Double? {
         if case .fetched(let report)? = status { report.conditions.temperature } else { nil }
     }

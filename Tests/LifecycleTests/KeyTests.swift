@@ -9,7 +9,7 @@ import SecretEffects
 import Testing
 import WeatherModel
 
-@Suite struct KeyTests {
+@Suite(.everyBridge) struct KeyTests {
     private func unauthorized(_ driver: WeatherDriver, _ favorites: [Place] = [london]) {
         #expect(driver.onboard?.reason == .unauthorized && driver.knownFavorites == favorites)
         #expect(driver.workWaiting.isEmpty, "the screen's work has ended")

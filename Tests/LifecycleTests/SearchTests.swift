@@ -9,7 +9,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 
-@Suite struct SearchTests {
+@Suite(.everyBridge) struct SearchTests {
     private func searching() throws -> WeatherDriver {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.requestAddFavorite)

@@ -8,7 +8,7 @@ import Testing
 import WeatherModel
 
 /// What a shell that is about to end has to wait for, and to tell.
-@Suite struct StoringTests {
+@Suite(.everyBridge) struct StoringTests {
     @Test("a list being saved is waited for; one that is not saved in the end is told with the cause")
     func favorites() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])

@@ -8,7 +8,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 
-@Suite struct ToasterTests {
+@Suite(.everyBridge) struct ToasterTests {
     private func delete(_ place: Place, _ driver: inout WeatherDriver) throws {
         try driver.list(.requestDelete(place.coordinate))
         try driver.list(.confirmDelete(.confirmed))

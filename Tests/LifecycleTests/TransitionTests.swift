@@ -2,7 +2,7 @@ import CoreTesting
 import Lifecycle
 import Testing
 
-@Suite struct TransitionTests {
+@Suite(.everyBridge) struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [
         (
             "Initializing.txt",

@@ -1,4 +1,5 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import ShellRuntime
 import Synchronization
@@ -35,7 +36,7 @@ struct Announcement: ViewEffect {
 /// An app that does one thing at each event and keeps a log, which is all there is to draw.
 enum LogMachine: RootMachine {
     struct State { var log: [String] = [] }
-    enum ShellEvent: Sendable {
+    enum ShellEvent: Sendable, Equatable {
         case say(String), ask(Int), askAndNote(Int), drop, watch, mutter(String), nothing, note(String), announce(
             String), burst(Int), askUnhandled
     }
@@ -92,7 +93,7 @@ struct Scripted<Done: Effect>: EffectHandler {
 
 /// A shell around a log machine, with what it reports.
 struct ShellFixture {
-    let shell: Shell<Core<LogMachine>>
+    let shell: Shell<AnyBridge<LogMachine.ShellEvent, [String]>>
     let faults: AsyncStream<ShellFault>
     private let continuation: AsyncStream<ShellFault>.Continuation
 
@@ -119,8 +120,9 @@ struct ShellFixture {
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         self.faults = faults
         self.continuation = continuation
+        let core = Core<LogMachine>(LogMachine.State())
         shell = try Shell(
-            Core<LogMachine>(LogMachine.State()), handlers: handlers, clock: clock
+            AnyBridge(DriverBridges.bridge(to: core)), handlers: handlers, clock: clock
         ) { continuation.yield($0) }
     }
 

@@ -4,7 +4,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ShellTests {
+@Suite(.everyBridge, .timeLimit(.minutes(1))) struct ShellTests {
     @Test("events are processed in the order they were sent")
     func order() async throws {
         let fixture = try ShellFixture()
@@ -39,7 +39,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a handler that returns without an answer ends its request and is reported")
+    @Test("a handler that returns without an answer ends its request and is reported", .tags(.withoutWire))
     func noAnswer() async throws {
         let fixture = try ShellFixture(question: { _, _ in })
         fixture.shell.send(.ask(1))
@@ -63,7 +63,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a second answer is reported and changes nothing")
+    @Test("a second answer is reported and changes nothing", .tags(.withoutWire))
     func answersTwice() async throws {
         let fixture = try ShellFixture(question: { question, reply in
             reply("\(question.number) once")
@@ -87,7 +87,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("an effect that no handler does is reported by name, and its request ends")
+    @Test("an effect that no handler does is reported by name, and its request ends", .tags(.withoutWire))
     func unhandled() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.askUnhandled)

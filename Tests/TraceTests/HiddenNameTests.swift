@@ -46,7 +46,7 @@ struct HiddenNameTests {
         shell.send(Tags.Event(tags: ["/home/canary/a": -1]))
         await shell.shutdown()
         #expect(!tape.text.contains("canary"))
-        #expect(tape.text.contains("the core's bytes could not be read: ~/a is below zero"))
+        #expect(tape.text.contains("bytes could not be read: ~/a is below zero"))
     }
 
     @Test("a text of one byte is no text that can be hidden")

@@ -3,8 +3,8 @@ import Effects
 
 /// All cases.
 let benchmarks: [Benchmark] =
-    lowerBounds + tickCases + commandCases + manyCases + weatherCases + textCases + shellCases + httpCases
-    + keyValueCases + memoryCases + simulationCases
+    lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
+    + httpCases + keyValueCases + memoryCases + simulationCases
 
 /// An effect that costs nothing itself.
 struct Probe: Effect {

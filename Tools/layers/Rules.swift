@@ -27,6 +27,7 @@ struct Rules {
         "WeatherPreviews": ["Terminal"],
         "WeatherSimulation": ["Terminal", "CoreTesting"],
         "SampleService": ["LoopbackHTTP"],
+        "WeatherWire": ["Bridges"],
         "TextUI": ["OwnThread"],
         "LoopbackHTTP": ["Contract", "OwnThread"],
         "CoreTesting": ["CoreRuntime"],
@@ -44,6 +45,7 @@ struct Rules {
         "WeatherText": ["WeatherPreviews", "WeatherSimulation"],
         "WeatherPreviews": [],
         "WeatherSimulation": [],
+        "WeatherWire": [],
         "SampleService": [],
     ]
 
@@ -75,13 +77,11 @@ struct Rules {
         }
     }
 
-    /// Screens cannot see each other: only the module that leads from one to the next imports them, and who draws them.
+    /// Screens cannot see each other: only the module that leads from one to the next imports them, and who draws them
+    /// or declares their bytes.
     private func screens(_ target: Manifest.Target) -> [String] {
-        guard target.layer == "Weather",
-            !["Lifecycle", "WeatherText", "WeatherPreviews", "WeatherSimulation"].contains(target.name)
-        else {
-            return []
-        }
+        let readers = ["Lifecycle", "WeatherText", "WeatherPreviews", "WeatherSimulation", "WeatherWire"]
+        guard target.layer == "Weather", !readers.contains(target.name) else { return [] }
         return target.imports.filter { $0.hasSuffix("Screen") }.map { "\(target.name) imports the screen \($0)." }
     }
 

@@ -1,4 +1,3 @@
-import CoreRuntime
 import Lifecycle
 import ProcessLifecycle
 import ShellRuntime
@@ -7,7 +6,7 @@ import Synchronization
 /// Forgets what was searched for when the app was out of sight for long: whoever continues it may be somebody else.
 final class SearchClearing: Service {
     private let time: Duration
-    private let shell: Shell<Core<Lifecycle>>
+    private let shell: Shell<WeatherApp.Bridge>
     private let now: @Sendable () -> ContinuousClock.Instant
     private let left = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -15,7 +14,7 @@ final class SearchClearing: Service {
     ///   - time: how long the app may be out of sight.
     ///   - now: a clock that goes on while the process is stopped and the machine sleeps.
     init(
-        after time: Duration, in shell: Shell<Core<Lifecycle>>,
+        after time: Duration, in shell: Shell<WeatherApp.Bridge>,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.time = time

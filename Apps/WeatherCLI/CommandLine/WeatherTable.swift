@@ -49,6 +49,7 @@ enum WeatherTable {
                 "secret-store", value: "STORE",
                 summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
                 allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
+            Option("core", value: "PATH", summary: "Use the core in this library instead of the app's own"),
         ] + .display(for: "weather")
 
     private static let commands =

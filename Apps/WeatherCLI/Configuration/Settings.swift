@@ -1,3 +1,4 @@
+import ArgumentTable
 import HTTPCapability
 import LocationCapability
 import SecretCapability
@@ -26,6 +27,8 @@ struct Settings {
     var clearAfter: Duration?
     /// How long the app may be out of sight until it asks for its passphrase again, if it has one.
     var lockAfter: Duration
+    /// The library whose core is used instead of the program's own.
+    var coreLibrary: String?
     /// A key for this run only.
     var runKey: APIKey?
     /// Whether the run shows samples, and may forget what it is told.
@@ -60,6 +63,7 @@ struct Settings {
         lockAfter = try file["lock-after"]?.duration() ?? .seconds(300)
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
+        coreLibrary = given.command.value("core")
         runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)
     }
 

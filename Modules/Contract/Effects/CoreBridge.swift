@@ -8,6 +8,10 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// What there is to draw.
     associatedtype ViewModel: Sendable & Equatable
 
+    /// Whether steps tell how many answers a request expects and how many events meant nothing; true unless given. A
+    /// wire carries neither.
+    var tellsAll: Bool { get }
+
     /// The types of effects that the core can ask for; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
@@ -32,6 +36,7 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 }
 
 extension CoreBridge {
+    public var tellsAll: Bool { true }
     public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
 }
 
@@ -45,6 +50,8 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongAnswer(RequestID, effect: String)
     /// The bytes from the other side of the bridge could not be read.
     case unreadable(String)
+    /// The core behind a wire refused the call; these are its words.
+    case refused(String)
 
     public var description: String {
         switch self {
@@ -52,7 +59,8 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
         case .wrongEffect(let id, let expected, let got):
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
         case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"
-        case .unreadable(let reason): "the core's bytes could not be read: \(reason)"
+        case .unreadable(let reason): "bytes could not be read: \(reason)"
+        case .refused(let reason): reason
         }
     }
 }

@@ -130,7 +130,7 @@ extension Command {
     consuming func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
         guard let node = takeNode() else { return Command(flags: flags) }
         return Command(
-            flags: flags, node: ScopeNode(ScopeID(scope), .concurrent, isScope: true, beginning: child, node))
+            flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
     }
 }
 

@@ -23,6 +23,10 @@ public struct CommandRunner<Event> {
     /// Whether a request waits for an answer.
     public func isWaiting(for id: RequestID) -> Bool { engine.table[id] != nil }
 
+    /// The type of effect of a request that waits for an answer; nil for one that does not.
+    @inlinable
+    public func effectType(of id: RequestID) -> ObjectIdentifier? { engine.table[id]?.effectType }
+
     /// Starts a command; its events and requests are there to be taken.
     @inlinable
     public mutating func start(_ command: consuming Command<Event>) {

@@ -101,13 +101,13 @@ extension Command {
         switch policy {
         case .concurrent:
             guard let node = takeNode() else { return Command(flags: flags) }
-            return Command(flags: flags, node: ScopeNode(ScopeID(id), policy, consume node))
+            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, consume node))
         case .restart:
             // Nothing replaces what runs as well.
-            return Command(flags: flags, node: ScopeNode(ScopeID(id), policy, takeNode() ?? FlaggedNode([], nil)))
+            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, takeNode() ?? FlaggedNode([], nil)))
         case .enqueue, .drop:
             guard let node = whole() else { return .none }
-            return Command(node: ScopeNode(ScopeID(id), policy, node))
+            return Command(node: ScopeNode(NamedScopeID(id), policy, node))
         }
     }
 
@@ -115,11 +115,11 @@ extension Command {
     @inlinable
     public consuming func scoped(to scope: some Hashable) -> Command {
         guard let node = takeNode() else { return Command(flags: flags) }
-        return Command(flags: flags, node: ScopeNode(ScopeID(scope), .concurrent, isScope: true, consume node))
+        return Command(flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, consume node))
     }
 
     /// Cancels everything that runs or waits under an id or in a scope, with everything inside it. What comes
     /// after it (`then`) starts in the order in which the cancelled commands had started.
     @inlinable
-    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(ScopeID(id))) }
+    public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(NamedScopeID(id))) }
 }

@@ -38,6 +38,10 @@ public final class Core<Root: RootMachine>: CoreBridge {
     /// Whether a request waits for an answer.
     public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
 
+    /// The type of effect of a request that waits for an answer; nil for one that does not.
+    @inlinable
+    public func effectType(of id: RequestID) -> ObjectIdentifier? { loop.runner.effectType(of: id) }
+
     public var effects: [any Effect.Type] { Root.effects }
 
     @inlinable

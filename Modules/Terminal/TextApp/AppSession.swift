@@ -37,7 +37,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(App.makeCore(app.input), handlers: handlers, observer: recording?.observer) { fault in
+            shell = try Shell(try app.connect(), handlers: handlers, observer: recording?.observer) { fault in
                 // Not to standard error, which may be the screen that the app draws on.
                 switch fault {
                 // Leaving makes answers late and cuts requests short.

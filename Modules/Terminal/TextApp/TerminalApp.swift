@@ -48,6 +48,8 @@ public protocol TerminalApp: Sendable {
 
     // What follows has a default.
 
+    /// The core of this run, not started; that of ``makeCore(_:)`` unless given.
+    func connect() throws(Failure) -> sending Bridge
     /// Called first, before the command line is read.
     static func prepare()
     /// The command line as help shows it; ``commandLine`` unless given.
@@ -106,6 +108,7 @@ public protocol TerminalApp: Sendable {
 }
 
 extension TerminalApp {
+    public func connect() throws(Failure) -> sending Bridge { Self.makeCore(input) }
     public static func prepare() {}
     public static var help: CommandTable { commandLine }
     public static func appendix(for command: String) -> String { "" }

@@ -2,27 +2,38 @@ public import CoreRuntime
 public import Effects
 
 /// Drives a whole core with no shell: sends the shell's events, answers requests in any order, reads the view.
+///
+/// It uses the core through a bridge if ``DriverBridges`` says so.
 public struct CoreDriver<A: RootMachine>: Driver {
     public typealias Event = A.Event
 
     /// What has come out so far.
     public var log = DriverLog<A.Event>()
     private let core: Core<A>
+    private var bridge: any CoreBridge<A.ShellEvent, A.ViewModel>
 
     /// Creates a core in a state.
-    public init(_ state: A.State) { core = Core(state) }
+    public init(_ state: A.State) {
+        core = Core(state)
+        bridge = DriverBridges.bridge(to: core)
+    }
 
     /// Starts an app.
     public init(startingWith input: A.Input) {
         core = Core(startingWith: input)
-        take(core.start(), view)
+        bridge = DriverBridges.bridge(to: core)
+        // A bridge that cannot start has nothing to show, which the first expectation finds.
+        if let step = try? bridge.start() { take(step, view) }
     }
 
     /// Starts an app that needs nothing for it.
     public init() where A.Input == Void { self.init(startingWith: ()) }
 
     /// What there is to draw.
-    public var view: A.ViewModel { core.view() }
+    public var view: A.ViewModel {
+        // What a bridge cannot bring is an error of the call before, which every call looks for.
+        (try? bridge.view()) ?? core.view()
+    }
 
     /// Reads the app's state.
     public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { core.withState(body) }
@@ -38,20 +49,22 @@ public struct CoreDriver<A: RootMachine>: Driver {
 
     /// Sends an event, as a shell does.
     public mutating func send(_ event: A.ShellEvent) throws(BridgeError) {
-        let before = view
-        take(try core.process(event), before)
+        let before = try bridge.view()
+        take(try bridge.process(event), before)
+        _ = try bridge.view()
     }
 
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
-        let before = view
-        take(try core.resolve(id, of: effect, with: output), before)
+        let before = try bridge.view()
+        take(try bridge.resolve(id, of: effect, with: output), before)
+        _ = try bridge.view()
     }
 
     public mutating func close(_ id: RequestID) {
         let before = view
-        take(core.close(id), before)
+        take(bridge.close(id), before)
     }
 
     private mutating func take(_ step: CoreStep, _ before: A.ViewModel) {

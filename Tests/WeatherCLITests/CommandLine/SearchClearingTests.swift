@@ -19,7 +19,7 @@ struct SearchClearingTests {
         return true
     }
 
-    private func searching() async throws -> Shell<Core<Lifecycle>> {
+    private func searching() async throws -> Shell<WeatherApp.Bridge> {
         let command = try WeatherTable.read.parse(["now"]).get()
         let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
         let shell = try await AppSession(WeatherApp(settings, .offline)).shell

@@ -5,8 +5,10 @@ final class Scope {
     /// Nil for a core's own scope.
     private let id: ScopeID?
     private let parent: Scope?
-    /// The scopes inside this one.
-    @exclusivity(unchecked) private var children: [ScopeID: Unmanaged<Scope>] = [:]
+    /// A scope inside this one: mostly there is no other, and comparing ids costs less than hashing one.
+    @exclusivity(unchecked) private var first: Unmanaged<Scope>?
+    /// The other scopes inside this one.
+    @exclusivity(unchecked) private var others: [ScopeID: Unmanaged<Scope>] = [:]
     /// The runs that are still there; some may have ended, with an event of theirs that waits for its update.
     @exclusivity(unchecked) private(set) var lastRun: Unmanaged<ScopeNode>?
     /// How many of the runs have neither ended nor been cancelled.
@@ -18,18 +20,30 @@ final class Scope {
     init(_ id: ScopeID? = nil, in parent: Scope? = nil) {
         self.id = id
         self.parent = parent
-        if let id { parent?.children[id] = .passUnretained(self) }
+        if id != nil { parent?.childBegan(self) }
     }
 
-    deinit { if let id { parent?.childEnded(id) } }
+    deinit { if id != nil { parent?.childEnded(self) } }
 
-    private func childEnded(_ id: ScopeID) {
-        children[id] = nil
-        if children.isEmpty { children = [:] }
+    private func childBegan(_ child: Scope) {
+        if first == nil {
+            first = .passUnretained(child)
+        } else if let id = child.id {
+            others[id] = .passUnretained(child)
+        }
+    }
+
+    private func childEnded(_ child: Scope) {
+        if first?.toOpaque() == Unmanaged.passUnretained(child).toOpaque() { return first = nil }
+        if let id = child.id { others[id] = nil }
+        if others.isEmpty { others = [:] }
     }
 
     /// The scope of an id inside this one.
-    func child(_ id: ScopeID) -> Scope? { children.isEmpty ? nil : children[id]?.takeUnretainedValue() }
+    func child(_ id: ScopeID) -> Scope? {
+        if let first, first._withUnsafeGuaranteedRef({ $0.id == id }) { return first.takeUnretainedValue() }
+        return others.isEmpty ? nil : others[id]?.takeUnretainedValue()
+    }
 
     func enter(_ run: ScopeNode) {
         run.previousInScope = lastRun
@@ -112,15 +126,41 @@ private final class Place: Leaf {
     override func cancel(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
 }
 
-/// The id of a scope: two of different types are never the same, whatever `AnyHashable` says of them.
+/// The id of a scope, of any type; two of different types are never the same.
+///
+/// `AnyHashable` would do the same for twice the cost of a whole lookup: it asks each type for a representation of its own.
 @usableFromInline
-struct ScopeID: Hashable {
-    @usableFromInline let type: ObjectIdentifier
-    @usableFromInline let value: AnyHashable
+class ScopeID: Hashable {
+    @inlinable
+    init() {}
+
+    @usableFromInline
+    func isSame(as other: ScopeID) -> Bool { self === other }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {}
+
+    @usableFromInline
+    static func == (left: ScopeID, right: ScopeID) -> Bool { left.isSame(as: right) }
+}
+
+/// The id of a scope, of one type.
+@usableFromInline
+final class NamedScopeID<ID: Hashable>: ScopeID {
+    @usableFromInline let id: ID
 
     @inlinable
-    init<ID: Hashable>(_ id: ID) {
-        type = ObjectIdentifier(ID.self)
-        value = AnyHashable(id)
+    init(_ id: ID) {
+        self.id = id
+        super.init()
     }
+
+    @usableFromInline
+    override func isSame(as other: ScopeID) -> Bool {
+        guard type(of: other) == Self.self else { return false }
+        return unsafeDowncast(other, to: Self.self).id == id
+    }
+
+    @usableFromInline
+    override func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -118,7 +118,7 @@ extension BridgeError {
     fileprivate var request: RequestID? {
         switch self {
         case .notWaiting(let id), .wrongEffect(let id, _, _), .wrongAnswer(let id, _): id
-        case .unreadable: nil
+        case .unreadable, .refused: nil
         }
     }
 }

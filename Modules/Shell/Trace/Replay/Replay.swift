@@ -1,9 +1,14 @@
 public import Effects
 
 /// Gives a fresh core the events and answers of a trace, and compares all that comes of them with what was recorded.
+///
+/// What a wire does not carry is compared only if there was none, neither then nor now: how many answers a request
+/// expects, and events that meant nothing.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
+    /// Whether neither the recorded core nor this one is behind a wire.
+    private let tellsAll: Bool
     private var recordedView: [String: String] = [:]
 
     /// Prepares a replay.
@@ -13,6 +18,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: a fresh core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
+        tellsAll = bridge.tellsAll && trace.tellsAll
         do {
             core = try ReplayedCore(bridge)
         } catch {
@@ -32,8 +38,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         var messages = 0
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = try replay(turn)
-            let recorded = turn.rest.map(\.entry).filter(\.isOfCore)
+            let found = comparable(try replay(turn))
+            let recorded = comparable(turn.rest.map(\.entry).filter(\.isOfCore))
             // A killed process may have written the last message and not all that came of it.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
             if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
@@ -53,6 +59,21 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             return try core.take(message.entry).filter(\.isOfCore)
         } catch {
             throw ReplayError(message: turn.number, reason: ReplayError.reason(for: error))
+        }
+    }
+
+    /// The lines without what a wire does not carry.
+    private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
+        if tellsAll { return entries }
+        return entries.compactMap { entry in
+            switch entry {
+            case .ignored: nil
+            case .request(let id, let effect, _, let value):
+                .request(id, effect: effect, expects: .answers, value)
+            case .header, .event, .answer, .closed, .cancelled, .snapshot, .unrendered, .viewEffect, .fault, .drop,
+                .signal, .shutdown, .ended:
+                entry
+            }
         }
     }
 
@@ -91,6 +112,23 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private static func difference(_ old: Request.Expectation, _ new: Request.Expectation) -> [String] {
         guard old != new else { return [] }
         return ["expects: \(old.word) → \(new.word)"]
+    }
+}
+
+extension TraceFile {
+    /// Whether it holds what a wire does not carry.
+    fileprivate var tellsAll: Bool {
+        turns.contains { turn in
+            turn.rest.contains { line in
+                switch line.entry {
+                case .ignored: true
+                case .request(_, _, let expects, _): expects != .answers
+                case .header, .event, .answer, .closed, .cancelled, .snapshot, .unrendered, .viewEffect, .fault,
+                    .drop, .signal, .shutdown, .ended:
+                    false
+                }
+            }
+        }
     }
 }
 

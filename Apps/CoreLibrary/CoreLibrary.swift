@@ -1,0 +1,66 @@
+import CoreRuntime
+import Lifecycle
+import WeatherWire
+import WireBridge
+import WireFormat
+
+// The functions of weathercore.h, which says what each does.
+
+@_cdecl("core_new")
+public func coreNew(_ format: UInt32) -> OpaquePointer? {
+    guard let encoding = WireEncoding(rawValue: format) else { return nil }
+    let handle = CoreHandle(CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding), as: encoding)
+    return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
+}
+
+@_cdecl("core_free")
+public func coreFree(_ core: OpaquePointer?) {
+    if let core { Unmanaged<CoreHandle>.fromOpaque(UnsafeRawPointer(core)).release() }
+}
+
+@_cdecl("core_start")
+public func coreStart(_ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<UInt8>? {
+    call(core, length) { $0.start(length) }
+}
+
+@_cdecl("core_update")
+public func coreUpdate(
+    _ core: OpaquePointer?, _ event: UnsafePointer<UInt8>?, _ count: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafeMutablePointer<UInt8>? { call(core, length) { $0.update(event, count, length) } }
+
+@_cdecl("core_resolve")
+public func coreResolve(
+    _ core: OpaquePointer?, _ id: UInt32, _ answer: UnsafePointer<UInt8>?, _ count: Int,
+    _ length: UnsafeMutablePointer<Int>?
+) -> UnsafeMutablePointer<UInt8>? { call(core, length) { $0.resolve(id, answer, count, length) } }
+
+@_cdecl("core_close")
+public func coreClose(
+    _ core: OpaquePointer?, _ id: UInt32, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafeMutablePointer<UInt8>? { call(core, length) { $0.close(id, length) } }
+
+@_cdecl("core_view")
+public func coreView(_ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<UInt8>? {
+    call(core, length) { $0.view(length) }
+}
+
+@_cdecl("core_cancelled")
+public func coreCancelled(
+    _ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafeMutablePointer<UInt8>? { call(core, length) { $0.cancelled(length) } }
+
+@_cdecl("core_last_error")
+public func coreLastError(
+    _ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafeMutablePointer<UInt8>? { call(core, length) { $0.lastError(length) } }
+
+@_cdecl("core_buffer_free")
+public func coreBufferFree(_ buffer: UnsafeMutablePointer<UInt8>?, _ length: Int) { CoreHandle.free(buffer) }
+
+/// Calls a core. A null pointer is an error like any other, though one without words.
+private func call(
+    _ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?, _ body: (CoreHandle) -> CoreHandle.Buffer?
+) -> CoreHandle.Buffer? {
+    guard let core else { return CoreHandle.failure(length) }
+    return body(Unmanaged<CoreHandle>.fromOpaque(UnsafeRawPointer(core)).takeUnretainedValue())
+}

@@ -1,0 +1,123 @@
+public import Effects
+public import WireFormat
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A core in a shared library with the C interface of `weathercore.h`, in whatever language it is written.
+///
+/// Only bytes and numbers pass between the two, so a library in Swift may hold modules that the program holds, too: each
+/// works with its own. A library stays loaded until the process ends.
+public final class LibraryLink: CoreLink {
+    private let functions: Functions
+    private let core: OpaquePointer
+    private let encoding: WireEncoding
+
+    /// Loads a library and makes a core.
+    ///
+    /// - Parameters:
+    ///   - path: the path of its file, from the working directory unless it begins with a slash.
+    ///   - encoding: that of the bytes, which the library must know.
+    public init(path: String, as encoding: WireEncoding) throws(LibraryError) {
+        // A name without a slash would be looked for elsewhere.
+        guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {
+            throw LibraryError(description: dlerror().map { String(cString: $0) } ?? "\(path) cannot be loaded")
+        }
+        functions = try Functions(library, path)
+        guard let core = functions.new(encoding.rawValue) else {
+            throw LibraryError(description: "\(path) has no core for \(encoding)")
+        }
+        self.core = core
+        self.encoding = encoding
+    }
+
+    deinit { functions.free(core) }
+
+    public func start() throws(BridgeError) -> [UInt8] {
+        // A core of the first version of the interface asks for nothing by itself.
+        guard let start = functions.start else { return try Wire.ids.write([], encoding, "no requests") }
+        return try bytes { start(core, $0) }
+    }
+
+    public func update(_ event: [UInt8]) throws(BridgeError) -> [UInt8] {
+        try bytes { functions.update(core, event, event.count, $0) }
+    }
+
+    public func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8] {
+        try bytes { functions.resolve(core, id.rawValue, answer, answer.count, $0) }
+    }
+
+    public func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
+        try bytes { functions.close(core, id.rawValue, $0) }
+    }
+
+    public func view() throws(BridgeError) -> [UInt8] { try bytes { functions.view(core, $0) } }
+
+    public func takeCancelled() throws(BridgeError) -> [RequestID] {
+        try Wire.ids.read(try bytes { functions.cancelled(core, $0) }, encoding, "the cancelled ids")
+    }
+
+    private func bytes(_ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?) throws(BridgeError) -> [UInt8] {
+        if let bytes = take(call) { return bytes }
+        let reason = take { functions.lastError(core, $0) } ?? []
+        throw .refused(String(decoding: reason, as: UTF8.self))
+    }
+
+    /// The bytes of a buffer that the library gives away; nil for an error.
+    private func take(_ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?) -> [UInt8]? {
+        var length = -1
+        guard let buffer = call(&length), length >= 0 else { return nil }
+        defer { functions.freeBuffer(buffer, length) }
+        return Array(UnsafeBufferPointer(start: buffer, count: length))
+    }
+}
+
+/// Why a library cannot be used as a core.
+public struct LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The cause in words.
+    public let description: String
+}
+
+extension LibraryLink {
+    /// The functions of a library.
+    fileprivate struct Functions {
+        typealias Buffer = UnsafeMutablePointer<UInt8>
+        typealias Length = UnsafeMutablePointer<Int>
+        typealias Bytes = UnsafePointer<UInt8>
+
+        let new: @convention(c) (UInt32) -> OpaquePointer?
+        let free: @convention(c) (OpaquePointer) -> Void
+        let start: (@convention(c) (OpaquePointer, Length) -> Buffer?)?
+        let update: @convention(c) (OpaquePointer, Bytes, Int, Length) -> Buffer?
+        let resolve: @convention(c) (OpaquePointer, UInt32, Bytes, Int, Length) -> Buffer?
+        let close: @convention(c) (OpaquePointer, UInt32, Length) -> Buffer?
+        let view: @convention(c) (OpaquePointer, Length) -> Buffer?
+        let cancelled: @convention(c) (OpaquePointer, Length) -> Buffer?
+        let lastError: @convention(c) (OpaquePointer, Length) -> Buffer?
+        let freeBuffer: @convention(c) (Buffer, Int) -> Void
+
+        init(_ library: UnsafeMutableRawPointer, _ path: String) throws(LibraryError) {
+            func function<Function>(_ name: String, _ type: Function.Type) throws(LibraryError) -> Function {
+                guard let address = dlsym(library, name) else {
+                    throw LibraryError(description: "\(path) is no core: it has no function \(name)")
+                }
+                return unsafeBitCast(address, to: type)
+            }
+            new = try function("core_new", (@convention(c) (UInt32) -> OpaquePointer?).self)
+            free = try function("core_free", (@convention(c) (OpaquePointer) -> Void).self)
+            start = try? function("core_start", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
+            update = try function(
+                "core_update", (@convention(c) (OpaquePointer, Bytes, Int, Length) -> Buffer?).self)
+            resolve = try function(
+                "core_resolve", (@convention(c) (OpaquePointer, UInt32, Bytes, Int, Length) -> Buffer?).self)
+            close = try function("core_close", (@convention(c) (OpaquePointer, UInt32, Length) -> Buffer?).self)
+            view = try function("core_view", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
+            cancelled = try function("core_cancelled", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
+            lastError = try function("core_last_error", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
+            freeBuffer = try function("core_buffer_free", (@convention(c) (Buffer, Int) -> Void).self)
+        }
+    }
+}

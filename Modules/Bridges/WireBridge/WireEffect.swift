@@ -1,0 +1,95 @@
+public import CoreRuntime
+public import Effects
+public import WireFormat
+
+/// A type of effect on a wire: an ``EffectWire`` of whatever type.
+public protocol WireEffect: Sendable {
+    /// How the effect is called in JSON.
+    var name: String { get }
+    /// The type of effect.
+    var type: any Effect.Type { get }
+    /// The request of the effect.
+    var requestCase: WireEffectCase { get }
+
+    /// Reads an answer, and gives it to a core.
+    func resolve<Root: RootMachine>(
+        _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
+    ) throws(BridgeError) -> CoreStep
+
+    /// The bytes of an answer; nil when it is one to another type of effect.
+    func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
+}
+
+/// The case of an effect among those that a core asks for.
+public struct WireEffectCase: Sendable {
+    @usableFromInline let entry: WireCase<WireRequest.Content>
+
+    @inlinable
+    init(_ entry: WireCase<WireRequest.Content>) { self.entry = entry }
+}
+
+/// A type of effect on a wire, with its answers.
+public struct EffectWire<Asked: Effect>: WireEffect {
+    public let name: String
+    public let requestCase: WireEffectCase
+    @usableFromInline let answer: Wire<Asked.Output>
+
+    /// Declares an effect that is answered.
+    @inlinable
+    public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>) {
+        self.name = name
+        answer = answers
+        requestCase = WireEffectCase(
+            .case(name, effect, { .effect($0) }) { content in
+                // Types are compared first: a cast costs more than all the rest.
+                guard case .effect(let effect) = content, Swift.type(of: effect) == Asked.self else { return nil }
+                return effect as? Asked
+            })
+    }
+
+    /// Declares an effect that has no answer.
+    @inlinable
+    public init(_ name: String, _ effect: Wire<Asked>) where Asked.Output == Never {
+        self.init(name, effect, answers: .never)
+    }
+
+    public var type: any Effect.Type { Asked.self }
+
+    public func resolve<Root: RootMachine>(
+        _ id: RequestID, with bytes: [UInt8], as encoding: WireEncoding, on core: Core<Root>
+    ) throws(BridgeError) -> CoreStep {
+        let output = try answer.read(bytes, encoding, "the answer to \(name) \(id)")
+        return try core.resolve(id, of: Asked.self, with: output)
+    }
+
+    public func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]? {
+        guard let output = answer as? Asked.Output else { return nil }
+        return try self.answer.encode(output, as: encoding)
+    }
+}
+
+extension Wire {
+    /// Reads a value; an error names what it was to be.
+    @inlinable
+    func read(
+        _ bytes: [UInt8], _ encoding: WireEncoding, _ name: @autoclosure () -> String
+    ) throws(BridgeError) -> Value {
+        do throws(WireError) {
+            return try decode(bytes, as: encoding)
+        } catch {
+            throw .unreadable("\(name()): \(error)")
+        }
+    }
+
+    /// The bytes of a value; an error names what it is.
+    @inlinable
+    func write(
+        _ value: Value, _ encoding: WireEncoding, _ name: @autoclosure () -> String
+    ) throws(BridgeError) -> [UInt8] {
+        do throws(WireError) {
+            return try encode(value, as: encoding)
+        } catch {
+            throw .unreadable("\(name()): \(error)")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import WireFormat
+
+extension HTTPEffect {
+    /// How it goes over a wire.
+    public static let wire = Wire.record(
+        ("method", .string), ("url", .string), ("headers", HTTPHeader.wire.list), ("body", .bytes)
+    ).map {
+        HTTPEffect(method: $0, url: $1, headers: $2, body: $3)
+    } _: {
+        ($0.method, $0.url, $0.headers, $0.body)
+    }
+}
+
+extension HTTPHeader {
+    /// How it goes over a wire.
+    public static let wire = Wire.record(("name", .string), ("value", .string)).map {
+        HTTPHeader(name: $0, value: $1)
+    } _: {
+        ($0.name, $0.value)
+    }
+}
+
+extension HTTPOutput {
+    /// How it goes over a wire.
+    public static let wire = Wire<Self>.cases(
+        .case("Ok", HTTPResponse.wire, Self.success) { if case .success(let response) = $0 { response } else { nil } },
+        .case("Err", HTTPError.wire, Self.failure) { if case .failure(let error) = $0 { error } else { nil } })
+}
+
+extension HTTPResponse {
+    /// How it goes over a wire.
+    public static let wire = Wire.record(
+        ("status", .uint16), ("headers", HTTPHeader.wire.list), ("body", .bytes)
+    ).map {
+        HTTPResponse(status: $0, headers: $1, body: $2)
+    } _: {
+        ($0.status, $0.headers, $0.body)
+    }
+}
+
+extension HTTPError {
+    /// How it goes over a wire.
+    public static let wire = Wire<Self>.cases(
+        .case("Url", .string, Self.url) { if case .url(let text) = $0 { text } else { nil } },
+        .case("Io", .string, Self.io) { if case .io(let text) = $0 { text } else { nil } },
+        .case("Timeout", .timeout),
+        .case("RateLimited", .rateLimited))
+}

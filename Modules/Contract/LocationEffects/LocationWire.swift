@@ -1,0 +1,25 @@
+public import WireFormat
+
+extension LocationEffect {
+    /// How it goes over a wire.
+    public static let wire = Wire<Self>.cases(
+        .case("IsLocationEnabled", .isLocationEnabled), .case("GetLocation", .getLocation), .case("Watch", .watch))
+}
+
+extension LocationOutput {
+    /// How it goes over a wire.
+    public static let wire = Wire<Self>.cases(
+        .case("Enabled", .bool, Self.enabled) { if case .enabled(let isEnabled) = $0 { isEnabled } else { nil } },
+        .case("Location", Coordinate.wire.optional, Self.location) {
+            if case .location(let coordinate) = $0 { .some(coordinate) } else { nil }
+        })
+}
+
+extension Coordinate {
+    /// How it goes over a wire.
+    public static let wire = Wire.record(("lat", .double), ("lon", .double)).map {
+        Coordinate(latitude: $0, longitude: $1)
+    } _: {
+        ($0.latitude, $0.longitude)
+    }
+}

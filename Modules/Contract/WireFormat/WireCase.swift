@@ -1,0 +1,95 @@
+/// A case of an enumeration on a wire.
+public struct WireCase<Value>: Sendable {
+    @usableFromInline let name: String
+    /// Whether there is nothing but the case, so that JSON has its name alone.
+    @usableFromInline let isEmpty: Bool
+    /// Writes a value under this number; false when it is of another case.
+    @usableFromInline let put: @Sendable (Value, UInt32, inout WireWriter) throws(WireError) -> Bool
+    @usableFromInline let take: Wire<Value>.Take
+
+    @inlinable
+    init(
+        name: String, isEmpty: Bool,
+        put: @escaping @Sendable (Value, UInt32, inout WireWriter) throws(WireError) -> Bool,
+        take: @escaping Wire<Value>.Take
+    ) {
+        self.name = name
+        self.isEmpty = isEmpty
+        self.put = put
+        self.take = take
+    }
+
+    /// A case with nothing in it.
+    @inlinable
+    public static func `case`(_ name: String, _ value: Value) -> Self where Value: Equatable & Sendable {
+        WireCase(
+            name: name, isEmpty: true,
+            put: { (other, tag, writer) in
+                guard other == value else { return false }
+                writer.putCase(name, tag)
+                return true
+            },
+            take: { _ in value })
+    }
+
+    /// A case with something in it.
+    ///
+    /// - Parameters:
+    ///   - name: how it is called in JSON.
+    ///   - payload: the declaration of what is in it.
+    ///   - make: makes the case of that.
+    ///   - extract: takes it out; nil for other cases.
+    @inlinable
+    public static func `case`<Payload>(
+        _ name: String, _ payload: Wire<Payload>, _ make: @escaping @Sendable (Payload) -> Value,
+        _ extract: @escaping @Sendable (Value) -> Payload?
+    ) -> Self {
+        WireCase(
+            name: name, isEmpty: false,
+            put: { (value, tag, writer) throws(WireError) in
+                guard let content = extract(value) else { return false }
+                writer.beginCase(tag)
+                do throws(WireError) {
+                    try payload.put(content, &writer)
+                } catch {
+                    throw error.inside(name)
+                }
+                writer.endCase(name)
+                return true
+            },
+            take: { reader throws(WireError) in
+                do throws(WireError) {
+                    return make(try payload.take(&reader))
+                } catch {
+                    throw error.inside(name)
+                }
+            })
+    }
+}
+
+extension Wire {
+    /// An enumeration. A case's number is its place in the list, so new ones go to its end.
+    @inlinable
+    public static func cases(_ cases: WireCase<Value>...) -> Self { self.cases(cases) }
+
+    /// An enumeration. A case's number is its place in the list, so new ones go to its end.
+    @inlinable
+    public static func cases(_ cases: [WireCase<Value>]) -> Self {
+        Wire(
+            put: { (value, writer) throws(WireError) in
+                for (index, entry) in cases.enumerated() {
+                    if try entry.put(value, UInt32(truncatingIfNeeded: index), &writer) { return }
+                }
+                throw WireError(expected: "one of \(cases.map(\.name))", found: "a case that is not declared")
+            },
+            take: { reader throws(WireError) in
+                let index =
+                    reader.isJSON
+                    ? try reader.takeCase { name, isAlone in
+                        cases.firstIndex { $0.name == name && ($0.isEmpty || !isAlone) }
+                    } : try reader.takeTag(below: cases.count)
+                if reader.isJSON, cases[index].isEmpty { try reader.takeNull() }
+                return try cases[index].take(&reader)
+            })
+    }
+}

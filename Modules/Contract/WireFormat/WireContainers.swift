@@ -1,0 +1,104 @@
+public import JSONFormat
+
+// The declarations of what holds values of another declaration.
+
+extension Wire {
+    /// A value or none, which is null in JSON. A value that is null itself cannot be told from none there.
+    @inlinable
+    public var optional: Wire<Value?> {
+        let (put, take) = (put, take)
+        return Wire<Value?>(
+            put: { (value, writer) throws(WireError) in
+                if !writer.isJSON { writer.bytes.append(value == nil ? 0 : 1) }
+                if let value { try put(value, &writer) } else { writer.json = .null }
+            },
+            take: { reader throws(WireError) in
+                let isThere = reader.isJSON ? reader.json != .null : try reader.takeFlag()
+                return isThere ? try take(&reader) : nil
+            })
+    }
+
+    /// Values in an order. Each takes a byte at least.
+    @inlinable
+    public var list: Wire<[Value]> {
+        let element = self
+        return Wire<[Value]>(
+            put: { (values, writer) throws(WireError) in
+                if !writer.isJSON { writer.put(count: values.count) }
+                var array = WireWriter.Array()
+                for value in values {
+                    try element.put(value, &writer)
+                    writer.append(to: &array)
+                }
+                writer.put(array)
+            },
+            take: { reader throws(WireError) in
+                var array = try reader.array()
+                let count = reader.isJSON ? array.elements.count : try reader.takeCount()
+                // Memory grows with what was read, not with what was announced.
+                var values: [Value] = []
+                while array.next < count { values.append(try reader.element(element, of: &array)) }
+                return values
+            })
+    }
+
+    /// Values by name, in the order of the names; in JSON an object.
+    @inlinable
+    public var dictionary: Wire<[String: Value]> {
+        let (field, pairs) = (self, Wire<(String, Value)>.tuple(.string, self).list)
+        return Wire<[String: Value]>(
+            put: { (values, writer) throws(WireError) in
+                let entries = values.sorted { $0.key < $1.key }
+                guard writer.isJSON else { return try pairs.put(entries.map { ($0.key, $0.value) }, &writer) }
+                var object = WireWriter.Object()
+                for (name, value) in entries {
+                    try field.put(value, &writer)
+                    writer.append(name, to: &object)
+                }
+                writer.put(object)
+            },
+            take: { reader throws(WireError) in
+                var values: [String: Value] = [:]
+                guard reader.isJSON else {
+                    for (name, value) in try pairs.take(&reader) { values[name] = value }
+                    return values
+                }
+                let object = try reader.object()
+                for name in object.names { values[name] = try reader.field((name, field), of: object) }
+                return values
+            })
+    }
+}
+
+extension Wire {
+    /// A record of these fields in order, each of which may be missing.
+    @inlinable
+    public static func optionalFields<Field>(
+        _ names: [String], _ field: Wire<Field>
+    ) -> Self where Value == [String: Field] {
+        let fields = names.map { ($0, field.optional) }
+        return Wire(
+            put: { (values, writer) throws(WireError) in
+                var object = WireWriter.Object()
+                for (name, field) in fields {
+                    try field.put(values[name], &writer)
+                    writer.append(name, to: &object)
+                }
+                writer.put(object)
+            },
+            take: { reader throws(WireError) in
+                let object = try reader.object()
+                var values: [String: Field] = [:]
+                for field in fields { values[field.0] = try reader.field(field, of: object) }
+                return values
+            })
+    }
+}
+
+extension JSON {
+    @usableFromInline
+    var names: [String] {
+        guard case .object(let members) = self else { return [] }
+        return members.map(\.name)
+    }
+}

@@ -1,0 +1,178 @@
+public import JSONFormat
+
+// Records and tuples, as tuples of their values. One declaration with a parameter pack would do for all, but it looks up
+// the types of the pack at each use, which costs about 3,000 instructions a record.
+
+extension Wire {
+    /// Whatever these write and read, as one record.
+    @inlinable
+    static func record(put: @escaping Put, take: @escaping Take) -> Self {
+        Wire(
+            put: { (value, writer) throws(WireError) in
+                let outer = writer.beginRecord()
+                try put(value, &writer)
+                writer.endRecord(outer)
+            },
+            take: { reader throws(WireError) in
+                let outer = try reader.beginRecord()
+                let value = try take(&reader)
+                reader.endRecord(outer)
+                return value
+            })
+    }
+
+    /// A field by its name.
+    public typealias Field<Part> = (String, Wire<Part>)
+
+    /// A record of one field.
+    @inlinable
+    public static func record(_ a: Field<Value>) -> Self {
+        record(
+            put: { (value, writer) throws(WireError) in try writer.put(value, a) },
+            take: { reader throws(WireError) in try reader.take(a) })
+    }
+
+    /// A record of two fields, in order.
+    @inlinable
+    public static func record<A, B>(_ a: Field<A>, _ b: Field<B>) -> Self
+    where Value == (A, B) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+            },
+            take: { reader throws(WireError) in (try reader.take(a), try reader.take(b)) })
+    }
+
+    /// A record of three fields, in order.
+    @inlinable
+    public static func record<A, B, C>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>) -> Self
+    where Value == (A, B, C) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+            },
+            take: { reader throws(WireError) in (try reader.take(a), try reader.take(b), try reader.take(c)) })
+    }
+
+    /// A record of four fields, in order.
+    @inlinable
+    public static func record<A, B, C, D>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>) -> Self
+    where Value == (A, B, C, D) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+            },
+            take: { reader throws(WireError) in
+                (try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d))
+            })
+    }
+
+    /// A record of five fields, in order.
+    @inlinable
+    public static func record<A, B, C, D, E>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>)
+        -> Self
+    where Value == (A, B, C, D, E) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+                try writer.put(value.4, e)
+            },
+            take: { reader throws(WireError) in
+                (try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d), try reader.take(e))
+            })
+    }
+
+    /// A record of six fields, in order.
+    @inlinable
+    public static func record<A, B, C, D, E, F>(
+        _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>, _ f: Field<F>
+    ) -> Self
+    where Value == (A, B, C, D, E, F) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+                try writer.put(value.4, e)
+                try writer.put(value.5, f)
+            },
+            take: { reader throws(WireError) in
+                (
+                    try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d), try reader.take(e),
+                    try reader.take(f)
+                )
+            })
+    }
+
+    /// The fields of two records as those of one.
+    @inlinable
+    public static func joined<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
+        record(
+            put: { (value, writer) throws(WireError) in
+                try writer.join(value.0, a)
+                try writer.join(value.1, b)
+            },
+            take: { reader throws(WireError) in (try reader.join(a), try reader.join(b)) })
+    }
+
+    /// Two values without names, in order.
+    @inlinable
+    public static func tuple<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
+        Wire(
+            put: { (value, writer) throws(WireError) in
+                var array = WireWriter.Array()
+                try a.put(value.0, &writer)
+                writer.append(to: &array)
+                try b.put(value.1, &writer)
+                writer.append(to: &array)
+                writer.put(array)
+            },
+            take: { reader throws(WireError) in
+                var array = try reader.array()
+                let value = (try reader.element(a, of: &array), try reader.element(b, of: &array))
+                try reader.end(array)
+                return value
+            })
+    }
+}
+
+extension WireWriter {
+    /// Writes a field of the record that was begun.
+    @inlinable
+    mutating func put<Part>(_ part: Part, _ field: (String, Wire<Part>)) throws(WireError) {
+        try field.1.put(part, &self)
+        append(field.0, to: &record)
+    }
+
+    /// Writes the fields of a record as those of the record that was begun.
+    @inlinable
+    mutating func join<Part>(_ part: Part, _ inner: Wire<Part>) throws(WireError) {
+        try inner.put(part, &self)
+        if isJSON, case .object(let members) = json { record = record + members }
+    }
+}
+
+extension WireReader {
+    /// Reads a field of the record that was begun.
+    @inlinable
+    mutating func take<Part>(_ field: (String, Wire<Part>)) throws(WireError) -> Part {
+        try self.field(field, of: record)
+    }
+
+    /// Reads fields of the record that was begun as another record.
+    @inlinable
+    mutating func join<Part>(_ inner: Wire<Part>) throws(WireError) -> Part {
+        if isJSON { json = record }
+        return try inner.take(&self)
+    }
+}

@@ -1,0 +1,158 @@
+import JSONFormat
+
+// The declarations of plain values.
+
+extension Wire where Value: FixedWidthInteger & Sendable {
+    /// A number of its own width.
+    @inlinable
+    static var integer: Self {
+        Wire(
+            put: { (number, writer) in
+                if writer.isJSON { writer.putJSON(number) } else { writer.put(number) }
+            },
+            take: { reader throws(WireError) in
+                reader.isJSON ? try reader.takeJSON(Value.self) : try reader.take(Value.self)
+            })
+    }
+}
+
+extension WireWriter {
+    @usableFromInline
+    mutating func putJSON(_ number: some FixedWidthInteger) {
+        json = Int64(exactly: number).map(JSON.integer) ?? UInt64(exactly: number).map(JSON.large) ?? .null
+    }
+}
+
+extension WireReader {
+    @usableFromInline
+    func takeJSON<Number: FixedWidthInteger>(_ type: Number.Type) throws(WireError) -> Number {
+        let number: Number? =
+            switch json {
+            case .integer(let number): Number(exactly: number)
+            case .large(let number): Number(exactly: number)
+            case .null, .bool, .number, .text, .array, .object: throw mismatch("a whole number")
+            }
+        guard let number else { throw failure("a number in \(Number.min)...\(Number.max)", found: json.line) }
+        return number
+    }
+}
+
+extension Wire<UInt8> {
+    /// A number of 8 bits.
+    public static let uint8 = Wire.integer
+}
+
+extension Wire<UInt16> {
+    /// A number of 16 bits.
+    public static let uint16 = Wire.integer
+}
+
+extension Wire<UInt32> {
+    /// A number of 32 bits.
+    public static let uint32 = Wire.integer
+}
+
+extension Wire<UInt64> {
+    /// A number of 64 bits.
+    public static let uint64 = Wire.integer
+}
+
+extension Wire<Int64> {
+    /// A number of 64 bits with a sign.
+    public static let int64 = Wire.integer
+}
+
+extension Wire<Int> {
+    /// A number of 64 bits with a sign, whatever the machine has.
+    public static let int = Wire.integer
+}
+
+extension Wire<Bool> {
+    /// A truth value.
+    public static let bool = Wire(
+        put: { (flag, writer) in
+            if writer.isJSON { writer.json = .bool(flag) } else { writer.bytes.append(flag ? 1 : 0) }
+        },
+        take: { reader throws(WireError) in
+            guard reader.isJSON else { return try reader.takeFlag() }
+            guard case .bool(let flag) = reader.json else { throw reader.mismatch("a truth value") }
+            return flag
+        })
+}
+
+extension Wire<Double> {
+    /// A number with a fraction. JSON has none for what is not finite, and gives null.
+    public static let double = Wire(
+        put: { (number, writer) in
+            if writer.isJSON { writer.json = .number(number) } else { writer.put(number.bitPattern) }
+        },
+        take: { reader throws(WireError) in
+            guard reader.isJSON else { return Double(bitPattern: try reader.take(UInt64.self)) }
+            switch reader.json {
+            case .integer(let number): return Double(number)
+            case .large(let number): return Double(number)
+            case .number(let number): return number
+            case .null, .bool, .text, .array, .object: throw reader.mismatch("a number")
+            }
+        })
+}
+
+extension Wire<String> {
+    /// A text.
+    public static let string = Wire(
+        put: { (text, writer) in
+            if writer.isJSON { return writer.json = .text(text) }
+            var text = text
+            text.withUTF8 {
+                writer.put(count: $0.count)
+                writer.bytes.append(contentsOf: $0)
+            }
+        },
+        take: { reader throws(WireError) in
+            guard reader.isJSON else {
+                let start = reader.position
+                let count = try reader.takeCount()
+                guard let text = String(validating: reader.takeBytes(count), as: UTF8.self) else {
+                    reader.position = start
+                    throw reader.failure("text in UTF-8", found: "other bytes")
+                }
+                return text
+            }
+            guard case .text(let text) = reader.json else { throw reader.mismatch("a text") }
+            return text
+        })
+}
+
+extension Wire<[UInt8]> {
+    /// Bytes; in JSON an array of numbers.
+    public static let bytes = Wire(
+        put: { (bytes, writer) in
+            if writer.isJSON { return writer.json = .array(bytes.map { .integer(Int64($0)) }) }
+            writer.put(count: bytes.count)
+            writer.bytes.append(contentsOf: bytes)
+        },
+        take: { reader throws(WireError) in
+            guard reader.isJSON else { return Array(reader.takeBytes(try reader.takeCount())) }
+            let elements = try reader.jsonArray()
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(elements.count)
+            for element in elements {
+                reader.json = element
+                bytes.append(try reader.takeJSON(UInt8.self))
+            }
+            return bytes
+        })
+}
+
+extension Wire<Void> {
+    /// Nothing; in JSON null.
+    public static let unit = Wire(
+        put: { (_, writer) in writer.json = .null },
+        take: { reader throws(WireError) in try reader.takeNull() })
+}
+
+extension Wire<Never> {
+    /// What there is no value of, such as an answer to a notification.
+    public static let never = Wire(
+        put: { (_, _) in }, take: { reader throws(WireError) in throw reader.failure("nothing", found: "a value") })
+}

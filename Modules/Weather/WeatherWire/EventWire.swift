@@ -1,0 +1,91 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import WireFormat
+
+// The events that a shell may send. The cases of the Crux weather example come first, in its order and under its names.
+
+extension Lifecycle.ShellEvent {
+    static let wire = Wire<Self>.cases(
+        .case("Start", .start),
+        .case("Onboard", OnboardScreen.ShellEvent.wire, Self.onboard) {
+            if case .onboard(let event) = $0 { event } else { nil }
+        },
+        .case("Active", Active.ShellEvent.wire, Self.active) { if case .active(let event) = $0 { event } else { nil } },
+        .case("StartShowing", HomeScreen.Subject.wire, Self.startShowing) {
+            if case .startShowing(let subject) = $0 { subject } else { nil }
+        })
+}
+
+extension OnboardScreen.ShellEvent {
+    static let wire = Wire<Self>.cases(
+        .case("ApiKey", SecretText.wire, Self.apiKey) { if case .apiKey(let text) = $0 { text } else { nil } },
+        .case("Submit", .submit))
+}
+
+extension Active.ShellEvent {
+    static let wire = Wire<Self>.cases(
+        .case("Home", HomeScreen.ShellEvent.wire, Self.home) { if case .home(let event) = $0 { event } else { nil } },
+        .case("Favorites", FavoritesScreen.ShellEvent.wire, Self.favorites) {
+            if case .favorites(let event) = $0 { event } else { nil }
+        },
+        .case("ResetApiKey", .resetAPIKey),
+        .case("RequestResetApiKey", .requestResetAPIKey),
+        .case("CancelResetApiKey", .cancelResetAPIKey),
+        .case("ReplaceApiKey", .replaceAPIKey),
+        .case("DismissNotice", .dismissNotice),
+        .case("RetrySave", .retrySave),
+        .case("ForgetSearches", .forgetSearches))
+}
+
+extension HomeScreen.ShellEvent {
+    static let wire = Wire<Self>.cases(
+        .case("GoToFavorites", .goToFavorites),
+        .case("Refresh", .refresh),
+        .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
+        .case("Show", GeoWire.place, Self.show) { if case .show(let place) = $0 { place } else { nil } },
+        .case("CloseLookUp", .closeLookUp),
+        .case("ForegroundEntered", .foregroundEntered),
+        .case("BackgroundEntered", .backgroundEntered))
+}
+
+extension HomeScreen.Subject {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing))
+}
+
+extension FavoritesScreen.ShellEvent {
+    static let wire = Wire<Self>.cases(
+        .case("GoToHome", .goToHome),
+        .case("RequestAddFavorite", .requestAddFavorite),
+        .case("RequestDelete", Coordinate.wire, Self.requestDelete) {
+            if case .requestDelete(let coordinate) = $0 { coordinate } else { nil }
+        },
+        // On the wire, the events of both workflows are one level further down.
+        .case("Workflow", workflow, { $0 }) {
+            switch $0 {
+            case .add, .confirmDelete: $0
+            case .goToHome, .requestAddFavorite, .requestDelete: nil
+            }
+        })
+
+    private static let workflow = Wire<Self>.cases(
+        .case("Add", AddFavorite.ShellEvent.wire, Self.add) { if case .add(let event) = $0 { event } else { nil } },
+        .case("ConfirmDelete", FavoritesScreen.ConfirmDelete.wire, Self.confirmDelete) {
+            if case .confirmDelete(let answer) = $0 { answer } else { nil }
+        })
+}
+
+extension AddFavorite.ShellEvent {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Search", .string, Self.search) { if case .search(let text) = $0 { text } else { nil } },
+        .case("Submit", GeoWire.place, { .submit($0) }) { if case .submit(let place) = $0 { place } else { nil } },
+        .case("Cancel", .cancel))
+}
+
+extension FavoritesScreen.ConfirmDelete {
+    fileprivate static let wire = Wire<Self>.cases(.case("Confirmed", .confirmed), .case("Cancelled", .cancelled))
+}

@@ -1,0 +1,31 @@
+import LocationEffects
+import WeatherModel
+import WireFormat
+
+/// A place that a shell has chosen, as the Crux weather example has it.
+///
+/// Of its names, those in 39 languages go over the wire; a place has others only if the geocoder knows more.
+enum GeoWire {
+    static let place = Wire.record(
+        ("name", .string), ("local_names", localNames.optional), ("lat", .double), ("lon", .double),
+        ("country", .string), ("state", Wire.string.optional)
+    ).map { name, names, latitude, longitude, country, state in
+        Place(
+            name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude),
+            country: country.isEmpty ? nil : country, state: state, localNames: names ?? [:])
+    } _: { place in
+        (
+            place.name, place.localNames.isEmpty ? nil : place.localNames, place.coordinate.latitude,
+            place.coordinate.longitude, place.country ?? "", place.state
+        )
+    }
+
+    /// The languages that have a field, in order.
+    static let languages = [
+        "af", "ar", "ascii", "az", "bg", "ca", "da", "de", "el", "en", "eu", "fa", "feature_name", "fi", "fr", "gl",
+        "he", "hi", "hr", "hu", "id", "it", "ja", "la", "lt", "mk", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl",
+        "sr", "th", "tr", "vi", "zu",
+    ]
+
+    private static let localNames = Wire.optionalFields(languages, .string)
+}

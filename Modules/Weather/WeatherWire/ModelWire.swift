@@ -1,0 +1,114 @@
+import LocationEffects
+import WeatherModel
+import WireFormat
+
+// Places, weather, and why there is none, as the view model has them.
+
+extension Place {
+    static let wire = Wire.record(
+        ("name", .string), ("local_names", Wire.string.dictionary), ("coordinate", Coordinate.wire),
+        ("country", Wire.string.optional), ("state", Wire.string.optional)
+    ).map {
+        Place(name: $0, coordinate: $2, country: $3, state: $4, localNames: $1)
+    } _: {
+        ($0.name, $0.localNames, $0.coordinate, $0.country, $0.state)
+    }
+}
+
+extension Conditions {
+    static let wire = Wire.joined(Wire.joined(air, sky), Wire.joined(times, place)).map { weather, rest in
+        let ((air, sky), (times, place)) = (weather, rest)
+        return Conditions(
+            coordinate: place.0, phenomena: sky.0, temperature: air.0, feelsLike: air.1, lowest: air.2, highest: air.3,
+            pressure: air.4, humidity: air.5, visibility: sky.1, wind: sky.2, cloudCover: sky.3, rain: sky.4,
+            snow: sky.5, observedAt: times.0, sunrise: times.1, sunset: times.2, utcOffset: times.3,
+            country: place.1, name: place.2)
+    } _: {
+        (
+            (
+                ($0.temperature, $0.feelsLike, $0.lowest, $0.highest, $0.pressure, $0.humidity),
+                ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
+            ),
+            (($0.observedAt, $0.sunrise, $0.sunset, $0.utcOffset), ($0.coordinate, $0.country, $0.name))
+        )
+    }
+
+    private static let air = Wire.record(
+        ("temperature", .double), ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional),
+        ("highest", Wire.double.optional), ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
+    private static let sky = Wire.record(
+        ("phenomena", Phenomenon.wire.list), ("visibility", Wire.double.optional), ("wind", Wind.wire.optional),
+        ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
+        ("snow", Precipitation.wire.optional))
+    private static let times = Wire.record(
+        ("observed_at", .int64), ("sunrise", Wire.int64.optional), ("sunset", Wire.int64.optional),
+        ("utc_offset", .int))
+    private static let place = Wire.record(
+        ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string))
+}
+
+extension Phenomenon {
+    fileprivate static let wire = Wire.record(
+        ("id", .int), ("main", .string), ("text", .string), ("icon", .string)
+    ).map {
+        Phenomenon(id: $0, main: $1, text: $2, icon: $3)
+    } _: {
+        ($0.id, $0.main, $0.text, $0.icon)
+    }
+}
+
+extension Wind {
+    fileprivate static let wire = Wire.record(
+        ("speed", .double), ("degrees", Wire.double.optional), ("gust", Wire.double.optional)
+    ).map {
+        Wind(speed: $0, degrees: $1, gust: $2)
+    } _: {
+        ($0.speed, $0.degrees, $0.gust)
+    }
+}
+
+extension Precipitation {
+    fileprivate static let wire = Wire.record(("millimeters", .double), ("hours", .int)).map {
+        Precipitation(millimeters: $0, hours: $1)
+    } _: {
+        ($0.millimeters, $0.hours)
+    }
+}
+
+extension Age {
+    static let wire = Wire<Self>.cases(
+        .case("Unknown", .unknown),
+        .case("JustNow", .justNow),
+        .case("Minutes", .int, Self.minutes) { if case .minutes(let count) = $0 { count } else { nil } },
+        .case("Hours", .int, Self.hours) { if case .hours(let count) = $0 { count } else { nil } },
+        .case("Days", .int, Self.days) { if case .days(let count) = $0 { count } else { nil } })
+}
+
+extension WeatherFailure {
+    static let wire = Wire<Self>.cases(
+        .case("NotAuthorized", .notAuthorized),
+        .case("BadRequest", .string, Self.badRequest) { if case .badRequest(let reason) = $0 { reason } else { nil } },
+        .case("NotFound", .notFound),
+        .case("QuotaExceeded", .quotaExceeded),
+        .case("Offline", .string, Self.offline) { if case .offline(let cause) = $0 { cause } else { nil } },
+        .case("TimedOut", .timedOut),
+        .case("ServiceError", .record(("status", .int)), { .serviceError(status: $0) }) {
+            if case .serviceError(let status) = $0 { status } else { nil }
+        },
+        .case("Unreadable", Unreadable.wire, Self.unreadable) {
+            if case .unreadable(let cause) = $0 { cause } else { nil }
+        },
+        .case("RateLimited", .rateLimited))
+}
+
+extension Unreadable {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Empty", .empty),
+        .case("Html", .html),
+        .case("Truncated", .truncated),
+        .case("NotText", .notText),
+        .case("TooLarge", .tooLarge),
+        .case("NotJson", .notJSON),
+        .case("Missing", .string, Self.missing) { if case .missing(let path) = $0 { path } else { nil } },
+        .case("WrongShape", .string, Self.wrongShape) { if case .wrongShape(let path) = $0 { path } else { nil } })
+}

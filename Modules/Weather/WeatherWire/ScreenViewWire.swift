@@ -1,0 +1,118 @@
+import FavoritesScreen
+import HomeScreen
+import LocationEffects
+import WeatherModel
+import WireFormat
+
+// What is shown of the screens of the app in use. With every change, `WeatherWire.viewVersion` is raised.
+
+extension FavoritesScreen.ViewModel {
+    static let wire = Wire.record(
+        ("favorites", Place.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire)
+    ).map {
+        Self(favorites: $0, workflow: $1)
+    } _: {
+        ($0.favorites, $0.workflow)
+    }
+}
+
+extension FavoritesScreen.WorkflowViewModel {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("None", .none),
+        .case("Add", AddFavorite.ViewModel.wire, Self.add) { if case .add(let view) = $0 { view } else { nil } },
+        .case("ConfirmDelete", Place.wire, Self.confirmDelete) {
+            if case .confirmDelete(let place) = $0 { place } else { nil }
+        })
+}
+
+extension AddFavorite.ViewModel {
+    fileprivate static let wire = Wire.record(("input", .string), ("search", AddFavorite.Search.wire)).map {
+        Self(input: $0, search: $1)
+    } _: {
+        ($0.input, $0.search)
+    }
+}
+
+extension AddFavorite.Search {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Prompt", .prompt),
+        .case("Searching", .searching),
+        .case(
+            "Results", .record(("places", Place.wire.list), ("refused", Place.wire.optional)),
+            {
+                .results($0, refused: $1)
+            }
+        ) {
+            if case .results(let places, let refused) = $0 { (places, refused) } else { nil }
+        },
+        .case("NoMatch", .noMatch),
+        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let cause) = $0 { cause } else { nil } })
+}
+
+extension HomeScreen.ViewModel {
+    static let wire = Wire.record(
+        ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
+        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool)
+    ).map {
+        Self(localWeather: $0, favorites: $1, lookup: $2, namesakes: $3, isTimeKnown: $4)
+    } _: {
+        ($0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown)
+    }
+}
+
+extension HomeScreen.FavoriteWeather {
+    fileprivate static let wire = Wire.record(("place", Place.wire), ("weather", WeatherStatus.wire)).map {
+        Self(place: $0, weather: $1)
+    } _: {
+        ($0.place, $0.weather)
+    }
+}
+
+extension LocalWeather.ViewModel {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("CheckingPermission", .checkingPermission),
+        .case("LocationDisabled", .locationDisabled),
+        .case("FetchingLocation", .fetchingLocation),
+        .case("LocationUnavailable", .locationUnavailable),
+        .case("Weather", .tuple(Coordinate.wire, WeatherStatus.wire), { .weather($0, $1) }) {
+            if case .weather(let coordinate, let status) = $0 { (coordinate, status) } else { nil }
+        })
+}
+
+extension PlaceLookup.ViewModel {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Searching", .string, Self.searching) { if case .searching(let name) = $0 { name } else { nil } },
+        .case("NoMatch", .string, Self.noMatch) { if case .noMatch(let name) = $0 { name } else { nil } },
+        .case("SearchFailed", .tuple(.string, WeatherFailure.wire), { .searchFailed($0, $1) }) {
+            if case .searchFailed(let name, let failure) = $0 { (name, failure) } else { nil }
+        },
+        .case("Weather", .tuple(Place.wire, WeatherStatus.wire), { .weather($0, $1) }) {
+            if case .weather(let place, let status) = $0 { (place, status) } else { nil }
+        })
+}
+
+extension WeatherStatus {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Fetching", .record(("previous", WeatherReport.wire.optional)), { .fetching(previous: $0) }) {
+            if case .fetching(let previous) = $0 { .some(previous) } else { nil }
+        },
+        .case("Fetched", WeatherReport.wire, { .fetched($0) }) {
+            if case .fetched(let report) = $0 { report } else { nil }
+        },
+        .case(
+            "Failed", .record(("failure", WeatherFailure.wire), ("previous", WeatherReport.wire.optional)),
+            {
+                .failed($0, previous: $1)
+            }
+        ) {
+            if case .failed(let failure, let previous) = $0 { (failure, previous) } else { nil }
+        })
+}
+
+extension WeatherReport {
+    fileprivate static let wire = Wire.record(("conditions", Conditions.wire), ("age", Age.wire)).map {
+        Self(conditions: $0, age: $1)
+    } _: {
+        ($0.conditions, $0.age)
+    }
+}

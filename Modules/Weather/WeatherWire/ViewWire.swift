@@ -1,0 +1,128 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import WeatherModel
+import WireFormat
+
+// The view model: the phases, and what is shown of each. With every change, `WeatherWire.viewVersion` is raised.
+
+extension Lifecycle.ViewModel {
+    static let wire = Wire<Self>.cases(
+        .case("Loading", .loading),
+        .case("Onboard", OnboardScreen.ViewModel.wire, Self.onboard) {
+            if case .onboard(let view) = $0 { view } else { nil }
+        },
+        .case("Active", Active.ViewModel.wire, Self.active) { if case .active(let view) = $0 { view } else { nil } },
+        .case("Failed", .record(("message", .string)), { .failed(message: $0) }) {
+            if case .failed(let message) = $0 { message } else { nil }
+        })
+}
+
+extension OnboardScreen.ViewModel {
+    fileprivate static let wire = Wire.record(
+        ("reason", OnboardScreen.Reason.wire), ("state", OnboardScreen.Entry.wire)
+    ).map {
+        Self(reason: $0, state: $1)
+    } _: {
+        ($0.reason, $0.state)
+    }
+}
+
+extension OnboardScreen.Reason {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Welcome", .welcome),
+        .case("Unauthorized", .unauthorized),
+        .case("Reset", .reset),
+        .case("Unreadable", .string, Self.unreadable) { if case .unreadable(let cause) = $0 { cause } else { nil } })
+}
+
+extension OnboardScreen.Entry {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case(
+            "Input",
+            .record(
+                ("api_key", SecretText.wire), ("can_submit", .bool), ("problem", OnboardScreen.Problem.wire.optional)),
+            { .input(apiKey: $0, canSubmit: $1, problem: $2) }
+        ) {
+            if case .input(let key, let canSubmit, let problem) = $0 { (key, canSubmit, problem) } else { nil }
+        },
+        .case("Saving", .saving))
+}
+
+extension OnboardScreen.Problem {
+    fileprivate static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
+}
+
+extension Active.ViewModel {
+    fileprivate static let wire = Wire.record(
+        ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
+        ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
+        ("toast", Toast.wire.optional)
+    ).map {
+        Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4)
+    } _: {
+        ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast)
+    }
+}
+
+extension Active.ScreenViewModel {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Home", HomeScreen.ViewModel.wire, Self.home) { if case .home(let view) = $0 { view } else { nil } },
+        .case("Favorites", FavoritesScreen.ViewModel.wire, Self.favorites) {
+            if case .favorites(let view) = $0 { view } else { nil }
+        })
+}
+
+extension Active.ResetStep {
+    fileprivate static let wire = Wire<Self>.cases(.case("Confirming", .confirming), .case("Deleting", .deleting))
+}
+
+extension Notice {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("FavoritesQuarantined", .string, Self.favoritesQuarantined) {
+            if case .favoritesQuarantined(let reason) = $0 { reason } else { nil }
+        },
+        .case("FavoritesNotLoaded", .string, Self.favoritesNotLoaded) {
+            if case .favoritesNotLoaded(let cause) = $0 { cause } else { nil }
+        },
+        .case("KeyNotDeleted", .string, Self.keyNotDeleted) {
+            if case .keyNotDeleted(let cause) = $0 { cause } else { nil }
+        })
+}
+
+extension FavoritesSaver.ViewModel {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Saved", .saved),
+        .case("Saving", .saving),
+        .case("Failed", .record(("cause", .string)), { .failed(cause: $0) }) {
+            if case .failed(let cause) = $0 { cause } else { nil }
+        },
+        .case("Blocked", .record(("cause", .string)), { .blocked(cause: $0) }) {
+            if case .blocked(let cause) = $0 { cause } else { nil }
+        })
+}
+
+extension Toast {
+    fileprivate static let wire = Wire.record(("id", .int), ("message", Message.wire)).map {
+        Toast(id: $0, message: $1)
+    } _: {
+        ($0.id, $0.message)
+    }
+}
+
+extension Toast.Message {
+    static let wire = Wire<Self>.cases(
+        .case("Favorites", FavoritesScreen.Change.wire, Self.favorites) {
+            if case .favorites(let change) = $0 { change } else { nil }
+        },
+        .case("SavedAgain", .savedAgain))
+}
+
+extension FavoritesScreen.Change {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Added", Place.wire, { .added($0) }) { if case .added(let place) = $0 { place } else { nil } },
+        .case("Removed", Place.wire, { .removed($0) }) { if case .removed(let place) = $0 { place } else { nil } })
+}

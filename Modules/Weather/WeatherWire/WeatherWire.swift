@@ -1,0 +1,51 @@
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import KeyValueEffects
+package import Lifecycle
+import LocationEffects
+import SecretEffects
+import TimeEffects
+package import WireBridge
+package import WireFormat
+
+/// The weather app behind bytes.
+///
+/// Events, effects and answers are those of the Crux weather example, with this app's own behind them. The view model
+/// has a layout of its own.
+package enum WeatherWire {
+    /// All of it.
+    package static let schema = WireSchema(event: event, view: view, version: version, effects: effects)
+
+    package static let event = Lifecycle.ShellEvent.wire
+    package static let view = Lifecycle.ViewModel.wire
+
+    /// To be raised with every change of the view model's layout.
+    package static let version: UInt32 = 1
+
+    package static let effects: [any WireEffect] = [
+        EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
+        EffectWire("Http", HTTPEffect.wire, answers: HTTPOutput.wire),
+        EffectWire("Location", LocationEffect.wire, answers: LocationOutput.wire),
+        EffectWire("Secret", SecretEffect.wire, answers: SecretOutput.wire),
+        EffectWire("Time", TimeEffect.wire, answers: TimeOutput.wire),
+        EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
+        EffectWire("Announcement", Announcement.wire),
+    ]
+}
+
+extension FavoritesQuarantined {
+    static let wire = Wire.record(("bytes", .bytes), ("reason", .string)).map {
+        FavoritesQuarantined(bytes: $0, reason: $1)
+    } _: {
+        ($0.bytes, $0.reason)
+    }
+}
+
+extension Announcement {
+    static let wire = Wire.record(("message", Toast.Message.wire)).map {
+        Announcement(message: $0)
+    } _: {
+        $0.message
+    }
+}

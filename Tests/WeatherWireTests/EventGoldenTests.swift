@@ -1,0 +1,110 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import Testing
+import WeatherModel
+import WeatherWire
+import WireFormat
+
+/// The events of the Crux weather example, and this app's own behind them.
+@Suite struct EventGoldenTests {
+    private func event(
+        _ event: Lifecycle.ShellEvent, _ parts: [Part], _ json: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws { try expect(event, WeatherWire.event, parts, json, sourceLocation: sourceLocation) }
+
+    @Test("the start and onboarding")
+    func start() throws {
+        try event(.start, [.tag(0)], #""Start""#)
+        try event(
+            .onboard(.apiKey(SecretText("ab"))), [.tag(1), .tag(0), .text("ab")], #"{"Onboard":{"ApiKey":"ab"}}"#)
+        try event(.onboard(.submit), [.tag(1), .tag(1)], #"{"Onboard":"Submit"}"#)
+        try event(.startShowing(.everything), [.tag(3), .tag(0)], #"{"StartShowing":"Everything"}"#)
+        try event(.startShowing(.local), [.tag(3), .tag(1)], #"{"StartShowing":"Local"}"#)
+        try event(.startShowing(.nothing), [.tag(3), .tag(2)], #"{"StartShowing":"Nothing"}"#)
+    }
+
+    @Test("the app in use")
+    func active() throws {
+        try event(.active(.resetAPIKey), [.tag(2), .tag(2)], #"{"Active":"ResetApiKey"}"#)
+        try event(.active(.requestResetAPIKey), [.tag(2), .tag(3)], #"{"Active":"RequestResetApiKey"}"#)
+        try event(.active(.cancelResetAPIKey), [.tag(2), .tag(4)], #"{"Active":"CancelResetApiKey"}"#)
+        try event(.active(.replaceAPIKey), [.tag(2), .tag(5)], #"{"Active":"ReplaceApiKey"}"#)
+        try event(.active(.dismissNotice), [.tag(2), .tag(6)], #"{"Active":"DismissNotice"}"#)
+        try event(.active(.retrySave), [.tag(2), .tag(7)], #"{"Active":"RetrySave"}"#)
+        try event(.active(.forgetSearches), [.tag(2), .tag(8)], #"{"Active":"ForgetSearches"}"#)
+    }
+
+    @Test("the home screen")
+    func home() throws {
+        func home(_ home: HomeScreen.ShellEvent, _ parts: [Part], _ json: String) throws {
+            try event(.active(.home(home)), [.tag(2), .tag(0)] + parts, #"{"Active":{"Home":\#(json)}}"#)
+        }
+        try home(.goToFavorites, [.tag(0)], #""GoToFavorites""#)
+        try home(.refresh, [.tag(1)], #""Refresh""#)
+        try home(.lookUp("Oslo"), [.tag(2), .text("Oslo")], #"{"LookUp":"Oslo"}"#)
+        try home(.show(oslo), [.tag(3)] + geoOfOslo, #"{"Show":\#(geoOfOsloInJSON)}"#)
+        try home(.closeLookUp, [.tag(4)], #""CloseLookUp""#)
+        try home(.foregroundEntered, [.tag(5)], #""ForegroundEntered""#)
+        try home(.backgroundEntered, [.tag(6)], #""BackgroundEntered""#)
+    }
+
+    @Test("the favorites, whose workflows are one level further down on the wire")
+    func favorites() throws {
+        func list(_ list: FavoritesScreen.ShellEvent, _ parts: [Part], _ json: String) throws {
+            try event(.active(.favorites(list)), [.tag(2), .tag(1)] + parts, #"{"Active":{"Favorites":\#(json)}}"#)
+        }
+        try list(.goToHome, [.tag(0)], #""GoToHome""#)
+        try list(.requestAddFavorite, [.tag(1)], #""RequestAddFavorite""#)
+        try list(
+            .requestDelete(Coordinate(latitude: 51.5085, longitude: -0.1257)), [.tag(2), .f64(51.5085), .f64(-0.1257)],
+            #"{"RequestDelete":{"lat":51.5085,"lon":-0.1257}}"#)
+        try list(
+            .add(.search("Os")), [.tag(3), .tag(0), .tag(0), .text("Os")], #"{"Workflow":{"Add":{"Search":"Os"}}}"#)
+        try list(
+            .add(.submit(oslo)), [.tag(3), .tag(0), .tag(1)] + geoOfOslo,
+            #"{"Workflow":{"Add":{"Submit":\#(geoOfOsloInJSON)}}}"#)
+        try list(.add(.cancel), [.tag(3), .tag(0), .tag(2)], #"{"Workflow":{"Add":"Cancel"}}"#)
+        try list(
+            .confirmDelete(.confirmed), [.tag(3), .tag(1), .tag(0)], #"{"Workflow":{"ConfirmDelete":"Confirmed"}}"#)
+        try list(
+            .confirmDelete(.cancelled), [.tag(3), .tag(1), .tag(1)], #"{"Workflow":{"ConfirmDelete":"Cancelled"}}"#)
+    }
+
+    @Test("a place's names travel in 39 fields, of which those that it has not are absent")
+    func localNames() throws {
+        let place = Place(
+            name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), state: "Oslo",
+            localNames: ["af": "A", "no": "N", "zu": "Z"])
+        // Behind af, 25 fields to no; behind no, 10 to zu.
+        let names: [Part] =
+            [.yes, .yes, .text("A")] + Array(repeating: .no, count: 26) + [.yes, .text("N")]
+            + Array(repeating: .no, count: 10) + [.yes, .text("Z")]
+        let geo: [Part] = [.text("Oslo")] + names + [.f64(60), .f64(10.5), .text(""), .yes, .text("Oslo")]
+        let event = Lifecycle.ShellEvent.active(.home(.show(place)))
+        let bytes = ([.tag(2), .tag(0), .tag(3)] + geo).flatMap(\.encoded)
+        #expect(try WeatherWire.event.encode(event, as: .bincode) == bytes)
+        #expect(try WeatherWire.event.decode(bytes, as: .bincode) == event)
+        let json = try WeatherWire.event.encode(event, as: .json)
+        #expect(String(decoding: json, as: UTF8.self).contains(#""local_names":{"af":"A","ar":null,"#))
+        #expect(try WeatherWire.event.decode(json, as: .json) == event)
+    }
+
+    @Test("a case that a later version has added is refused, and bytes behind an event are")
+    func unknown() {
+        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(9)], [.tag(2), .tag(0), .tag(7)], [.tag(0), .no]] {
+            #expect(throws: WireError.self) {
+                try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
+            }
+        }
+        #expect(throws: WireError.self) { try WeatherWire.event.decode(Array(#""Stop""#.utf8), as: .json) }
+    }
+
+    private let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), country: "NO")
+    private let geoOfOslo: [Part] = [.text("Oslo"), .no, .f64(60), .f64(10.5), .text("NO"), .no]
+    private let geoOfOsloInJSON =
+        #"{"name":"Oslo","local_names":null,"lat":60.0,"lon":10.5,"country":"NO","state":null}"#
+}

@@ -1,0 +1,44 @@
+import CoreRuntime
+import Effects
+import Lifecycle
+import Testing
+import Trace
+import WeatherWire
+import WireBridge
+import WireFormat
+
+/// One recorded session, given to a core behind each kind of bridge.
+@Suite struct ReplayTests {
+    @Test("a recorded session leads to the same requests and views over every bridge")
+    func replay() async throws {
+        let trace = try TraceFile(try await Session.recorded(over: AnyBridge(Core<Lifecycle>())))
+        let result = try replay(trace, on: Core<Lifecycle>())
+        guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
+        #expect(messages > 30 && views > 10)
+        for encoding in WireEncoding.allCases {
+            let endpoint = CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+            #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, endpoint, as: encoding)) == result)
+            let library = try LibraryLink(path: coreLibrary, as: encoding)
+            #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, library, as: encoding)) == result)
+        }
+    }
+
+    @Test("a session recorded over a wire is the same without one")
+    func recordedOverWire() async throws {
+        let library = try LibraryLink(path: coreLibrary, as: .bincode)
+        let bridge = AnyBridge(SerializedBridge(WeatherWire.schema, library, as: .bincode))
+        let trace = try TraceFile(try await Session.recorded(over: bridge))
+        guard case .same = try replay(trace, on: Core<Lifecycle>()) else {
+            throw Differs(text: "\(try replay(trace, on: Core<Lifecycle>()))")
+        }
+    }
+
+    private func replay<Bridge: CoreBridge>(
+        _ trace: TraceFile, on bridge: Bridge
+    ) throws -> ReplayResult where Bridge.Event: Codable {
+        var replay = try Replay(trace, on: bridge)
+        return try replay.run()
+    }
+
+    private struct Differs: Error { let text: String }
+}

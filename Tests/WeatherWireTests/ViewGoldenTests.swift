@@ -1,0 +1,125 @@
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import Testing
+import WeatherModel
+import WeatherWire
+import WireFormat
+
+/// The layout of the view model.
+@Suite struct ViewGoldenTests {
+    private func view(
+        _ view: Lifecycle.ViewModel, _ parts: [Part], _ json: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let versioned = WeatherWire.view.versioned(WeatherWire.version)
+        try expect(
+            view, versioned, [.u32(1)] + parts, #"{"version":1,"view":\#(json)}"#, sourceLocation: sourceLocation)
+    }
+
+    @Test("the phases")
+    func phases() throws {
+        try view(.loading, [.tag(0)], #""Loading""#)
+        try view(.failed(message: "m"), [.tag(3), .text("m")], #"{"Failed":{"message":"m"}}"#)
+        let field = OnboardScreen.Entry.input(apiKey: SecretText("k"), canSubmit: true, problem: nil)
+        try view(
+            .onboard(OnboardScreen.ViewModel(reason: .unreadable("r"), state: field)),
+            [.tag(1), .tag(3), .text("r"), .tag(0), .text("k"), .yes, .no],
+            #"{"Onboard":{"reason":{"Unreadable":"r"},"state":{"Input":{"api_key":"k","can_submit":true,"problem":null}}}}"#
+        )
+        try view(
+            .onboard(OnboardScreen.ViewModel(reason: .welcome, state: .saving)), [.tag(1), .tag(0), .tag(1)],
+            #"{"Onboard":{"reason":"Welcome","state":"Saving"}}"#)
+    }
+
+    /// Around a screen, everything that can be beside it.
+    private func active(_ screen: Active.ScreenViewModel, _ parts: [Part], _ json: String) throws {
+        try view(
+            .active(
+                Active.ViewModel(
+                    screen: screen, notice: .keyNotDeleted("n"), reset: .deleting, saving: .failed(cause: "c"),
+                    toast: Toast(id: 7, message: .savedAgain))),
+            [.tag(2)] + parts
+                + [.yes, .tag(2), .text("n"), .yes, .tag(1), .tag(2), .text("c"), .yes, .i64(7), .tag(1)],
+            #"{"Active":{"screen":\#(json),"notice":{"KeyNotDeleted":"n"},"reset":"Deleting","#
+                + #""saving":{"Failed":{"cause":"c"}},"toast":{"id":7,"message":"SavedAgain"}}}"#)
+    }
+
+    private let oslo = Place(
+        name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), country: "NO", localNames: ["es": "O"])
+    private let bytesOfOslo: [Part] = [
+        .text("Oslo"), .count(1), .text("es"), .text("O"), .f64(60), .f64(10.5), .yes, .text("NO"), .no,
+    ]
+    private let jsonOfOslo =
+        #"{"name":"Oslo","local_names":{"es":"O"},"coordinate":{"lat":60.0,"lon":10.5},"country":"NO","state":null}"#
+
+    @Test("the favorites, with every name that a place has")
+    func favorites() throws {
+        try active(
+            .favorites(FavoritesScreen.ViewModel(favorites: [oslo], workflow: .none)),
+            [.tag(1), .count(1)] + bytesOfOslo + [.tag(0)],
+            #"{"Favorites":{"favorites":[\#(jsonOfOslo)],"workflow":"None"}}"#)
+        try active(
+            .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .confirmDelete(oslo))),
+            [.tag(1), .count(0), .tag(2)] + bytesOfOslo,
+            #"{"Favorites":{"favorites":[],"workflow":{"ConfirmDelete":\#(jsonOfOslo)}}}"#)
+        let search = AddFavorite.ViewModel(input: "i", search: .results([], refused: oslo))
+        try active(
+            .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .add(search))),
+            [.tag(1), .count(0), .tag(1), .text("i"), .tag(2), .count(0), .yes] + bytesOfOslo,
+            #"{"Favorites":{"favorites":[],"workflow":{"Add":{"input":"i","search":"#
+                + #"{"Results":{"places":[],"refused":\#(jsonOfOslo)}}}}}}"#)
+    }
+
+    @Test("the home screen")
+    func home() throws {
+        try active(
+            .home(
+                HomeScreen.ViewModel(
+                    localWeather: .locationDisabled,
+                    favorites: [
+                        HomeScreen.FavoriteWeather(
+                            place: oslo, weather: .failed(.serviceError(status: 503), previous: nil))
+                    ], lookup: .searchFailed("x", .unreadable(.missing("dt"))), namesakes: [], isTimeKnown: false)),
+            [.tag(0), .tag(1), .count(1)] + bytesOfOslo
+                + [.tag(2), .tag(6), .i64(503), .no, .yes, .tag(2), .text("x"), .tag(7), .tag(6), .text("dt")]
+                + [.count(0), .no],
+            #"{"Home":{"local_weather":"LocationDisabled","favorites":[{"place":\#(jsonOfOslo),"#
+                + #""weather":{"Failed":{"failure":{"ServiceError":{"status":503}},"previous":null}}}],"#
+                + #""lookup":{"SearchFailed":["x",{"Unreadable":{"Missing":"dt"}}]},"namesakes":[],"#
+                + #""is_time_known":false}}"#)
+    }
+
+    @Test("the weather: how it is, the sky, the times, the place")
+    func weather() throws {
+        let conditions = Conditions(
+            coordinate: nil, phenomena: [Phenomenon(id: 800, main: "m", text: "t", icon: "01d")], temperature: 1,
+            feelsLike: 2, lowest: 3, highest: 4, pressure: 5, humidity: 6, visibility: 7,
+            wind: Wind(speed: 8, degrees: 9), cloudCover: 10, rain: Precipitation(millimeters: 11, hours: 3),
+            observedAt: 12, sunrise: 13, sunset: 14, utcOffset: -3600, country: "NO", name: "n")
+        let report = WeatherReport(conditions: conditions, age: .minutes(5))
+        let some: (Double) -> [Part] = { [.yes, .f64($0)] }
+        let air: [Part] = [.f64(1)] + [2, 3, 4, 5, 6].flatMap(some)
+        let sky: [Part] =
+            [.count(1), .i64(800), .text("m"), .text("t"), .text("01d")] + some(7)
+            + [.yes, .f64(8), .yes, .f64(9), .no] + some(10) + [.yes, .f64(11), .i64(3), .no]
+        let rest: [Part] = [
+            .i64(12), .yes, .i64(13), .yes, .i64(14), .i64(-3600), .no, .yes, .text("NO"), .text("n"),
+        ]
+        let local = LocalWeather.ViewModel.weather(Coordinate(latitude: 0, longitude: 0), .fetched(report))
+        try active(
+            .home(HomeScreen.ViewModel(localWeather: local, favorites: [])),
+            [.tag(0), .tag(4), .f64(0), .f64(0), .tag(1)] + air + sky + rest + [.tag(2), .i64(5)]
+                + [.count(0), .no, .count(0), .yes],
+            #"{"Home":{"local_weather":{"Weather":[{"lat":0.0,"lon":0.0},{"Fetched":{"conditions":{"#
+                + #""temperature":1.0,"feels_like":2.0,"lowest":3.0,"highest":4.0,"pressure":5.0,"humidity":6.0,"#
+                + #""phenomena":[{"id":800,"main":"m","text":"t","icon":"01d"}],"visibility":7.0,"#
+                + #""wind":{"speed":8.0,"degrees":9.0,"gust":null},"cloud_cover":10.0,"#
+                + #""rain":{"millimeters":11.0,"hours":3},"snow":null,"observed_at":12,"sunrise":13,"sunset":14,"#
+                + #""utc_offset":-3600,"coordinate":null,"country":"NO","name":"n"},"age":{"Minutes":5}}}]},"#
+                + #""favorites":[],"lookup":null,"namesakes":[],"is_time_known":true}}"#)
+    }
+}

@@ -1,0 +1,101 @@
+import CoreRuntime
+import Effects
+import WireBridge
+import WireFormat
+
+/// Asks for one answer; only those that begin with the question's number fit.
+struct Ask: Effect {
+    typealias Output = String
+    let number: Int
+    func accepts(_ output: String) -> Bool { output.hasPrefix("\(number)") }
+}
+
+/// Asks for answers until the handler ends.
+struct Watch: Effect {
+    typealias Output = Int
+}
+
+/// News for the shell itself.
+struct Ping: ViewEffect {
+    typealias Output = Never
+}
+
+/// An effect that has no declaration.
+struct Unheard: Effect {
+    typealias Output = Int
+}
+
+/// An app that keeps a list of what it hears.
+enum Listener: RootMachine {
+    enum ShellEvent: Sendable, Equatable { case ask(Int), watch, ping, drop, ignore, unheard }
+    enum Event { case shell(ShellEvent), heard(String) }
+    typealias State = [String]
+
+    static var effects: [any Effect.Type] { [Ask.self, Watch.self] }
+    static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
+    static func start(_ input: Void) -> Started { Started(["new"], .request(Ask(number: 0), then: Event.heard)) }
+
+    static func update(_ state: consuming [String], _ event: Event) -> Outcome {
+        switch event {
+        case .shell(.ask(let number)):
+            return .running(state, .request(Ask(number: number), then: Event.heard).cancellable("ask"))
+        case .shell(.watch): return .running(state, .stream(Watch()) { .heard("\($0)") }.cancellable("watch"))
+        case .shell(.ping): return .running(state, .notify(Ping()))
+        case .shell(.drop): return .running(state, .cancel("ask").and(.cancel("watch")))
+        case .shell(.ignore): return .ignored(state)
+        case .shell(.unheard): return .running(state, .request(Unheard()) { .heard("\($0)") })
+        case .heard(let text):
+            state.append(text)
+            return .running(state)
+        }
+    }
+}
+
+let listenerEvent = Wire<Listener.ShellEvent>.cases(
+    .case("Ask", .int, { .ask($0) }) { if case .ask(let number) = $0 { number } else { nil } },
+    .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
+    .case("Unheard", .unheard))
+
+func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
+    WireSchema(
+        event: listenerEvent, view: Wire.string.list, version: version,
+        effects: [
+            EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
+            EffectWire("Ping", Ping.wire),
+        ])
+}
+
+extension Ask {
+    static let wire = Wire.int.map {
+        Ask(number: $0)
+    } _: {
+        $0.number
+    }
+}
+
+extension Watch {
+    static let wire = Wire.unit.map {
+        Watch()
+    } _: { _ in
+        ()
+    }
+}
+
+extension Ping {
+    static let wire = Wire.unit.map {
+        Ping()
+    } _: { _ in
+        ()
+    }
+}
+
+/// A core behind a wire; one that begins in a state asks for nothing by itself.
+func endpoint(_ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])) -> CoreEndpoint<Listener> {
+    CoreEndpoint(schema(), core, as: encoding)
+}
+
+func bridge(
+    _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
+) -> SerializedBridge<Listener.ShellEvent, [String], CoreEndpoint<Listener>> {
+    SerializedBridge(schema(), endpoint(encoding, core), as: encoding)
+}

@@ -1,0 +1,157 @@
+import CoreRuntime
+import Effects
+import Testing
+import WireBridge
+import WireFormat
+
+/// A core behind bytes, seen by a shell.
+@Suite struct SerializedBridgeTests {
+    @Test("events, requests, answers and views go through as they are", arguments: WireEncoding.allCases)
+    func passage(encoding: WireEncoding) throws {
+        var bridge = bridge(encoding, Core())
+        #expect(try bridge.view() == ["new"])
+        let first = try #require(try bridge.start().requests.first)
+        #expect(first.effect as? Ask == Ask(number: 0))
+
+        let second = try #require(try bridge.process(.ask(7)).requests.first)
+        #expect(second.effect as? Ask == Ask(number: 7) && second.id != first.id)
+        #expect(try bridge.resolve(second.id, of: Ask.self, with: "7 times").rendersView)
+        #expect(try bridge.resolve(first.id, of: Ask.self, with: "0").rendersView)
+        #expect(try bridge.view() == ["new", "7 times", "0"])
+    }
+
+    @Test("a stream goes on until it is closed", arguments: WireEncoding.allCases)
+    func stream(encoding: WireEncoding) throws {
+        var bridge = bridge(encoding)
+        let id = try #require(try bridge.process(.watch).requests.first?.id)
+        for number in 1...3 { #expect(try bridge.resolve(id, of: Watch.self, with: number).rendersView) }
+        #expect(bridge.close(id).requests.isEmpty)
+        #expect(throws: BridgeError.notWaiting(id)) { try bridge.resolve(id, of: Watch.self, with: 4) }
+        #expect(try bridge.view() == ["new", "1", "2", "3"])
+    }
+
+    @Test("what is cancelled is told, and then waits for nothing")
+    func cancellation() throws {
+        var bridge = bridge(.bincode)
+        let ids = try [bridge.process(.ask(1)), bridge.process(.watch)].flatMap { $0.requests.map(\.id) }
+        #expect(try bridge.process(.drop).cancelled == ids)
+        #expect(try bridge.process(.ignore).cancelled == [])
+        #expect(throws: BridgeError.notWaiting(ids[0])) { try bridge.resolve(ids[0], of: Ask.self, with: "1") }
+        #expect(throws: BridgeError.notWaiting(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
+    }
+
+    @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")
+    func refusals() throws {
+        var bridge = bridge(.bincode)
+        let core = Core<Listener>(["new"])
+        let id = try #require(try bridge.process(.ask(1)).requests.first?.id)
+        #expect(try core.process(.ask(1)).requests.first?.id == id)
+        var other = core
+        #expect(Self.refusals(id, of: &bridge) == Self.refusals(id, of: &other))
+        #expect(Self.refusals(id, of: &bridge).count == 3)
+        #expect(try bridge.resolve(id, of: Ask.self, with: "1").rendersView)
+        #expect(throws: BridgeError.notWaiting(id)) { try bridge.resolve(id, of: Ask.self, with: "1") }
+    }
+
+    private static func refusals<Bridge: CoreBridge>(_ id: RequestID, of bridge: inout Bridge) -> [String] {
+        let unknown = RequestID(rawValue: 99)
+        return [
+            refusal { _ = try bridge.resolve(id, of: Ask.self, with: "2") },
+            refusal { _ = try bridge.resolve(id, of: Watch.self, with: 2) },
+            refusal { _ = try bridge.resolve(unknown, of: Ask.self, with: "") },
+        ].compactMap(\.self)
+    }
+
+    private static func refusal(_ answer: () throws -> Void) -> String? {
+        do {
+            try answer()
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    @Test("view effects are requests that nobody answers, and the shell needs no handler for them")
+    func viewEffects() throws {
+        var bridge = bridge(.json)
+        let ping = try #require(try bridge.process(.ping).requests.first)
+        #expect(ping.effect is Ping)
+        #expect(throws: BridgeError.notWaiting(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
+        #expect(bridge.effects.map { $0.name } == ["Ask", "Watch"])
+    }
+
+    @Test("what cannot be read after a closing is an error of the view that is asked for next")
+    func unreadableClosing() throws {
+        var bridge = SerializedBridge(schema(), BrokenLink(), as: .bincode)
+        #expect(bridge.close(RequestID(rawValue: 1)).rendersView)
+        #expect(throws: BridgeError.self) { try bridge.view() }
+    }
+
+    /// A core that answers in no encoding, but shows a view.
+    private struct BrokenLink: CoreLink {
+        func start() -> [UInt8] { [1] }
+        func update(_ event: [UInt8]) -> [UInt8] { [1] }
+        func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { [1] }
+        func close(_ id: RequestID) -> [UInt8] { [1] }
+        func view() -> [UInt8] { bytes("03000000 0000000000000000") }
+        func takeCancelled() -> [RequestID] { [] }
+    }
+
+    @Test("an effect that has no declaration is an error")
+    func undeclaredEffect() throws {
+        var bridge = bridge(.bincode)
+        #expect(throws: BridgeError.self) { try bridge.process(.unheard) }
+    }
+}
+
+/// A core behind bytes, seen by whoever sends them.
+@Suite struct CoreEndpointTests {
+    @Test("requests are an array of ids with effects; the drawing of the view is asked for last, under no id")
+    func requests() throws {
+        var core = endpoint(.json, Core())
+        _ = try core.start()
+        #expect(text(try core.update(Array(#"{"Ask":4}"#.utf8))) == #"[{"id":2,"effect":{"Ask":4}}]"#)
+        #expect(
+            text(try core.resolve(RequestID(rawValue: 2), with: Array("\"4\"".utf8)))
+                == #"[{"id":0,"effect":{"Render":null}}]"#)
+        #expect(text(try core.view()) == #"{"version":3,"view":["new","4"]}"#)
+
+        var binary = endpoint(.bincode, Core())
+        #expect(try binary.start() == bytes("0100000000000000 01000000 01000000 0000000000000000"))
+        #expect(
+            try binary.resolve(RequestID(rawValue: 1), with: bytes("0100000000000000 30"))
+                == bytes("0100000000000000 00000000 00000000"))
+        #expect(
+            try binary.view() == bytes("03000000 0200000000000000 0300000000000000 6e6577 0100000000000000 30"))
+    }
+
+    @Test("what cannot be read changes nothing, and a request whose answer is that stays pending")
+    func unreadable() throws {
+        var core = endpoint(.bincode, Core())
+        let first = RequestID(rawValue: 1)
+        _ = try core.start()
+        let view = try core.view()
+        #expect(throws: BridgeError.self) { try core.update([9]) }
+        #expect(throws: BridgeError.self) { try core.resolve(first, with: [1, 2]) }
+        #expect(throws: BridgeError.notWaiting(RequestID(rawValue: 5))) {
+            try core.resolve(RequestID(rawValue: 5), with: [])
+        }
+        #expect(try core.view() == view)
+        #expect(throws: Never.self) { try core.resolve(first, with: bytes("0100000000000000 30")) }
+    }
+
+    @Test("a shell refuses a view of another version")
+    func version() throws {
+        let bridge = SerializedBridge(schema(version: 4), endpoint(.bincode), as: .bincode)
+        let error = #expect(throws: BridgeError.self) { try bridge.view() }
+        #expect("\(error!)".hasSuffix("the view: the value at byte 0: expected version 4, found 3"))
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The bytes that hexadecimal digits stand for; blanks separate them at will.
+func bytes(_ hex: String) -> [UInt8] {
+    let digits = Array(hex.utf8).filter { $0 != UInt8(ascii: " ") }
+    return stride(from: 0, to: digits.count, by: 2).compactMap {
+        UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import WireFormat
+
+/// What is refused, and how that is said.
+@Suite struct MalformedTests {
+    private func error<Value>(_ wire: Wire<Value>, _ input: [UInt8], _ encoding: WireEncoding) -> String? {
+        do throws(WireError) {
+            _ = try wire.decode(input, as: encoding)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test(
+        "bytes that are no value are refused, with the place and what was expected there",
+        arguments: [
+            ("", "the value at byte 0: expected 4 bytes, found 0"),
+            ("05000000", "the value at byte 0: expected a number of a case below 5, found 5"),
+            ("ffffffff", "the value at byte 0: expected a number of a case below 5, found 4294967295"),
+            ("01000000 00", "Point.x at byte 4: expected 8 bytes, found 1"),
+            ("03000000 01 0100000000000000 ff", "Pair.1 at byte 5: expected text in UTF-8, found other bytes"),
+            ("03000000 01 0200000000000000 61", "Pair.1 at byte 13: expected at most 1 bytes or elements, found 2"),
+            ("00000000 00", "the value at byte 4: expected the end, found 1 more bytes"),
+        ])
+    func bincode(hex: String, message: String) { #expect(error(Shape.wire, bytes(hex), .bincode) == message) }
+
+    @Test("a truth value and an optional value are 0 or 1")
+    func flags() {
+        #expect(error(.bool, [2], .bincode) == "the value at byte 0: expected 0 or 1, found 2")
+        #expect(error(Wire.bool.optional, [255], .bincode) == "the value at byte 0: expected 0 or 1, found 255")
+    }
+
+    @Test("a count is compared with what is left before anything is made of it")
+    func counts() {
+        let huge = bytes("ffffffffffffff7f 00")
+        for found in [
+            error(.string, huge, .bincode), error(.bytes, huge, .bincode), error(Wire.uint8.list, huge, .bincode),
+            error(Wire.uint8.dictionary, huge, .bincode),
+        ] {
+            #expect(found == "the value at byte 8: expected at most 1 bytes or elements, found 9223372036854775807")
+        }
+    }
+
+    @Test(
+        "JSON that is no value is refused, with the path and what was expected there",
+        arguments: [
+            ("", "the value: expected JSON, found empty"),
+            ("{", "the value: expected JSON, found truncated"),
+            ("7", "the value: expected the name of a case, found a number"),
+            (#""Square""#, "the value: expected a case, found another name"),
+            (#"{"Nothing":null,"Empty":null}"#, "the value: expected the name of a case, found an object"),
+            (#"{"Nothing":1}"#, "the value: expected null, found a number"),
+            (#""Empty""#, "the value: expected a case, found another name"),
+            (#"{"Point":{"x":1}}"#, "Point.y: expected a number, found null"),
+            (#"{"Point":[1,2]}"#, "Point: expected an object, found an array"),
+            (#"{"Pair":[1]}"#, "Pair.1: expected a text, found null"),
+            (#"{"Pair":[1,"a",2]}"#, "Pair: expected 2 elements, found 3"),
+            (#"{"Pair":[256,"a"]}"#, "Pair.0: expected a number in 0...255, found 256"),
+            (#"{"Pair":[1.5,"a"]}"#, "Pair.0: expected a whole number, found a number"),
+        ])
+    func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
+
+    @Test("bytes in JSON are numbers of 8 bits")
+    func numbersOfBytes() {
+        #expect(error(.bytes, Array("[1,-1]".utf8), .json) == "the value: expected a number in 0...255, found -1")
+    }
+
+    @Test("a case that is not declared has no bytes")
+    func undeclaredCase() {
+        let wire = Wire<Shape>.cases(.case("Nothing", .nothing))
+        #expect(throws: WireError.self) { try wire.encode(.empty, as: .bincode) }
+    }
+
+    @Test("JSON nested deeper than any declaration is refused")
+    func depth() {
+        let text = String(repeating: "[", count: 100_000)
+        #expect(error(Wire.uint8.list.list, Array(text.utf8), .json) != nil)
+    }
+}
+
+/// What any bytes do.
+@Suite struct RandomBytesTests {
+    private let wire = Wire.record(
+        ("a", Shape.wire), ("b", Shape.wire.list), ("c", Wire.string.optional.dictionary))
+
+    @Test("50,000 damaged inputs are refused, or are bytes of the value that they are read as")
+    func damaged() throws {
+        var generator = Generator(state: 7)
+        var read = 0
+        let sound = try wire.encode((.pair(1, "a"), [.nothing, .empty], ["b": "c", "d": nil]), as: .bincode)
+        for _ in 0..<50_000 {
+            var input = sound
+            for _ in 0..<1 + generator.next() % 3 {
+                input[generator.next() % input.count] = UInt8(generator.next() % 6)
+            }
+            input.removeLast(generator.next() % 2)
+            guard let value = try? wire.decode(input, as: .bincode) else { continue }
+            read += 1
+            let again = try wire.encode(value, as: .bincode)
+            let json = try wire.encode(value, as: .json)
+            #expect(try wire.encode(try wire.decode(again, as: .bincode), as: .bincode) == again)
+            #expect(try wire.encode(try wire.decode(json, as: .json), as: .bincode) == again)
+        }
+        #expect(read > 1_000)
+    }
+
+    private struct Generator {
+        var state: UInt64
+        mutating func next() -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CoreRuntime
+import Effects
+import KeyValueEffects
+import Lifecycle
+import OnboardScreen
+import SecretEffects
+import WeatherWire
+import WireBridge
+import WireFormat
+
+/// The weather app's core behind bytes of bincode, on the core's side of the wire: events and answers come as bytes, and
+/// requests and views leave as bytes.
+private typealias Endpoint = CoreEndpoint<Lifecycle>
+
+private let start = encoded(.start, WeatherWire.event)
+private let letter = encoded(
+    .onboard(.apiKey(SecretText("0123456789abcdef0123456789abcdef"))), WeatherWire.event)
+private let noKey = encoded(.missing(OnboardScreen.keyName), SecretOutput.wire)
+private let noFavorites = encoded(.success(.get(value: nil)), KeyValueOutput.wire)
+
+private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
+    (try? wire.encode(value, as: .bincode)) ?? []
+}
+
+/// The first thing that every user sees: no key yet.
+private func startUp() -> Endpoint {
+    var core = CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: .bincode)
+    do throws(BridgeError) {
+        use(try core.update(start))
+        use(try core.resolve(RequestID(rawValue: 1), with: noKey))
+        use(try core.resolve(RequestID(rawValue: 2), with: noFavorites))
+        use(try core.view())
+    } catch {
+        print("bridge-startup: \(error)")
+    }
+    return core
+}
+
+let bridgeCases = [
+    Benchmark("bridge-startup", "startup behind bytes of bincode", lowerBound: "startup") {
+        { count in
+            for _ in 0..<count { use(startUp()) }
+        }
+    },
+    Benchmark("bridge-event", "event-render behind bytes of bincode", lowerBound: "event-render") {
+        var core = startUp()
+        return { count in
+            for _ in 0..<count {
+                use(try? core.update(letter))
+                use(try? core.view())
+            }
+        }
+    },
+]
