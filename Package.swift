@@ -179,7 +179,9 @@ let package = Package(
                 "CoreTesting", "CapabilityTesting",
             ]),
         tests("ArgumentTable"),
-        tests("WeatherSimulation", on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel"] + screens),
+        tests(
+            "WeatherSimulation",
+            on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel", "ShellRuntime", "Trace"] + screens),
         tests(
             "WeatherText",
             on: ["WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),

@@ -1,10 +1,15 @@
 import CoreRuntime
 import CoreTesting
+import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import SecretEffects
+import ShellRuntime
+import Synchronization
 import Testing
 import TimeEffects
+import Trace
 import WeatherModel
 import WeatherSimulation
 
@@ -56,6 +61,36 @@ import WeatherSimulation
         }
         #expect(result.failure == nil && !result.isCut)
         #expect([UInt64(result.states), result.orders] == story.counts)
+    }
+
+    @Test("a failure is recorded, and its replay says where the app without the mistake goes another way")
+    func recording() throws {
+        let tape = Mutex<[UInt8]>([])
+        let recorder = Recorder<FaultyBridge>(
+            TraceHeader(app: "weather", version: "simulated"), redactor: Redactor(),
+            write: { bytes in
+                tape.withLock { $0 += bytes }
+                return nil
+            }, report: { Issue.record("\($0)") })
+        let favorites = Array(WeatherSimulation.places.prefix(2))
+        let failure = try #require(
+            WeatherSimulation.make(favorites: favorites) { FaultyBridge(.showsWeatherElsewhere) }
+                .walk(seeds: 1...20, steps: 300))
+        let recorded = WeatherSimulation.make(favorites: favorites) { () throws(BridgeError) in
+            try ObservedBridge(FaultyBridge(.showsWeatherElsewhere), observer: recorder.observer)
+        }
+        #expect(try #require(recorded.replay(failure.steps)).violation == failure.violation)
+        recorder.finish()
+
+        let trace = try TraceFile(tape.withLock { $0 })
+        #expect(!String(decoding: tape.withLock { $0 }, as: UTF8.self).contains(WeatherSimulation.key.revealed))
+        var again = try Replay(trace, on: FaultyBridge(.showsWeatherElsewhere))
+        if case .differs(let difference) = try again.run() { Issue.record("\(difference)") }
+        var right = try Replay(trace, on: Core<Lifecycle>())
+        guard case .differs = try right.run() else {
+            Issue.record("the app without the mistake must differ")
+            return
+        }
     }
 
     @Test("the app without a mistake is not blamed behind the same bridge")

@@ -33,7 +33,7 @@ package enum WeatherSimulation {
     ///   - makeCore: makes the core; one that breaks a promise shows that the invariants notice.
     package static func make<Bridge: CoreBridge>(
         favorites: [Place] = Array(places.prefix(1)), hasKey: Bool = true, sharesDisk: Bool = true,
-        of makeCore: @escaping () -> Bridge
+        of makeCore: @escaping () throws(BridgeError) -> Bridge
     ) -> Simulation<Bridge> where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
         let store = SimulatedStore(
             [Favorites.key: Favorites(favorites).encoded()],

@@ -53,6 +53,9 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     /// Writes down how long something took.
     public func note(_ subject: RecordedDuration, _ duration: Duration) { noteSignal(subject.words(duration)) }
 
+    /// Ends a recording of what had no shell, and returns once all of it is written.
+    public func finish() { note(.ended) }
+
     private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
         switch record {
         case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .unrendered, .viewEffect, .fault,

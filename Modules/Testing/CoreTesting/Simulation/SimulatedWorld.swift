@@ -15,15 +15,17 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
     private(set) var handlers: [any SimulatedHandler]
     private let handlerOfEffect: [ObjectIdentifier: Int]
     private var bridge: Bridge
-    private let makeBridge: () -> Bridge
+    private let makeBridge: () throws(BridgeError) -> Bridge
 
     /// Starts the app.
-    init(_ makeBridge: @escaping () -> Bridge, _ handlers: [any SimulatedHandler]) throws(BridgeError) {
+    init(_ makeBridge: @escaping () throws(BridgeError) -> Bridge, _ handlers: [any SimulatedHandler])
+        throws(BridgeError)
+    {
         self.makeBridge = makeBridge
         self.handlers = handlers
         handlerOfEffect = Dictionary(
             handlers.enumerated().map { (effectType(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
-        bridge = makeBridge()
+        bridge = try makeBridge()
         view = try bridge.view()
         try launch()
     }
@@ -82,7 +84,7 @@ extension SimulatedWorld {
         }
         for index in handlers.indices { handlers[index].crash() }
         requests = []
-        bridge = makeBridge()
+        bridge = try makeBridge()
         try launch()
     }
 

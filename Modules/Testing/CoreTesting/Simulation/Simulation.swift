@@ -37,7 +37,7 @@ public struct Simulation<Bridge: CoreBridge> {
     public var invariants: [Invariant<Bridge>] = []
     /// How likely each kind of step is.
     public var weights = Weights()
-    private let makeBridge: () -> Bridge
+    private let makeBridge: () throws(BridgeError) -> Bridge
     private let handlers: [any SimulatedHandler]
     private let user: (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
 
@@ -48,7 +48,7 @@ public struct Simulation<Bridge: CoreBridge> {
     ///   - handlers: one for each type of effect, as they are when a run begins.
     ///   - user: what the user does when this is drawn, chosen at random; nil for nothing.
     public init(
-        _ makeBridge: @escaping () -> Bridge, handlers: [any SimulatedHandler],
+        _ makeBridge: @escaping () throws(BridgeError) -> Bridge, handlers: [any SimulatedHandler],
         user: @escaping (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
     ) {
         self.makeBridge = makeBridge
@@ -79,9 +79,9 @@ public struct Simulation<Bridge: CoreBridge> {
 
     /// Takes steps again that were taken before, such as those of a failure, and says what is violated.
     public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
-        var run = SimulationRun(self)
+        var run = SimulationRun(self, inWords: true)
         for step in steps where run.violation == nil { run.take(step) }
-        return run.violation.map { SimulationFailure($0, seed: nil, run.steps, words: words(run.steps)) }
+        return run.violation.map { SimulationFailure($0, seed: nil, run.steps, words: run.words) }
     }
 
     func start() throws(BridgeError) -> SimulatedWorld<Bridge> { try SimulatedWorld(makeBridge, handlers) }

@@ -1,0 +1,75 @@
+public import Effects
+
+/// A bridge that tells an observer what a shell around it would tell, for those who drive a core without a shell, such as
+/// a simulation whose failure is to be recorded.
+public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
+    private var bridge: Bridge
+    private var snapshot: Snapshot<Bridge.ViewModel>
+    private let observer: ShellObserver<Bridge>
+
+    /// Puts an observer between a core that has not started and whoever drives it.
+    public init(_ bridge: consuming Bridge, observer: ShellObserver<Bridge>) throws(BridgeError) {
+        snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
+        self.bridge = bridge
+        self.observer = observer
+        observer.note(.snapshot(snapshot))
+    }
+
+    public var effects: [any Effect.Type] { bridge.effects }
+    public var tellsAll: Bool { bridge.tellsAll }
+
+    public mutating func start() throws(BridgeError) -> CoreStep { try tell(try bridge.start()) }
+
+    public mutating func process(_ event: Bridge.Event) throws(BridgeError) -> CoreStep {
+        observer.note(.event(event))
+        do throws(BridgeError) { return try tell(try bridge.process(event)) } catch { throw told(error) }
+    }
+
+    public mutating func resolve<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
+    ) throws(BridgeError) -> CoreStep {
+        observer.note(.answer(id, effect: E.name, output: output))
+        do throws(BridgeError) {
+            return try tell(try bridge.resolve(id, of: effect, with: output))
+        } catch { throw told(error) }
+    }
+
+    public mutating func close(_ id: RequestID) -> CoreStep {
+        observer.note(.closed(id))
+        let step = bridge.close(id)
+        // What is closed has no answer that a view could refuse.
+        return (try? tell(step)) ?? step
+    }
+
+    public func view() throws(BridgeError) -> Bridge.ViewModel { try bridge.view() }
+
+    private func told(_ error: BridgeError) -> BridgeError {
+        observer.note(.fault(.refused(error)))
+        return error
+    }
+
+    private mutating func tell(_ step: CoreStep) throws(BridgeError) -> CoreStep {
+        try step.perform { action throws(BridgeError) in
+            switch action {
+            case .noteIgnored(let count): observer.note(.ignored(count))
+            case .cancel(let id): observer.note(.cancelled(id))
+            case .publish(let effect):
+                snapshot = snapshot.next(snapshot.view)
+                observer.note(.viewEffect(revision: snapshot.revision, effect))
+            case .begin(let request): observer.note(.request(request))
+            case .show(true):
+                snapshot = snapshot.next(try bridge.view())
+                observer.note(.snapshot(snapshot))
+            case .show(false):
+                let view = try bridge.view()
+                if view != snapshot.view { observer.note(.unrendered(view)) }
+            }
+        }
+        return step
+    }
+}
+
+extension Snapshot {
+    /// The snapshot after this one.
+    fileprivate func next(_ view: ViewModel) -> Snapshot { Snapshot(boot: boot, revision: revision + 1, view: view) }
+}
