@@ -19,8 +19,8 @@ import TimeEffects
               1. KeyValue get "count" → success(get(value: nil))
               2. event    increment
               3. event    increment
-              4. KeyValue set "count", bytes 1 → success(set(previous: nil))
-              5. KeyValue set "count", bytes 1 → failure(the store did not answer in time)
+              4. KeyValue set "count", to 1 byte → success(set(previous: nil))
+              5. KeyValue set "count", to 1 byte → failure(the store did not answer in time)
             """
         #expect(failure.description == words)
         let again = try #require(simulation(of: .concurrent).replay(failure.steps))

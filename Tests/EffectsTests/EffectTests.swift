@@ -15,6 +15,13 @@ import TimeEffects
         }
     }
 
+    @Test("a key-value effect shows how large a value is, with the unit")
+    func sizes() {
+        func words(_ effect: KeyValueEffect) -> [String] { Mirror(reflecting: effect).children.map { "\($0.value)" } }
+        #expect(words(.set(key: "k", value: [7])) == ["k", "1 byte"])
+        #expect(words(.compareAndSet(key: "k", expected: nil, value: [7, 8])) == ["k", "nil", "2 bytes"])
+    }
+
     @Test("a key-value effect accepts an answer of its own case, and every failure")
     func keyValue() {
         expect(

@@ -27,7 +27,9 @@ let package = Package(
         .testTarget(
             name: "PomodoroTests",
             dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
-                + isobar(["Effects", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI"]),
+                + isobar([
+                    "CoreRuntime", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI",
+                ]),
             swiftSettings: strict()),
         .testTarget(
             name: "RedisStoreTests",

@@ -96,6 +96,25 @@ import Testing
         await fixture.shell.shutdown()
     }
 
+    @Test("an effect that the core does not name among its own is done all the same, and reported once")
+    func undeclared() async throws {
+        var handlers = HandlerRegistry()
+        try handlers.register(Scripted(Question.self) { _, _ in })
+        try handlers.register(Scripted(Watch.self) { _, _ in })
+        try handlers.register(Scripted(Note.self) { _, _ in })
+        try handlers.register(Scripted(UnhandledEffect.self) { $1(7) })
+        let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
+        let shell = try Shell(Core<LogMachine>(LogMachine.State()), handlers: handlers) { continuation.yield($0) }
+        for _ in 1...2 { shell.send(.askUnhandled) }
+        let shown = await shell.updates().first {
+            if case .snapshot(let snapshot) = $0 { snapshot.view.count { $0 == "7" } == 2 } else { false }
+        }
+        await shell.shutdown()
+        continuation.finish()
+        #expect(shown != nil)
+        #expect(await faults.reduce(into: []) { $0.append($1) } == [.undeclared("UnhandledEffect")])
+    }
+
     @Test("a bridge without a core is shown like any other")
     func fake() async throws {
         let bridge = FakeBridge<Int, Int>(view: 1) { $0 + $1 }

@@ -25,6 +25,16 @@ struct PreviewCatalogTests {
         ).run(arguments, terminalWidth: nil, environment: [:])
     }
 
+    @Test("the examples in its help name the first state that it has")
+    func examples() async {
+        for arguments in [["--help"], ["browse", "--help"], ["list", "--help"], ["show", "--help"]] {
+            let help = await PreviewCatalog("shown", [preview("cup/full")]).run(
+                arguments, terminalWidth: nil, environment: [:]
+            ).output
+            #expect(help.contains("cup") && !help.contains("home"), "\(arguments)")
+        }
+    }
+
     @Test(
         "a pattern finds every state that fits it",
         arguments: [

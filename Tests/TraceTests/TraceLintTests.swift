@@ -171,11 +171,13 @@ struct TraceLintTests {
             try findings(in: request(1), fault("unhandled", "null"), closed(1, id: 1), ended) == [
                 "defect, message 0: unhandled"
             ])
-        #expect(
-            try findings(in: request(1), fault("unperformed", "null"), closed(1, id: 1), ended) == [
-                "defect, message 0: unperformed",
-                "defect, message 1: the handler of Price #1 returned without an answer",
-            ])
+        for kind in ["undeclared", "unperformed"] {
+            #expect(
+                try findings(in: request(1), fault(kind, "null"), closed(1, id: 1), ended) == [
+                    "defect, message 0: \(kind)",
+                    "defect, message 1: the handler of Price #1 returned without an answer",
+                ])
+        }
         #expect(
             try findings(in: request(1), shutdown, fault("abandoned", "1"), ended) == ["defect, message 0: abandoned"])
         #expect(

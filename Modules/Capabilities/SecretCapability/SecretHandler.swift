@@ -9,7 +9,9 @@ public struct SecretHandler: SingleAnswerHandler {
 
     /// Creates a handler on a store.
     ///
-    /// - Parameter cost: what a hash of a passphrase costs.
+    /// - Parameters:
+    ///   - store: where the secrets are.
+    ///   - cost: what a hash of a passphrase costs.
     public init(_ store: any SecretStore, hashingAt cost: PassphraseCost = .usual) {
         self.store = store
         passphrases = PassphraseHashing(cost: cost)

@@ -50,16 +50,25 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .get(let key): Mirror(self, children: ["get": key])
-        case .set(let key, let value): Mirror(self, children: ["set": key, "bytes": value.count])
+        case .set(let key, let value): Mirror(self, children: ["set": key, "to": ByteCount(value)])
         case .delete(let key): Mirror(self, children: ["delete": key])
         case .exists(let key): Mirror(self, children: ["exists": key])
         case .listKeys(let prefix, let cursor): Mirror(self, children: ["listKeys": prefix, "cursor": cursor])
         case .compareAndSet(let key, let expected, let value):
             Mirror(
                 self,
-                children: ["compareAndSet": key, "expectedBytes": expected?.count as Any, "bytes": value.count])
+                children: [
+                    "compareAndSet": key, "expecting": expected.map { ByteCount($0) } as Any, "to": ByteCount(value),
+                ])
         }
     }
+}
+
+/// The size of a value, with its unit: a bare number would read as the value.
+private struct ByteCount: CustomStringConvertible {
+    let description: String
+
+    init(_ value: [UInt8]) { description = value.count == 1 ? "1 byte" : "\(value.count) bytes" }
 }
 
 /// Everything a key-value effect can come to.

@@ -8,7 +8,8 @@ public protocol RootMachine: Machine where Exit == Never, Output == Never, ViewM
     /// The events that a shell may send.
     associatedtype ShellEvent: Sendable
 
-    /// The effects that the app can ask for; a shell must have a handler for each.
+    /// The effects that the app can ask for; a shell must have a handler for each, and reports another one that is asked
+    /// for. View effects need not be named.
     static var effects: [any Effect.Type] { get }
 
     /// The event that a shell's event is. A child's event is converted here once, down to the child's own type, so that

@@ -11,6 +11,8 @@ import Synchronization
 public actor Shell<Bridge: CoreBridge> {
     private var bridge: Bridge
     private let queues: [ObjectIdentifier: HandlerQueue]
+    /// Effects with a handler that the core does not name among its own, and has not asked for yet.
+    private var undeclared: Set<ObjectIdentifier>
     private let report: @Sendable (ShellFault) -> Void
     private let clock: any Clock<Duration>
     private let observer: ShellObserver<Bridge>?
@@ -56,12 +58,14 @@ public actor Shell<Bridge: CoreBridge> {
         clock: any Clock<Duration> = .continuous, observer: ShellObserver<Bridge>? = nil,
         report: @escaping @Sendable (ShellFault) -> Void = ShellFault.writeToStandardError
     ) throws {
-        try handlers.check(bridge.effects)
+        let effects = bridge.effects
+        try handlers.check(effects)
         hub = UpdateHub(try bridge.view())
         self.observer = observer
         observer?.note(.snapshot(hub.current))
         self.bridge = bridge
         queues = handlers.queues()
+        undeclared = Set(queues.keys).subtracting(effects.map { ObjectIdentifier($0) })
         self.clock = clock
         self.report = report
         Task { await self.run() }
@@ -242,7 +246,9 @@ extension Shell {
     }
 
     private func begin(_ request: Request) {
-        if let queue = queues[ObjectIdentifier(type(of: request.effect))] { return begin(request, in: queue) }
+        let effect = ObjectIdentifier(type(of: request.effect))
+        if undeclared.remove(effect) != nil { tell(.undeclared(type(of: request.effect).name)) }
+        if let queue = queues[effect] { return begin(request, in: queue) }
         note(.request(request))
         tell(.unhandled(type(of: request.effect).name))
         inbox.enqueue(.returned(request.id))

@@ -42,7 +42,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 switch fault {
                 // Leaving makes answers late and cuts requests short.
                 case .late, .neverBegan: break
-                case .refused, .answeredTwice, .unhandled, .unperformed, .unanswered, .abandoned:
+                case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
                 }
             }

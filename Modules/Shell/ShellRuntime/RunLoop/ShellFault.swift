@@ -14,6 +14,9 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     case answeredTwice(RequestID, effect: String)
     /// The core asked for an effect that no handler does.
     case unhandled(String)
+    /// The core asked for an effect that its `effects` do not name; it is done, as it has a handler. Told once for each
+    /// effect.
+    case undeclared(String)
     /// The core asked for a view effect that who draws does not know.
     case unperformed(String)
     /// A handler answered a request that the core had cancelled meanwhile. The two may cross, so this is no one's
@@ -31,6 +34,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
         case .refused(let error): error.description
         case .answeredTwice(let id, let name): "the handler of \(name) \(id) answered a second time"
         case .unhandled(let name): "the core asked for \(name), which no handler does"
+        case .undeclared(let name): "the core asked for \(name), which its `effects` do not name"
         case .unperformed(let name): "the core asked for the view effect \(name), which the front end does not perform"
         case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"

@@ -115,6 +115,8 @@ public struct TraceFault: Sendable, Equatable {
         case refused
         /// No handler does the effect.
         case unhandled
+        /// The core does not name the effect among its own.
+        case undeclared
         /// Who draws does not know the view effect.
         case unperformed
         /// The answer came after the core had cancelled the request.

@@ -111,7 +111,7 @@ struct RequestLedger {
         case .unhandled: if let newest { entries[newest]?.state = .closed }
         case .unanswered: return fault.id.flatMap { unanswered($0) }
         case .abandoned: if let id = fault.id { entries[id]?.state = .closed }
-        case .late, .unperformed: break
+        case .late, .undeclared, .unperformed: break
         }
         return nil
     }

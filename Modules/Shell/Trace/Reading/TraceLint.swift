@@ -84,7 +84,7 @@ public struct TraceLint: Sendable {
         switch fault.kind {
         case .refused where fault.id != nil && fault.id == told: break
         case .unanswered where fault.id == told: break
-        case .refused, .unhandled, .unperformed, .unanswered, .abandoned: note(message, fault.text)
+        case .refused, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned: note(message, fault.text)
         case .late: break
         }
     }

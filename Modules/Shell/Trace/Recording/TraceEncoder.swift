@@ -105,6 +105,7 @@ extension TraceFault {
         case .refused(let error): (kind, id) = (.refused, error.request)
         case .answeredTwice(let answered, _): (kind, id) = (.refused, answered)
         case .unhandled: (kind, id) = (.unhandled, nil)
+        case .undeclared: (kind, id) = (.undeclared, nil)
         case .unperformed: (kind, id) = (.unperformed, nil)
         case .late(let late, _): (kind, id) = (.late, late)
         case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)

@@ -43,7 +43,7 @@ public struct PreviewCatalog: Sendable {
         _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
         options: [Option] = []
     ) {
-        table = .previews(of: name, options: options)
+        table = .previews(of: name, options: options, example: previews.first)
         self.previews = previews
         self.goldens = goldens
         self.options = options

@@ -1,14 +1,19 @@
 import ArgumentTable
+import TextUI
 
 extension CommandTable {
     /// The command line of a catalog of previews.
     ///
-    /// - Parameter options: further options for drawing, of the app's own.
-    static func previews(of name: String, options: [Option]) -> CommandTable {
-        CommandTable(
+    /// - Parameters:
+    ///   - options: further options for drawing, of the app's own.
+    ///   - example: the state that the examples name.
+    static func previews(of name: String, options: [Option], example: ScreenPreview?) -> CommandTable {
+        let (screen, id) = (example?.screen ?? "screen", example?.id ?? "screen/state")
+        return CommandTable(
             name: name, version: "1", summary: "show every state of every screen as text",
             examples: [
-                "", "list 'home/*'", "show 'onboard/*' --width 40 --glyphs ascii", "check", "gallery states.html",
+                "", "list '\(screen)/*'", "show '\(screen)/*' --width 40 --glyphs ascii", "check",
+                "gallery states.html",
             ],
             commands: [
                 CommandSpec(
@@ -19,17 +24,17 @@ extension CommandTable {
                         Option(
                             "background", value: "ON", summary: "What states are drawn on",
                             allowedValues: CatalogLook.Background.allCases.map(\.rawValue)),
-                    ] + drawing + options + color, examples: ["browse --filter home --width 40"]),
+                    ] + drawing + options + color, examples: ["browse --filter \(screen) --width 40"]),
                 CommandSpec(
                     "list", summary: "List the states, or those of a name or pattern", operands: [anyNames],
-                    options: [Option("json", summary: "Write one JSON array")], examples: ["list 'home/*'"]),
+                    options: [Option("json", summary: "Write one JSON array")], examples: ["list '\(screen)/*'"]),
                 CommandSpec(
                     "show", summary: "Draw the states of this name or pattern",
                     operands: [
-                        Operand("NAME", summary: "An id such as home/fetched; * stands for anything", isRepeated: true)
+                        Operand("NAME", summary: "An id such as \(id); * stands for anything", isRepeated: true)
                     ],
                     options: drawing + height + options + color,
-                    examples: ["show home/fetched", "show 'home/*' --width 120"]),
+                    examples: ["show \(id)", "show '\(screen)/*' --width 120"]),
                 CommandSpec(
                     "check", summary: "Compare the states with their files; exits 1 where one differs",
                     operands: [anyNames], options: goldens),

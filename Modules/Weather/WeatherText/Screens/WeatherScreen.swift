@@ -38,18 +38,19 @@ extension WeatherText {
     private static func field(
         of view: Lifecycle.ViewModel, in mode: Mode
     ) -> TextScreenField<Lifecycle.ShellEvent>? {
-        switch (mode, view) {
-        case (.keyField, .onboard(let onboard)):
-            guard case .input(let key, _, _) = onboard.state else { return nil }
+        switch mode {
+        case .keyField:
+            guard case .onboard(let onboard) = view, case .input(let key, _, _) = onboard.state else { return nil }
             return TextScreenField(key.revealed, isSecret: true, prompt: "Type the key and press Enter.") {
                 .onboard(.apiKey(SecretText($0)))
             }
-        case (.searchField, .active(let active)):
+        case .searchField:
+            guard case .active(let active) = view else { return nil }
             return TextScreenField(
                 active.screen.screenText.fieldText,
                 prompt: "Type a name to search for, the number of a place to add it, or nothing to go back."
             ) { .active(.favorites(.add(.search($0)))) }
-        default: return nil
+        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: return nil
         }
     }
 

@@ -10,7 +10,7 @@ public struct TaskItem: Sendable, Equatable {
     public init(_ title: String, pomodoros: Int = 0) { (self.title, self.pomodoros) = (title, pomodoros) }
 }
 
-/// Every task has a key of its own in the store, so that two machines that share it do not overwrite each other's list.
+/// Each task has a key of its own, so that machines that share the store do not overwrite each other's other tasks.
 extension TaskItem {
     static let prefix = "task/"
 

@@ -45,7 +45,7 @@ public enum TaskList: Machine {
             return .running(state, store(TaskItem(title)))
         case (.shell(.removed(let row)), nil) where state.tasks.indices.contains(row):
             let task = state.tasks.remove(at: row)
-            return .running(state, .render.and(.request(KeyValue.delete(task.key), then: Event.stored)))
+            return .running(state, write(.request(KeyValue.delete(task.key), then: Event.stored)))
         case (.shell(.begun(let row)), nil) where state.tasks.indices.contains(row):
             return .running(state, .none, output: .begun(state.tasks[row]))
         case (.completed(let title), _):
@@ -61,6 +61,11 @@ public enum TaskList: Machine {
     }
 
     private static func store(_ task: TaskItem) -> Command<Event> {
-        .render.and(.request(KeyValue.set(task.key, to: task.value), then: Event.stored))
+        write(.request(KeyValue.set(task.key, to: task.value), then: Event.stored))
+    }
+
+    /// Writes wait for each other, because a store may perform the later one first.
+    private static func write(_ request: consuming Command<Event>) -> Command<Event> {
+        .render.and(request.cancellable("write", .enqueue()))
     }
 }

@@ -10,16 +10,15 @@ public struct NotificationHandler: SingleAnswerHandler {
 
     public func answer(_ effect: NotificationEffect) async -> NotificationEffect.Output {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program, effect.text]
+        (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/env"), [program, effect.text])
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 process.terminationHandler = {
                     let status = $0.terminationStatus
-                    continuation.resume(returning: status == 0 ? .shown : .failed("\(program) ended with \(status)"))
+                    let problem = status == 127 ? "was not found" : "ended with \(status)"
+                    continuation.resume(returning: status == 0 ? .shown : .failed("\(program) \(problem)"))
                 }
                 do {
                     try process.run()

@@ -1,3 +1,4 @@
+import CoreRuntime
 import CoreTesting
 import KeyValueEffects
 import Pomodoro
@@ -47,5 +48,19 @@ import TimeEffects
         try driver.expectView(.list(TaskList.State(tasks, problem: "the store did not answer in time")))
         for event in [TaskList.ShellEvent.drafted("c"), .submitted] { try driver.send(.list(event)) }
         try driver.expectIgnored()
+    }
+
+    @Test("what is shown is stored once nothing is under way, in whatever order the store performs writes")
+    func order() {
+        var simulation = Simulation({ Core<Pomodoro>(startingWith: .zero) }, handlers: [SimulatedStore()]) { view, _ in
+            guard case .list(let list) = view, list.draft == nil else { return .list(.submitted) }
+            return .list(list.tasks.isEmpty ? .drafted("a") : .removed(row: 0))
+        }
+        (simulation.weights.faults, simulation.weights.disturb) = (0, 0)
+        simulation.always("the tasks are stored") {
+            guard case .list(let list) = $0.view, $0.requests.isEmpty else { return true }
+            return list.tasks.count == $0.handler(SimulatedStore.self)?.values.count
+        }
+        #expect(simulation.walk(seeds: 1...50, steps: 100) == nil)
     }
 }

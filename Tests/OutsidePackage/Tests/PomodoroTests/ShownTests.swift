@@ -26,6 +26,7 @@ import TextUI
 
     @Test("a notification that cannot be shown says why, and none blocks a thread or is left behind")
     func notification() async throws {
+        #expect(await NotificationHandler("nobody").answer(NotificationEffect("x")) == .failed("nobody was not found"))
         #expect(await NotificationHandler("false").answer(NotificationEffect("x")) == .failed("false ended with 1"))
         let samples = [Sample("slow", NotificationEffect("0.05")) { $0 == .shown }]
         try await HandlerConformance(NotificationHandler("sleep")).verify(samples)
