@@ -60,6 +60,45 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 6_401))
     }
 
+    @Test("an alarm follows the wall clock, and one beyond its end is not due")
+    func alarms() {
+        var time = SimulatedTime(Instant(seconds: 10_000))
+        let alarm = TimeEffect.notifyAt(id: 1, instant: Instant(seconds: 11_800))
+        let timer = TimeEffect.notifyAfter(id: 2, duration: .seconds(60))
+        time.begin(id, alarm)
+        time.begin(other, timer)
+        #expect(time.outcomeCount(id, alarm) == 0)
+        time.disturb(0)
+        #expect(time.outcomeCount(id, alarm) == 1)
+        let last = TimeEffect.notifyAt(id: 3, instant: Instant(seconds: .max))
+        time.begin(RequestID(rawValue: 3), last)
+        #expect(time.outcomeCount(RequestID(rawValue: 3), last) == 0)
+    }
+
+    @Test("a timer that is cleared says so itself, too")
+    func clearing() {
+        var time = SimulatedTime()
+        let tick = TimeEffect.every(id: 1, interval: .seconds(5))
+        time.begin(id, tick)
+        #expect(output(of: time.perform(other, .clear(id: 1), outcome: 0)) == .cleared(id: 1))
+        #expect(output(of: time.perform(id, tick, outcome: 0)) == .cleared(id: 1))
+        #expect(time.elapsed == 0)
+    }
+
+    @Test("what a description hides is told apart all the same")
+    func fingerprints() {
+        let secrets = SimulatedSecrets()
+        #expect(
+            secrets.fingerprint(of: .store("k", SecretText("a")))
+                != secrets.fingerprint(of: .store("k", SecretText("b"))))
+        #expect(
+            SimulatedSecrets(["k": SecretText("a")]).fingerprint != SimulatedSecrets(["k": SecretText("b")]).fingerprint
+        )
+        let store = SimulatedStore()
+        #expect(
+            store.fingerprint(of: .set(key: "k", value: [1])) != store.fingerprint(of: .set(key: "k", value: [2])))
+    }
+
     @Test("a write fails with nothing done, or is done and told to have timed out; a full disk refuses each")
     func store() {
         var store = SimulatedStore(["a": [1]])

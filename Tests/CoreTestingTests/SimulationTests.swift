@@ -48,6 +48,12 @@ import TimeEffects
         #expect(failure.violation.explanation == fault.rawValue)
     }
 
+    @Test("an app without effects is simulated, too")
+    func noHandlers() {
+        let simulation = Simulation({ FakeBridge<Int, Int>(view: 0) { $0 + $1 } }, handlers: []) { _, _ in 1 }
+        #expect(simulation.walk(seeds: 1...5, steps: 200) == nil)
+    }
+
     @Test("an invariant may remember what was before")
     func remembering() throws {
         var simulation = simulation(of: .enqueue())

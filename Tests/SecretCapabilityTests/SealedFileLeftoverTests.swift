@@ -32,6 +32,20 @@ struct SealedFileLeftoverTests {
         try files.names(in: directory).filter { $0.hasSuffix(".new") }
     }
 
+    @Test("a file that cannot be looked for counts as there, one that is not there does not")
+    func presence() async throws {
+        try await withTemporaryDirectory { files in
+            let directory = files.path + "/new"
+            #expect(!SealedFileStore.hasFile(for: "name", in: directory))
+            try await SealedFileStore(directory: directory).keep(SecretText("canary"), for: "name")
+            #expect(SealedFileStore.hasFile(for: "name", in: directory))
+            #expect(!SealedFileStore.hasFile(for: "other", in: directory))
+            // A loop of links stands for a directory that lets nobody in, which does not keep root out.
+            try #require(symlink("loop", files.path + "/loop") == 0)
+            #expect(SealedFileStore.hasFile(for: "name", in: files.path + "/loop"))
+        }
+    }
+
     @Test("a secret that was removed cannot be had from them")
     func removed() async throws {
         try await withLeftover { files, store, directory, leftover in

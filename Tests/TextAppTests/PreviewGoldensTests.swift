@@ -62,6 +62,15 @@ struct PreviewGoldensTests {
         #expect(try disk.names() == ["home-b.txt", "home-c.txt"])
     }
 
+    @Test("a file that is named like no state is not ours, and stays")
+    func foreign() async throws {
+        _ = await run("update", states: Self.two)
+        try disk.write("mine\n", to: "precious.txt")
+        #expect(await run("check", states: Self.two).code == 0)
+        #expect(await run("update", states: Self.two).output == "nothing has changed\n")
+        #expect(try disk.names().contains("precious.txt"))
+    }
+
     @Test("those of a pattern are compared and written alone")
     func some() async throws {
         #expect(await run("update", "*/b", states: Self.two).output == "wrote    home-b.txt\n")

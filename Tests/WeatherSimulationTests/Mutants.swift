@@ -15,7 +15,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case saysSavedTooEarly, takesFailedWritesForDone, overwritesOtherRuns, deletesWithoutAsking
     case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
-    case forgetsToDraw, forgetsToCancel, losesAnswers
+    case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -54,6 +54,12 @@ enum FaultyApp: RootMachine {
         case (.showsRowsTwice, .home(var home)):
             home.favorites += home.favorites.suffix(1)
             active.screen = .home(home)
+        case (.forgetsReports, .home(var home)):
+            for index in home.favorites.indices {
+                guard case .fetching = home.favorites[index].weather else { continue }
+                home.favorites[index].weather = .fetching(previous: nil)
+            }
+            active.screen = .home(home)
         case (.showsOldResults, .favorites(var list)):
             guard case .add(var search) = list.workflow, case .results = search.search else { break }
             search.input += "o"
@@ -84,7 +90,7 @@ extension Lifecycle.Event {
             .active(.home(.favoriteAnswered(index, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
             .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
-        case (.waitsForever, .initializing(.keyFetched(.failure))): nil
+        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)): nil
         default: self
         }
     }

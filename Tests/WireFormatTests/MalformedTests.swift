@@ -31,6 +31,11 @@ import WireFormat
         #expect(error(Wire.bool.optional, [255], .bincode) == "the value at byte 0: expected 0 or 1, found 255")
     }
 
+    @Test("a number that JSON can spell and nothing can hold is refused")
+    func infinite() {
+        #expect(error(.double, Array("1e400".utf8), .json) == "the value: expected a number, found a number")
+    }
+
     @Test("a count is compared with what is left before anything is made of it")
     func counts() {
         let huge = bytes("ffffffffffffff7f 00")

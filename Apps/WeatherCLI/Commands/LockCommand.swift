@@ -16,6 +16,13 @@ struct LockCommand {
         guard !passphrase.revealed.isEmpty else {
             throw Failure(.usage, "An empty passphrase locks nothing. Nothing was changed.")
         }
+        // The screen that asks for it takes lines of what can be seen; a terminal may turn the rest into something else.
+        guard passphrase.revealed.unicodeScalars.allSatisfy(Self.canBeTyped) else {
+            throw Failure(
+                .usage,
+                "A passphrase is of letters, digits, signs and spaces. This one has a control character, or bytes "
+                    + "that are no UTF-8. Nothing was changed.")
+        }
         guard try Self.ask("Type it again.") == passphrase else {
             throw Failure(.noMatch, "You have typed two different passphrases. Nothing was changed.")
         }
@@ -31,6 +38,13 @@ struct LockCommand {
         try await Lock.open(settings)
         try await Lock.remove(from: directory, settings)
         Output.say("the app is not locked any more")
+    }
+
+    private static func canBeTyped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: false
+        default: scalar != "\u{FFFD}"
+        }
     }
 
     private static func ask(_ text: String) throws(Failure) -> SecretText {

@@ -63,7 +63,7 @@ public final class LibraryLink: CoreLink {
     private func bytes(_ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?) throws(BridgeError) -> [UInt8] {
         if let bytes = take(call) { return bytes }
         let reason = take { functions.lastError(core, $0) } ?? []
-        throw .refused(String(decoding: reason, as: UTF8.self))
+        throw .refused(reason.isEmpty ? "the core gave no reason" : String(decoding: reason, as: UTF8.self))
     }
 
     /// The bytes of a buffer that the library gives away; nil for an error.

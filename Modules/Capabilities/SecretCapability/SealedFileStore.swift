@@ -62,9 +62,11 @@ public actor SealedFileStore: SecretStore {
         }
     }
 
-    /// Whether a directory has a file for a secret, whether it can be read or not.
+    /// Whether a directory has a file for a secret, whether it can be read or not. What cannot even be looked for, as in a
+    /// directory that does not let this user in, counts as there.
     public static func hasFile(for key: String, in directory: String) -> Bool {
-        access("\(directory)/\(sealedFileName(for: key))", F_OK) == 0
+        var status = stat()
+        return lstat("\(directory)/\(sealedFileName(for: key))", &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
     }
 
     /// Keeps a secret of at most 64 KiB.

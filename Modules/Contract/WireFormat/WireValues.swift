@@ -91,8 +91,8 @@ extension Wire<Double> {
             switch reader.json {
             case .integer(let number): return Double(number)
             case .large(let number): return Double(number)
-            case .number(let number): return number
-            case .null, .bool, .text, .array, .object: throw reader.mismatch("a number")
+            case .number(let number) where number.isFinite: return number
+            case .number, .null, .bool, .text, .array, .object: throw reader.mismatch("a number")
             }
         })
 }

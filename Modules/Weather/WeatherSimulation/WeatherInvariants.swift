@@ -8,6 +8,7 @@ import Lifecycle
 import LocationEffects
 import OnboardScreen
 import SecretEffects
+import TimeEffects
 import WeatherModel
 
 /// What the weather app promises, whatever happens around it.
@@ -15,8 +16,8 @@ enum WeatherInvariants<Bridge: CoreBridge>
 where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
     static var all: [Invariant<Bridge>] {
         [
-            favoritesAreKept, noPlaceTwice, answersFitQuestions, requestsAreShown, refusalAsksForKey, loadingEnds,
-            keyIsHidden,
+            favoritesAreKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay, requestsAreShown,
+            refusalAsksForKey, keyIsKept, loadingEnds, keyIsHidden,
         ]
     }
 
@@ -47,6 +48,17 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
+    /// A list that could not be saved is tried again: a timer runs, which is not that of a toast.
+    private static var savingGoesOn: Invariant<Bridge> {
+        Invariant("what could not be saved is tried again") { world in
+            guard case .active(let active) = world.view, case .failed = active.saving else { return true }
+            return world.requests.contains { request in
+                guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return false }
+                return request.isAwaited && span >= .seconds(1) && span != Toaster.shown
+            }
+        }
+    }
+
     private static var noPlaceTwice: Invariant<Bridge> {
         Invariant("no favorite is there twice") { world in
             guard case .active(let active) = world.view else { return true }
@@ -68,6 +80,40 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
                 }
                 return found.allSatisfy { $0.name == search.input }
             }
+        }
+    }
+
+    /// A report that is shown stays until a newer one is there, whatever becomes of the next request.
+    private static var reportsStay: Invariant<Bridge> {
+        Invariant("a report that was shown does not vanish") {
+            var shown: Set<Coordinate> = []
+            return { world, _ in
+                guard case .active(let active) = world.view, case .home(let home) = active.screen else {
+                    shown = []
+                    return nil
+                }
+                let (now, gone) = home.favorites.reduce(into: (Set<Coordinate>(), Set<Coordinate>())) { sets, row in
+                    if row.weather.hasReport {
+                        sets.0.insert(row.place.coordinate)
+                    } else {
+                        sets.1.insert(row.place.coordinate)
+                    }
+                }
+                defer { shown = now }
+                return shown.isDisjoint(with: gone) ? nil : "gone: \(shown.intersection(gone))"
+            }
+        }
+    }
+
+    /// Whoever uses the app has a key, and it is kept under its name.
+    private static var keyIsKept: Invariant<Bridge> {
+        Invariant("the key in use is kept") { world in
+            for case let effect as SecretEffect in world.requests.map(\.effect)
+            where effect.name != OnboardScreen.keyName {
+                return false
+            }
+            guard case .active(let active) = world.view, active.reset != .deleting else { return true }
+            return world.handler(SimulatedSecrets.self)?.secrets[OnboardScreen.keyName] != nil
         }
     }
 
@@ -129,6 +175,16 @@ extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
     fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
 }
 
+extension SecretEffect {
+    /// The name of the secret; nil where none is kept.
+    fileprivate var name: String? {
+        switch self {
+        case .fetch(let name), .store(let name, _), .delete(let name): name
+        case .hash, .verify: nil
+        }
+    }
+}
+
 extension Favorites {
     fileprivate init(reading bytes: [UInt8]?) { self = bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites() }
 }
@@ -143,6 +199,13 @@ extension WeatherStatus {
 
     private func fits(_ report: WeatherReport, _ place: Coordinate) -> Bool {
         report.conditions.temperature == place.latitude
+    }
+
+    fileprivate var hasReport: Bool {
+        switch self {
+        case .fetching(let report), .failed(_, let report): report != nil
+        case .fetched: true
+        }
     }
 
     fileprivate var isFetching: Bool { if case .fetching = self { true } else { false } }

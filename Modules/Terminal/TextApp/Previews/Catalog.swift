@@ -60,7 +60,12 @@ public struct PreviewCatalog: Sendable {
         let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
         let result = await run(
             Array(CommandLine.arguments.dropFirst()), terminalWidth: width, environment: Environment.variables)
-        fputs(result.output, stdout)
+        do throws(Failure) {
+            if !result.output.isEmpty { try Output.frame(String(result.output.dropLast())) }
+        } catch {
+            Output.say(error.message)
+            exit(error.status.rawValue)
+        }
         fputs(result.errors, stderr)
         exit(result.code)
     }

@@ -23,9 +23,12 @@ struct CatalogGoldens {
         return cause.map { "\(preview.goldenName) could not be written: \($0)" }
     }
 
-    /// The files of states that are gone.
+    /// The files of states that are gone: those named like a state of a screen that there is. Other files are not ours.
     func leftovers(besides previews: [ScreenPreview]) -> [String] {
-        Files.names(in: folder).filter { $0.hasSuffix(".txt") }.filter { !Set(previews.map(\.goldenName)).contains($0) }
+        let (known, screens) = (Set(previews.map(\.goldenName)), Set(previews.map { "\($0.id.prefix { $0 != "/" })-" }))
+        return Files.names(in: folder).filter { name in
+            name.hasSuffix(".txt") && !known.contains(name) && screens.contains(where: name.hasPrefix)
+        }
     }
 
     /// Removes one of them.

@@ -31,10 +31,11 @@ public protocol SimulatedHandler<Handled>: Sendable {
     /// The app ended without a warning, and its requests with it.
     mutating func crash()
 
-    /// What this handler's state means for what can follow, without the numbers of requests: see `Simulation.explore`.
+    /// All of this handler's state that matters for what can follow, without the numbers of requests; see
+    /// `Simulation.explore`. It is compared and never shown, so it holds what a description would hide.
     var fingerprint: String { get }
 
-    /// An effect in the same sense.
+    /// An effect in the same sense; its description unless given, which is not enough where that hides anything.
     func fingerprint(of effect: Handled) -> String
 }
 

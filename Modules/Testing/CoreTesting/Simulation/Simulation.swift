@@ -95,7 +95,7 @@ extension Simulation {
     ) -> SimulationStep<Bridge.Event>? {
         guard let world else { return nil }
         let sum = weights.event + weights.perform + weights.disturb + weights.crash
-        var point = Double.random(in: 0..<sum, using: &random)
+        var point = sum > 0 ? Double.random(in: 0..<sum, using: &random) : 0
         if point < weights.crash {
             let writeCount = world.requests.count { !$0.effect.isCancellable }
             return .crash(performing: Int.random(in: 0...writeCount, using: &random))
@@ -111,7 +111,7 @@ extension Simulation {
     private func disturbance(
         in world: SimulatedWorld<Bridge>, using random: inout SeededGenerator
     ) -> SimulationStep<Bridge.Event>? {
-        let handler = Int.random(in: world.handlers.indices, using: &random)
+        guard let handler = world.handlers.indices.randomElement(using: &random) else { return nil }
         let count = world.handlers[handler].disturbances.count
         return count == 0 ? nil : .disturb(handler: handler, Int.random(in: 0..<count, using: &random))
     }

@@ -37,6 +37,17 @@ public struct SimulatedSecrets: SimulatedHandler {
     /// Not a hash: what it is made of can be read in it, as is the rest in a simulation.
     private func hash(of passphrase: SecretText) -> SecretText { SecretText("hash of \(passphrase.revealed)") }
 
-    /// The keys alone, so that no secret is in it.
-    public var fingerprint: String { secrets.keys.sorted().joined(separator: " ") }
+    public var fingerprint: String {
+        secrets.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.revealed)" }.joined(separator: " ")
+    }
+
+    public func fingerprint(of effect: SecretEffect) -> String {
+        switch effect {
+        case .fetch(let key): "fetch \(key)"
+        case .store(let key, let secret): "store \(key) \(secret.revealed)"
+        case .delete(let key): "delete \(key)"
+        case .hash(let passphrase): "hash \(passphrase.revealed)"
+        case .verify(let passphrase, let hash): "verify \(passphrase.revealed) \(hash.revealed)"
+        }
+    }
 }

@@ -9,7 +9,12 @@ public struct SimulatedTime: SimulatedHandler {
     /// A timer that runs.
     private struct Timer: Sendable {
         let id: RequestID
+        /// The id in its effect, by which it is cleared.
+        let name: UInt64
+        /// When it is due: on the wall clock, which may be set, or after the start of the simulation.
         var due: UInt64
+        let isOnWall: Bool
+        var isCleared = false
     }
 
     /// The wall clock's time, in nanoseconds since 1970.
@@ -21,7 +26,7 @@ public struct SimulatedTime: SimulatedHandler {
 
     /// A clock that shows a moment.
     public init(_ now: Instant = Instant(seconds: 1_773_500_000)) {
-        wallTime = now.seconds &* 1_000_000_000 &+ UInt64(now.nanoseconds)
+        wallTime = now.sinceEpoch
     }
 
     /// The wall clock's time.
@@ -32,33 +37,44 @@ public struct SimulatedTime: SimulatedHandler {
     public mutating func begin(_ id: RequestID, _ effect: TimeEffect) {
         switch effect {
         case .now, .clear: break
-        case .notifyAt(_, let instant):
-            let moment = instant.seconds &* 1_000_000_000 &+ UInt64(instant.nanoseconds)
-            timers.append(Timer(id: id, due: elapsed + (moment > wallTime ? moment - wallTime : 0)))
-        case .notifyAfter(_, let span), .every(_, let span):
-            timers.append(Timer(id: id, due: elapsed.saturatingAdd(span.nanoseconds)))
+        case .notifyAt(let name, let instant):
+            timers.append(Timer(id: id, name: name, due: instant.sinceEpoch, isOnWall: true))
+        case .notifyAfter(let name, let span), .every(let name, let span):
+            timers.append(Timer(id: id, name: name, due: elapsed.saturatingAdd(span.nanoseconds), isOnWall: false))
         }
+    }
+
+    /// How long a timer has to wait.
+    private func rest(of timer: Timer) -> UInt64 {
+        let now = timer.isOnWall ? wallTime : elapsed
+        return timer.isCleared || timer.due <= now ? 0 : timer.due - now
     }
 
     public func outcomeCount(_ id: RequestID, _ effect: TimeEffect) -> Int {
         guard let timer = timers.first(where: { $0.id == id }) else { return 1 }
-        return timer.due <= elapsed || timers.allSatisfy { timer.due <= $0.due } ? 1 : 0
+        let rest = rest(of: timer)
+        return timers.allSatisfy { rest <= self.rest(of: $0) } ? 1 : 0
     }
 
     public mutating func perform(_ id: RequestID, _ effect: TimeEffect, outcome: Int) -> SimulatedOutcome<TimeOutput> {
-        if let timer = timers.first(where: { $0.id == id }) { pass(timer.due > elapsed ? timer.due - elapsed : 0) }
-        if case .every(let timer, let interval) = effect {
-            timers.indices.filter { timers[$0].id == id }.forEach {
-                timers[$0].due = elapsed.saturatingAdd(max(interval.nanoseconds, 1))
+        let timer = timers.first { $0.id == id }
+        if let timer { pass(rest(of: timer)) }
+        if case .every(let name, let interval) = effect, timer?.isCleared == false {
+            for index in timers.indices where timers[index].id == id {
+                timers[index].due = elapsed.saturatingAdd(max(interval.nanoseconds, 1))
             }
-            return .next(.tick(id: timer))
+            return .next(.tick(id: name))
         }
         cancel(id, effect)
-        return switch effect {
-        case .now: .answer(.now(instant: now))
-        case .notifyAt(let timer, _): .answer(.instantArrived(id: timer))
-        case .notifyAfter(let timer, _): .answer(.durationElapsed(id: timer))
-        case .every(let timer, _), .clear(let timer): .answer(.cleared(id: timer))
+        let isCleared = timer?.isCleared ?? false
+        switch effect {
+        case .now: return .answer(.now(instant: now))
+        case .notifyAt(let name, _): return .answer(isCleared ? .cleared(id: name) : .instantArrived(id: name))
+        case .notifyAfter(let name, _): return .answer(isCleared ? .cleared(id: name) : .durationElapsed(id: name))
+        case .every(let name, _): return .answer(.cleared(id: name))
+        case .clear(let name):
+            for index in timers.indices where timers[index].name == name { timers[index].isCleared = true }
+            return .answer(.cleared(id: name))
         }
     }
 
@@ -83,9 +99,9 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func crash() { timers = [] }
 
-    /// How long each timer has to wait; what time it is matters only to who asks.
+    /// How long each timer has to wait, in the order of their beginnings; what time it is matters only to who asks.
     public var fingerprint: String {
-        timers.map { String($0.due > elapsed ? $0.due - elapsed : 0) }.sorted().joined(separator: " ")
+        timers.map { String(rest(of: $0)) }.joined(separator: " ")
     }
 
     public func fingerprint(of effect: TimeEffect) -> String {
@@ -103,5 +119,13 @@ extension UInt64 {
     fileprivate func saturatingAdd(_ other: UInt64) -> UInt64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
+    }
+}
+
+extension Instant {
+    /// In nanoseconds; the year 2554 and all after it are the same moment.
+    fileprivate var sinceEpoch: UInt64 {
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? .max : product.saturatingAdd(UInt64(nanoseconds))
     }
 }
