@@ -64,40 +64,6 @@ struct JobControlTests {
     }
 
     @Test(
-        "a question that hides what is typed hides it after each stop, and stops in the background instead of reading",
-        arguments: UserShell.all)
-    func hidden(shell: UserShell) async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let child = try shell.start(on: screen, in: installation)
-        let app = try await screen.startInBackground("key set")
-        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
-        screen.type("fg\n")
-        #expect(await screen.hears("paste the API key"), "\(screen.bytes)")
-        #expect(await eventually { !screen.echoes })
-
-        kill(app.id, SIGSTOP)
-        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
-        screen.type("fg\n")
-        #expect(await eventually { !screen.echoes }, "\(screen.bytes.suffix(500).debugDescription)")
-
-        screen.type("\u{1A}")
-        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
-        let before = screen.bytes.count
-        screen.type("bg\n")
-        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
-        #expect(!screen.bytes.dropFirst(before).contains("no answer"), "\(screen.bytes.suffix(500).debugDescription)")
-        screen.type("fg\n")
-        #expect(await eventually { !screen.echoes }, "\(screen.bytes.suffix(500).debugDescription)")
-        screen.type("\u{3}")
-        #expect(await eventually { app.isGone })
-        #expect(await screen.listens("d"))
-        #expect(screen.isCooked)
-        screen.type("exit\n")
-        #expect([.exited(0), .exited(130)].contains(await child.end()))
-    }
-
-    @Test(
         "every stop and return leads through the states of the process, also those that nobody announced",
         arguments: UserShell.all)
     func states(shell: UserShell) async throws {

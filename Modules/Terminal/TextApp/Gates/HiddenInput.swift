@@ -25,23 +25,17 @@ public enum HiddenInput {
     }
 
     /// The line that is typed; nil at the end of input. A signal that ends or stops the program finds the terminal as it
-    /// was, a program that is continued hides what is typed again, and in the background it stops instead of reading.
+    /// was.
     public static func line() -> String? {
         guard tcgetattr(STDIN_FILENO, &modesBefore) == 0 else { return readLine() }
         modesWithin = modesBefore
         modesWithin.c_lflag &= ~tcflag_t(ECHO)
         for number in ending { signal(number, end) }
         signal(SIGTSTP, stop)
-        signal(SIGCONT, hideAgain)
-        // On a thread that blocks SIGTTIN, as workers do, a read in the background would fail instead of waiting for `fg`.
-        var (none, maskBefore) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &maskBefore)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &modesWithin)
         defer {
-            for number in ending + [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &modesBefore)
-            pthread_sigmask(SIG_SETMASK, &maskBefore, nil)
+            for number in ending + [SIGTSTP] { signal(number, SIG_DFL) }
         }
         return readLine()
     }
@@ -74,9 +68,5 @@ private func end(_ number: Int32) {
 private func stop(_ number: Int32) {
     giveBack()
     JobControl.stopAgain()
-}
-
-private func hideAgain(_ number: Int32) {
-    // In the background the terminal's modes are those of the user's shell.
-    if tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSANOW, &modesWithin) }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modesWithin)
 }
