@@ -33,13 +33,20 @@ package enum ConditionKind: String, Sendable, CaseIterable {
     ]
 }
 
-extension Conditions {
-    /// The kind of the most important phenomenon.
-    package var kind: ConditionKind { phenomena.first.map { ConditionKind(id: $0.id) } ?? .unknown }
+extension Phenomenon {
+    /// Its kind.
+    package var kind: ConditionKind { ConditionKind(id: id) }
 
-    /// Whether something dangerous goes on: a thunderstorm, very heavy rain or snow, freezing rain, ash, squalls, a
-    /// tornado.
-    package var isSevere: Bool { phenomena.contains { Self.severe.contains($0.id) || $0.id / 100 == 2 } }
+    /// Whether it is dangerous: a thunderstorm, very heavy rain or snow, freezing rain, ash, squalls, a tornado.
+    package var isSevere: Bool { Self.severe.contains(id) || id / 100 == 2 }
 
     private static let severe: Set<Int> = [502, 503, 504, 511, 522, 602, 622, 762, 771, 781]
+}
+
+extension Conditions {
+    /// The kind of the most important phenomenon.
+    package var kind: ConditionKind { phenomena.first?.kind ?? .unknown }
+
+    /// Whether something dangerous goes on.
+    package var isSevere: Bool { phenomena.contains(where: \.isSevere) }
 }

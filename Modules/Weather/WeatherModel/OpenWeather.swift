@@ -9,12 +9,17 @@ package enum OpenWeather {
 
     /// Asks for the weather at a point now, in metric units.
     package static func currentWeather(at point: Coordinate, key: APIKey) -> HTTPEffect {
-        get(
-            "/data/2.5/weather",
-            [
-                ("lat", point.latitude.shortest), ("lon", point.longitude.shortest), ("units", "metric"),
-                ("appid", key.revealed),
-            ])
+        get("/data/2.5/weather", location(point) + [("units", "metric"), ("appid", key.revealed)])
+    }
+
+    /// Asks for the weather at a point in the next five days, every three hours, in metric units.
+    package static func forecast(at point: Coordinate, key: APIKey) -> HTTPEffect {
+        get("/data/2.5/forecast", location(point) + [("units", "metric"), ("appid", key.revealed)])
+    }
+
+    /// Asks how clean the air at a point is now.
+    package static func airPollution(at point: Coordinate, key: APIKey) -> HTTPEffect {
+        get("/data/2.5/air_pollution", location(point) + [("appid", key.revealed)])
     }
 
     /// How many places of a name are asked for, and read from an answer.
@@ -25,7 +30,13 @@ package enum OpenWeather {
         get("/geo/1.0/direct", [("q", query), ("limit", "\(mostPlaces)"), ("appid", key.revealed)])
     }
 
-    private static func get(_ path: String, _ parameters: [(name: String, value: String)]) -> HTTPEffect {
+    private typealias Parameters = [(name: String, value: String)]
+
+    private static func location(_ point: Coordinate) -> Parameters {
+        [("lat", point.latitude.shortest), ("lon", point.longitude.shortest)]
+    }
+
+    private static func get(_ path: String, _ parameters: Parameters) -> HTTPEffect {
         let query = parameters.map { "\($0.name)=\(formEncoded($0.value))" }.joined(separator: "&")
         return HTTPEffect(url: "\(origin)\(path)?\(query)")
     }

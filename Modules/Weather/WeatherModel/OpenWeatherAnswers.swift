@@ -11,6 +11,25 @@ extension OpenWeather {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in try Conditions(report: json) }
     }
 
+    /// Reads the answer to `forecast`: a forecast without steps when the service has none for the place.
+    ///
+    /// A step without a sound time and temperature is left out as long as another one can be read; of two for one time
+    /// the first counts.
+    ///
+    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    package static func forecast(
+        from output: HTTPOutput, hiding key: APIKey
+    ) -> Result<Forecast, WeatherFailure> {
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in Forecast() }
+    }
+
+    /// Reads the answer to `airPollution`: the first reading that can be read.
+    ///
+    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    package static func air(from output: HTTPOutput, hiding key: APIKey) -> Result<AirQuality, WeatherFailure> {
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in throw .missing("list") }
+    }
+
     /// Reads the answer to `search`: no place found is an empty list.
     ///
     /// A place without a sound coordinate is left out as long as another one can be read.

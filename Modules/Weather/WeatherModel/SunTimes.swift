@@ -6,32 +6,56 @@ package enum SunTimes: Sendable, Equatable {
     case noneToday
 }
 
-extension Conditions {
-    /// Sunrise and sunset. At the poles the service sends 0, equal or negative times, which are none.
-    package var sun: SunTimes {
-        guard let (rise, set) = soundSun else { return .noneToday }
-        return .times(
+extension SunTimes {
+    /// Reads what the service says of a day. At the poles it sends 0, equal or negative times, which are none.
+    fileprivate init(_ times: (rise: Int64, set: Int64)?, utcOffset: Int) {
+        guard let (rise, set) = times else {
+            self = .noneToday
+            return
+        }
+        self = .times(
             rise: LocalTime(epoch: rise, utcOffset: utcOffset), set: LocalTime(epoch: set, utcOffset: utcOffset))
     }
+
+    /// The two times if they can be those of one day around `moment`, all in seconds since 1970.
+    fileprivate static func sound(rise: Int64?, set: Int64?, around moment: Int64?) -> (rise: Int64, set: Int64)? {
+        guard let rise, let set, let moment, rise > 0, set > 0, moment > 0, rise != set else { return nil }
+        let day: Int64 = 86_400
+        return abs(rise - set) < day && abs(rise - moment) < 30 * day ? (rise, set) : nil
+    }
+}
+
+extension Conditions {
+    /// Sunrise and sunset.
+    package var sun: SunTimes { SunTimes(soundSun, utcOffset: utcOffset) }
 
     /// Whether it is day at the place; nil when nothing tells.
     ///
     /// The service's icon says so; the times of the sun are asked only when it does not.
     package var isDaytime: Bool? {
-        if let icon = phenomena.first?.icon, icon.count == 3, icon.prefix(2).allSatisfy(\.isNumber) {
-            if icon.hasSuffix("d") { return true }
-            if icon.hasSuffix("n") { return false }
-        }
+        if let isDaytime = phenomena.first?.isDaytime { return isDaytime }
         guard let (rise, set) = soundSun else { return nil }
         // Of a day that began before the place's midnight, the service sends a sunset that is earlier than the sunrise.
         return rise < set ? (rise..<set).contains(observedAt) : !(set..<rise).contains(observedAt)
     }
 
     private var soundSun: (rise: Int64, set: Int64)? {
-        guard let rise = sunrise, let set = sunset, rise > 0, set > 0, rise != set else { return nil }
-        let day: Int64 = 86_400
-        let isNearEachOther = abs(rise - set) < day
-        let isNearObservation = observedAt > 0 && abs(rise - observedAt) < 30 * day
-        return isNearEachOther && isNearObservation ? (rise, set) : nil
+        SunTimes.sound(rise: sunrise, set: sunset, around: observedAt)
+    }
+}
+
+extension Forecast {
+    /// Sunrise and sunset on its first day.
+    package var sun: SunTimes {
+        let times = SunTimes.sound(rise: sunrise, set: sunset, around: steps.first?.time)
+        return SunTimes(times, utcOffset: utcOffset ?? 0)
+    }
+}
+
+extension Phenomenon {
+    /// Whether it is day at the place, by the icon; nil when it does not say.
+    var isDaytime: Bool? {
+        guard icon.count == 3, icon.prefix(2).allSatisfy(\.isNumber) else { return nil }
+        return icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
     }
 }
