@@ -9,6 +9,7 @@ let screens = [
     "OnboardScreen",
     "HomeScreen",
     "FavoritesScreen",
+    "DetailScreen",
 ]
 let capabilities = [
     "HTTPCapability",
@@ -106,20 +107,25 @@ let package = Package(
         // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
         // service.
         weather("WeatherModel", on: ["SecretRedaction", "JSONFormat"]),
-        weather("Lifecycle", on: ["CoreRuntime", "WeatherModel"] + screens),
-        weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "Lifecycle"] + screens),
-        weather("WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "Lifecycle"] + screens),
+        weather("WeatherRequests", on: ["CoreRuntime", "WeatherModel"]),
+        weather("Lifecycle", on: ["CoreRuntime", "WeatherModel", "WeatherRequests"] + screens),
+        weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
+        weather(
+            "WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
         weather(
             "WeatherSimulation",
-            on: ["CoreRuntime", "CoreTesting", "TextUI", "WeatherText", "WeatherModel", "Lifecycle"] + screens),
-        weather("WeatherWire", on: ["WireFormat", "WireBridge", "WeatherModel", "Lifecycle"] + screens),
+            on: ["CoreRuntime", "CoreTesting", "TextUI", "WeatherText", "WeatherModel", "WeatherRequests", "Lifecycle"]
+                + screens),
+        weather(
+            "WeatherWire", on: ["WireFormat", "WireBridge", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
         weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
 
         // Apps and tools are the only places where the layers meet.
         app(
             "WeatherCLI",
             on: [
-                "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
+                "WeatherModel", "WeatherRequests", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime",
+                "TextUI", "TextApp",
                 "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
@@ -138,7 +144,10 @@ let package = Package(
         tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
         tool(
             "bench",
-            on: ["Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "Lifecycle", "ArgumentTable", "JSONFormat"]
+            on: [
+                "Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "WeatherRequests", "Lifecycle",
+                "ArgumentTable", "JSONFormat",
+            ]
                 + ["TextUI", "WeatherText", "WeatherPreviews", "WireFormat", "WireBridge", "WeatherWire"]
                 + effects
                 + screens
@@ -156,7 +165,10 @@ let package = Package(
         tests("WireBridge", on: ["WireFormat", "CoreRuntime", "ShellRuntime"]),
         tests(
             "WeatherWire",
-            on: ["WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "Trace", "ShellRuntime"]
+            on: [
+                "WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "WeatherRequests", "Trace",
+                "ShellRuntime",
+            ]
                 + screens),
         tests("CoreRuntime", on: ["CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime"]),
@@ -164,10 +176,16 @@ let package = Package(
         tests("WeatherModel", on: ["CoreTesting"]),
         tests(
             "Lifecycle",
-            on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherWire", "WireBridge", "WireFormat"] + screens),
+            on: [
+                "CoreRuntime", "CoreTesting", "WeatherModel", "WeatherRequests", "WeatherWire", "WireBridge",
+                "WireFormat",
+            ] + screens),
         tests(
             "ShellRuntime",
-            on: ["CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel", "WireBridge", "WireFormat"]),
+            on: [
+                "CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel", "WeatherRequests",
+                "WireBridge", "WireFormat",
+            ]),
         tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
         tests("ProcessLifecycle"),
         tests("Interactor"),
@@ -181,10 +199,14 @@ let package = Package(
         tests("ArgumentTable"),
         tests(
             "WeatherSimulation",
-            on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel", "ShellRuntime", "Trace"] + screens),
+            on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel", "WeatherRequests", "ShellRuntime", "Trace"]
+                + screens),
         tests(
             "WeatherText",
-            on: ["WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
+            on: [
+                "WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel",
+                "WeatherRequests",
+            ] + screens),
         tests("SampleService", on: ["LoopbackHTTP"]),
         tests("LoopbackHTTP"),
         tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),
@@ -194,7 +216,10 @@ let package = Package(
         tests("mutate"),
         tests(
             "WeatherCLI",
-            on: ["WeatherModel", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable"]
+            on: [
+                "WeatherModel", "WeatherRequests", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText",
+                "ArgumentTable",
+            ]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
                     "LoopbackHTTP", "Trace", "KeyValueCapability",
@@ -202,7 +227,7 @@ let package = Package(
                 + ["WeatherPreviews"]
                 + screens),
     ]
-        + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel"]), screenTests($0)] }
+        + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel", "WeatherRequests"]), screenTests($0)] }
         + capabilities.flatMap {
             capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + services(of: $0))]
         }
@@ -289,7 +314,7 @@ func tests(_ name: String, on modules: [String] = [], data: [String] = []) -> Ta
 }
 
 func screenTests(_ name: String) -> Target {
-    tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel"], data: ["Transitions"])
+    tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherRequests"], data: ["Transitions"])
 }
 
 func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }

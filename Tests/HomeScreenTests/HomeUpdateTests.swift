@@ -7,6 +7,7 @@ import LocationEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 @Suite struct HomeUpdateTests {
     private func requests(_ command: Command<HomeScreen.Event>) -> [any Effect] {

@@ -3,6 +3,7 @@ import HomeScreen
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 @Suite struct HomeViewTests {
     private let now: Int64 = 1_773_500_120

@@ -7,6 +7,7 @@ import LocationEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 /// What a home screen that the user comes back to keeps, and what it asks for.
 @Suite struct ReturnTests {

@@ -4,6 +4,7 @@ import LocationEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 let key = APIKey("canary0123456789")
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
@@ -11,6 +12,7 @@ let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
 let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
+let dry = Forecast(steps: [ForecastStep(time: 1_773_511_200, temperature: 9)], utcOffset: 3600)
 let offline = WeatherFailure.offline("no route to host")
 
 /// Every failure there is; each leads to the next, so that a new one cannot be left out.
@@ -114,6 +116,7 @@ enum Names {
 /// A sample of each event; each case leads to the next, so that a new one cannot be left out.
 enum Events {
     static let weather: [WeatherAnswer] = [.success(cold), .failure(.notAuthorized), .failure(.timedOut)]
+    static let forecasts: [ForecastAnswer] = [.success(dry), .failure(.notAuthorized), .failure(.timedOut)]
     static let places: [Result<[Place], WeatherFailure>] = [
         .success([london]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.timedOut),
     ]
@@ -127,31 +130,32 @@ enum Events {
             [.permissionAnswered(true), .permissionAnswered(false)] + locals(from: .locationAnswered(nil))
         case .locationAnswered:
             [.locationAnswered(oslo.coordinate), .locationAnswered(nil)] + locals(from: .weatherAnswered(weather[0]))
-        case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .refreshed)
-        case .refreshed: [.refreshed]
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + locals(from: .refreshed(reloading: true))
+        case .refreshed: [.refreshed(reloading: true)]
         }
     }
 
     private static func lookups(from event: PlaceLookup.Event) -> [PlaceLookup.Event] {
         switch event {
         case .placesAnswered: places.map { .placesAnswered($0) } + lookups(from: .weatherAnswered(weather[0]))
-        case .weatherAnswered: weather.map { .weatherAnswered($0) } + lookups(from: .refreshed)
-        case .refreshed: [.refreshed]
+        case .weatherAnswered: weather.map { .weatherAnswered($0) } + lookups(from: .refreshed(reloading: true))
+        case .refreshed: [.refreshed(reloading: true)]
         }
     }
 
     private static func homes(from event: HomeScreen.Event) -> [HomeScreen.Event] {
         switch event {
-        case .shell: shells(from: .goToFavorites).map { .shell($0) } + homes(from: .local(.refreshed))
+        case .shell: shells(from: .goToFavorites).map { .shell($0) } + homes(from: .local(.refreshed(reloading: true)))
         case .local: local.map { .local($0) } + homes(from: .favoriteAnswered(1, weather[0]))
         case .favoriteAnswered(let index, _):
             weather.map { .favoriteAnswered(index, $0) } + [.favoriteAnswered(9, weather[0])]
-                + homes(from: .lookup(.refreshed))
+                + homes(from: .lookup(.refreshed(reloading: true)))
         case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
         case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
         case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(seconds: 1_773_503_660)))
-        case .timeTold: [event] + homes(from: .returned(Instant(seconds: 1_773_503_660)))
-        case .returned: [event] + homes(from: .favoritesMerged(Favorites([oslo, rye])))
+        case .timeTold: [event] + homes(from: .forecastAnswered(london.coordinate, forecasts[0]))
+        case .forecastAnswered(let coordinate, _):
+            forecasts.map { .forecastAnswered(coordinate, $0) } + homes(from: .favoritesMerged(Favorites([oslo, rye])))
         case .favoritesMerged: [event]
         }
     }
@@ -164,7 +168,9 @@ enum Events {
         case .show: [.show(rye)] + shells(from: .closeLookUp)
         case .closeLookUp: [.closeLookUp] + shells(from: .foregroundEntered)
         case .foregroundEntered: [event] + shells(from: .backgroundEntered)
-        case .backgroundEntered: [event]
+        case .backgroundEntered: [event] + shells(from: .wantForecasts)
+        case .wantForecasts: [event] + shells(from: .goToDetail(london))
+        case .goToDetail: [event]
         }
     }
 
@@ -172,8 +178,8 @@ enum Events {
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .returned,
-            .favoritesMerged:
+        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold,
+            .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)
         }
     }

@@ -10,6 +10,7 @@ import SecretEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 @Suite(.everyBridge) struct HomeTests {
     private func temperature(_ status: WeatherStatus?) -> Double? {

@@ -12,6 +12,7 @@ import Synchronization
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 @Suite(.timeLimit(.minutes(1))) struct ObservedViewTests {
     private struct Board: Sendable, Equatable {

@@ -4,6 +4,7 @@ import Testing
 import TextUI
 import WeatherModel
 import WeatherPreviews
+import WeatherRequests
 import WeatherText
 
 @Suite("The dialogue of lines")

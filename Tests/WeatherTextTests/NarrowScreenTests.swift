@@ -6,6 +6,7 @@ import Testing
 import TextUI
 import WeatherModel
 import WeatherPreviews
+import WeatherRequests
 import WeatherText
 
 @Suite("Little room")

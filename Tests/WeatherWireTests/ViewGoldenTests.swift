@@ -6,6 +6,7 @@ import OnboardScreen
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherRequests
 import WeatherWire
 import WireFormat
 

@@ -1,14 +1,18 @@
 import HomeScreen
 import WeatherModel
+import WeatherRequests
 
 // When a report can be made: nothing that it shows is still on its way.
 
 extension HomeScreen.ViewModel {
     /// Whether everything that was asked for has come or failed, and reports have the age that they will ever have.
-    var isComplete: Bool { isTimeKnown && localWeather.isComplete && favorites.allSatisfy(\.weather.isComplete) }
+    var isComplete: Bool {
+        isTimeKnown && localWeather.isComplete && localForecast.isComplete
+            && favorites.allSatisfy { $0.weather.isComplete && $0.forecast.isComplete }
+    }
 
     /// Whether this holds for the place that was looked up; false when none was.
-    var isLookupComplete: Bool { isTimeKnown && lookup?.isComplete == true }
+    var isLookupComplete: Bool { isTimeKnown && lookup?.isComplete == true && lookupForecast.isComplete }
 }
 
 extension LocalWeather.ViewModel {
@@ -31,27 +35,11 @@ extension PlaceLookup.ViewModel {
     }
 }
 
-extension WeatherStatus {
-    /// Whether it is here.
-    var isFetched: Bool {
-        switch self {
-        case .fetched: true
-        case .fetching, .failed: false
-        }
-    }
+extension Fetch {
+    fileprivate var isComplete: Bool { !isFetching }
+}
 
-    /// Why there is none; nil while it is on its way, and when it is here.
-    var failure: WeatherFailure? {
-        switch self {
-        case .failed(let failure, _): failure
-        case .fetching, .fetched: nil
-        }
-    }
-
-    fileprivate var isComplete: Bool {
-        switch self {
-        case .fetching: false
-        case .fetched, .failed: true
-        }
-    }
+extension ForecastFetch? {
+    /// Also when it is not asked for.
+    fileprivate var isComplete: Bool { self?.isComplete ?? true }
 }

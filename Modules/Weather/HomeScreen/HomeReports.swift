@@ -1,5 +1,6 @@
 import LocationEffects
 import WeatherModel
+import WeatherRequests
 
 extension HomeScreen.State {
     /// Changes the favorites, and keeps what is known of the weather at those that stay.
@@ -12,9 +13,6 @@ extension HomeScreen.State {
 extension HomeScreen {
     /// What a home screen knew when it was left, so that coming back asks only for what is new or old.
     package struct Reports: Sendable, Equatable {
-        /// How long they are good for, in seconds: the service renews its own as often.
-        package static let lifetime: Int64 = 600
-
         /// The weather where the user is.
         let local: LocalWeather.State
         /// The place looked up.
@@ -25,6 +23,8 @@ extension HomeScreen {
         let askedAt: Int64?
         private let coordinates: [Coordinate]
         private let weather: [WeatherFetch]
+        /// The forecasts that are here.
+        let forecasts: [Coordinate: ForecastFetch]
 
         /// Takes them from the state of a screen that is left.
         package init(_ state: State) {
@@ -34,6 +34,7 @@ extension HomeScreen {
             askedAt = state.askedAt
             coordinates = state.favorites.places.map(\.coordinate)
             weather = state.weather
+            forecasts = state.forecasts.filter { $0.value.isFetched }
         }
 
         /// The weather at each of these favorites as far as it is known; what is not here is to be asked for.

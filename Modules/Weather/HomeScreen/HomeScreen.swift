@@ -1,10 +1,13 @@
 import CoreRuntime
+package import LocationEffects
 package import TimeEffects
 package import WeatherModel
+package import WeatherRequests
 
-/// The weather here, at the favorites, and at a place looked up.
+/// The weather and the forecast here, at the favorites, and at a place looked up.
 ///
-/// Started when a key is known. Ends when the user goes to the favorites, or when the service refuses the key.
+/// Started when a key is known. Ends when the user goes to the favorites or to one of them, or when the service refuses
+/// the key.
 package enum HomeScreen: Machine {
     /// What the screen begins with.
     package struct Input: Sendable, Equatable {
@@ -16,14 +19,18 @@ package enum HomeScreen: Machine {
         package var reports: Reports?
         /// What the screen asks for of itself.
         package var subject: Subject
+        /// Whether the service has to try the key, so that no kept answer will do.
+        package var isKeyNew: Bool
 
         package init(
-            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything
+            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything,
+            isKeyNew: Bool = false
         ) {
             self.key = key
             self.favorites = favorites
             self.reports = reports
             self.subject = subject
+            self.isKeyNew = isKeyNew
         }
     }
 
@@ -39,6 +46,10 @@ package enum HomeScreen: Machine {
         package var weather: [WeatherFetch]
         /// The place looked up, while there is one.
         package var lookup: PlaceLookup.State?
+        /// The forecasts that were asked for, by the place.
+        package var forecasts: [Coordinate: ForecastFetch] = [:]
+        /// Whether forecasts are asked for.
+        package var wantsForecasts: Bool
         /// The wall clock's time in seconds since 1970, once it is known.
         package var now: Int64? {
             didSet {
@@ -52,6 +63,8 @@ package enum HomeScreen: Machine {
         package var askedAt: Int64?
         /// What the screen asks for of itself.
         package let subject: Subject
+        /// Whether the service has to try the key, so that no kept answer will do.
+        package var isKeyNew = false
 
         /// - Parameter requestedFavorites: all of them, unless given.
         package init(
@@ -67,13 +80,14 @@ package enum HomeScreen: Machine {
             self.now = now
             self.requestedFavorites = requestedFavorites ?? weather.count
             self.subject = subject
+            wantsForecasts = subject == .everything
         }
     }
 
     /// What the screen asks for when it starts. Requests are counted by the service, so who shows a part asks for no
     /// more.
     package enum Subject: Sendable, Equatable, Codable {
-        /// The weather here and at every favorite.
+        /// The weather here and at every favorite, and the forecasts that are shown with it.
         case everything
         /// The weather here.
         case local
@@ -93,6 +107,10 @@ package enum HomeScreen: Machine {
         case show(Place)
         /// Show the place looked up no more.
         case closeLookUp
+        /// Ask for the forecasts, too, where only the weather was asked for.
+        case wantForecasts
+        /// Show all that is known of this place.
+        case goToDetail(Place)
         /// The process is back in the foreground.
         case foregroundEntered
         /// The process leaves the foreground, and may be stopped.
@@ -107,6 +125,8 @@ package enum HomeScreen: Machine {
         case local(LocalWeather.Event)
         /// A favorite's weather, or why there is none.
         indirect case favoriteAnswered(Int, WeatherAnswer)
+        /// A forecast, or why there is none.
+        indirect case forecastAnswered(Coordinate, ForecastAnswer)
         /// Something happened to the place looked up.
         case lookup(PlaceLookup.Event)
         /// The user's own place has kept the favorites waiting for long.
@@ -115,8 +135,6 @@ package enum HomeScreen: Machine {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
-        /// The wall clock's time when the user came back to this screen.
-        case returned(Instant)
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
     }
@@ -125,6 +143,8 @@ package enum HomeScreen: Machine {
     package enum Exit: Sendable, Equatable {
         /// The user wants the favorites. What is known of the weather goes along, for the way back.
         indirect case favoritesRequested(Favorites, Reports)
+        /// The user wants to see more of a place. What is known of it goes along, and the rest for the way back.
+        indirect case detailRequested(Place, KnownWeather, Favorites, Reports)
         /// The service refused the key.
         case keyRefused
     }

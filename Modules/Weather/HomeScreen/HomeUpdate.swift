@@ -1,11 +1,14 @@
 package import CoreRuntime
+import LocationEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 extension HomeScreen {
-    /// The requests for favorites, and the wait before them.
-    private enum Work: Hashable {
+    /// The requests for favorites and forecasts, and the waits.
+    enum Work: Hashable {
         case favorite(Int)
+        case forecast(Coordinate)
         case delay
         case ticks
     }
@@ -26,8 +29,9 @@ extension HomeScreen {
             key: input.key, favorites: input.favorites, local: .disabled,
             weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0,
             subject: input.subject)
+        state.isKeyNew = input.isKeyNew
         if input.subject == .nothing { return Started(state, .render.and(clock)) }
-        let local = startLocal(.init(key: input.key), &state)
+        let local = startLocal(.init(key: input.key, isKeyNew: input.isKeyNew), &state)
         let others = count > few ? delay : requestFavorites(upTo: count, &state)
         return Started(state, .all(.render, local, others, clock))
     }
@@ -39,8 +43,9 @@ extension HomeScreen {
         let lookup = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
         state.now = reports.now
         state.askedAt = reports.askedAt
-        let parts = [.render, local, lookup] + fetchFavorites(state)
-        let clock = Command.request(Time.now, then: Event.returned).and(ticks)
+        state.forecasts = reports.forecasts
+        let parts = [.render, local, lookup] + fetchFavorites(state) + [requestForecasts(&state)]
+        let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         return Started(state, .all(parts + [clock]))
     }
 
@@ -66,10 +71,17 @@ extension HomeScreen {
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
-        case .shell(.refresh): return refresh(consume state)
+        case .shell(.refresh): return refresh(consume state, reloading: true)
+        case .shell(.goToDetail(let place)):
+            let known = state.knownWeather(at: place.coordinate)
+            return .finished(.detailRequested(place, known, state.favorites, Reports(state)))
+        case .shell(.wantForecasts):
+            state.wantsForecasts = true
+            let command = requestForecasts(&state)
+            return .running(state, .render.and(command))
         case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), state)
         case .shell(.show(let place)): return lookUp(.place(place, state.key), state)
-        case .shell(.foregroundEntered): return .running(state, .request(Time.now, then: Event.returned).and(ticks))
+        case .shell(.foregroundEntered): return .running(state, .request(Time.now, then: Event.timeTold).and(ticks))
         case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks))
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
@@ -77,20 +89,23 @@ extension HomeScreen {
             return .running(state, .render.and(command))
         case .local(let event): return updateLocal(state, event)
         case .lookup(let event): return updateLookup(state, event)
-        case .favoriteAnswered(_, .failure(.notAuthorized)): return .finished(.keyRefused)
+        case .favoriteAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
         case .favoriteAnswered(let index, let answer):
             guard state.weather.indices.contains(index) else { return .ignored(state) }
             state.weather[index] = state.weather[index].answered(answer)
+            guard index < mostForecasts, state.weather[index].latest != nil else { return .running(state) }
+            let command = requestForecast(at: state.favorites.places[index].coordinate, &state)
+            return .running(state, .render.and(command))
+        case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
+        case .forecastAnswered(let coordinate, let answer):
+            guard let forecast = state.forecasts[coordinate] else { return .ignored(state) }
+            state.forecasts[coordinate] = forecast.answered(answer)
             return .running(state)
         case .localDelayed:
             let command = requestFavorites(upTo: mostBeforeLocal, &state)
             return .running(state, command)
         case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
-        case .returned(let instant):
-            guard isOutdated(state, at: instant) else { return tell(instant, state) }
-            state.now = Int64(clamping: instant.seconds)
-            return refresh(consume state, .render)
         case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
@@ -104,8 +119,12 @@ extension HomeScreen {
         return .all(requests)
     }
 
-    /// Most minutes pass without making anything on the screen look older.
+    /// Most minutes pass without making anything on the screen look older; one in ten, all of it is asked for again.
     private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome {
+        if Freshness.isOver(since: state.askedAt, at: Int64(clamping: instant.seconds)) {
+            state.now = Int64(clamping: instant.seconds)
+            return refresh(consume state, reloading: false, .render)
+        }
         let shown = view(of: state)
         let now = Int64(clamping: instant.seconds)
         state.now = now
@@ -114,20 +133,14 @@ extension HomeScreen {
         return .running(state, hasAged ? .render : .none)
     }
 
-    /// Whether the reports are too old to be kept; nobody knows when the clock was set back meanwhile.
-    private static func isOutdated(_ state: borrowing State, at instant: Instant) -> Bool {
-        guard let askedAt = state.askedAt else { return false }
-        let (age, overflow) = Int64(clamping: instant.seconds).subtractingReportingOverflow(askedAt)
-        return overflow || !(0..<Reports.lifetime).contains(age)
-    }
-
     /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
         state.take(favorites)
         state.requestedFavorites = state.weather.count
         let cancels = ([.delay] + obsolete.map(Work.favorite)).map { Command<Event>.cancel($0) }
-        return .running(state, .all([.render] + cancels + fetchFavorites(state)))
+        let forecasts = requestForecasts(&state)
+        return .running(state, .all([.render] + cancels + fetchFavorites(state) + [forecasts]))
     }
 
     private static func fetchFavorites(_ state: borrowing State) -> [Command<Event>] {
@@ -135,10 +148,13 @@ extension HomeScreen {
         return weather.indices.filter { weather[$0].isFetching }.map { fetchFavorite($0, state) }
     }
 
-    private static func fetchFavorite(_ index: Int, _ state: borrowing State) -> Command<Event> {
-        .weather(at: state.favorites.places[index].coordinate, key: state.key, id: Work.favorite(index)) {
-            .favoriteAnswered(index, $0)
-        }
+    private static func fetchFavorite(
+        _ index: Int, _ state: borrowing State, reloading: Bool = false
+    ) -> Command<Event> {
+        .weather(
+            at: state.favorites.places[index].coordinate, key: state.key, reloading: reloading || state.isKeyNew,
+            id: Work.favorite(index)
+        ) { .favoriteAnswered(index, $0) }
     }
 
     private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
@@ -149,37 +165,44 @@ extension HomeScreen {
     private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {
         let local = updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local)
         if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
+        let forecast = requestForecasts(&state)
         guard !state.local.phase.isLookingForPlace, state.requestedFavorites < state.weather.count else {
-            return .running(state, local.command)
+            return .running(state, local.command.and(forecast))
         }
         let favorites = requestFavorites(upTo: state.weather.count, &state)
-        return .running(state, .all(local.command, favorites, .cancel(Work.delay)))
+        return .running(state, .all(local.command, forecast, favorites, .cancel(Work.delay)))
     }
 
     private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {
         let lookup = updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup)
         if case .keyRefused = lookup.output { return .finished(.keyRefused, lookup.command) }
-        return .running(state, lookup.command)
+        let forecast = requestForecasts(&state)
+        return .running(state, lookup.command.and(forecast))
     }
 
     /// Asks again for the weather here, for the place looked up and for the favorites, in this order. What is on its way
     /// is not asked for again; when everything is, the wish is granted already.
-    private static func refresh(_ state: consuming State, _ command: Command<Event> = .none) -> Outcome {
+    private static func refresh(
+        _ state: consuming State, reloading: Bool, _ command: Command<Event> = .none
+    ) -> Outcome {
         let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
         let (local, lookup) = (state.local.phase.canRefresh, state.lookup?.phase.canRefresh == true)
         guard local || lookup || !settled.isEmpty else { return .running(state, command) }
         state.askedAt = nil
         var parts = [command]
         if local {
-            parts.append(updateChild(LocalWeather.self, in: &state.local, .refreshed, lift: Event.local).command)
+            let event = LocalWeather.Event.refreshed(reloading: reloading)
+            parts.append(updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local).command)
         }
         parts.append(.request(Time.now, then: Event.timeTold))
         if lookup {
-            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, .refreshed, lift: Event.lookup).command)
+            let event = PlaceLookup.Event.refreshed(reloading: reloading)
+            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup).command)
         }
         for index in settled { state.weather[index] = state.weather[index].refetching }
         if !settled.isEmpty { parts.append(.render) }
-        let favorites = settled.map { fetchFavorite($0, state) }
-        return .running(state, .all(parts + favorites))
+        parts += settled.map { fetchFavorite($0, state, reloading: reloading) }
+        parts += refreshForecasts(&state, reloading: reloading)
+        return .running(state, .all(parts))
     }
 }

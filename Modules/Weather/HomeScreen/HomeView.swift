@@ -1,37 +1,6 @@
 package import LocationEffects
 package import WeatherModel
-
-/// One observation with its age, ready to be shown.
-package struct WeatherReport: Sendable, Equatable {
-    /// What was observed, with the place's own times.
-    package var conditions: Conditions
-    /// How long ago it was observed.
-    package var age: Age
-
-    package init(conditions: Conditions, age: Age) {
-        self.conditions = conditions
-        self.age = age
-    }
-}
-
-/// What there is to show of weather that was asked for. Reports are large, so they are boxed.
-package indirect enum WeatherStatus: Sendable, Equatable {
-    /// It is on its way; the last report may be shown until it comes.
-    case fetching(previous: WeatherReport?)
-    /// It is here.
-    case fetched(WeatherReport)
-    /// It did not come; the last report may be shown.
-    case failed(WeatherFailure, previous: WeatherReport?)
-
-    init(_ fetch: WeatherFetch, now: Int64?) {
-        let report = fetch.latest.map { WeatherReport(conditions: $0, age: Age(of: $0.observedAt, at: now)) }
-        switch (fetch, report) {
-        case (.fetched, let report?): self = .fetched(report)
-        case (.failed(let failure, _), let report): self = .failed(failure, previous: report)
-        case (.fetching, let report), (.fetched, let report): self = .fetching(previous: report)
-        }
-    }
-}
+package import WeatherRequests
 
 extension LocalWeather {
     /// Everything shown of the local weather.
@@ -45,7 +14,7 @@ extension LocalWeather {
         /// The place was not found.
         case locationUnavailable
         /// The place is known.
-        case weather(Coordinate, WeatherStatus)
+        indirect case weather(Coordinate, WeatherStatus)
     }
 
     /// What there is to draw.
@@ -89,22 +58,29 @@ extension HomeScreen {
     package struct ViewModel: Sendable, Equatable {
         /// The weather where the user is.
         package var localWeather: LocalWeather.ViewModel
+        /// The forecast where the user is; nil when it is not asked for.
+        package var localForecast: ForecastFetch?
         /// The favorites with their weather.
         package var favorites: [FavoriteWeather]
         /// The place looked up, while there is one.
         package var lookup: PlaceLookup.ViewModel?
+        /// The forecast at the place looked up; nil when it is not asked for.
+        package var lookupForecast: ForecastFetch?
         /// The other places found by the name that was looked up; the one that is shown was found first.
         package var namesakes: [Place]
         /// Whether the time is known. Until then no report has an age, and afterwards some have none for good.
         package var isTimeKnown: Bool
 
         package init(
-            localWeather: LocalWeather.ViewModel, favorites: [FavoriteWeather], lookup: PlaceLookup.ViewModel? = nil,
+            localWeather: LocalWeather.ViewModel, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
+            lookup: PlaceLookup.ViewModel? = nil, lookupForecast: ForecastFetch? = nil,
             namesakes: [Place] = [], isTimeKnown: Bool = true
         ) {
             self.localWeather = localWeather
+            self.localForecast = localForecast
             self.favorites = favorites
             self.lookup = lookup
+            self.lookupForecast = lookupForecast
             self.namesakes = namesakes
             self.isTimeKnown = isTimeKnown
         }
@@ -116,10 +92,13 @@ extension HomeScreen {
         package var place: Place
         /// Its weather.
         package var weather: WeatherStatus
+        /// Its forecast; nil when it is not asked for.
+        package var forecast: ForecastFetch?
 
-        package init(place: Place, weather: WeatherStatus) {
+        package init(place: Place, weather: WeatherStatus, forecast: ForecastFetch? = nil) {
             self.place = place
             self.weather = weather
+            self.forecast = forecast
         }
     }
 
@@ -127,10 +106,40 @@ extension HomeScreen {
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             localWeather: LocalWeather.view(of: state.local),
+            localForecast: state.forecast(at: state.local.phase.coordinate),
             favorites: zip(state.favorites.places, state.weather).map {
-                FavoriteWeather(place: $0, weather: WeatherStatus($1, now: state.now))
+                FavoriteWeather(
+                    place: $0, weather: WeatherStatus($1, now: state.now), forecast: state.forecast(at: $0.coordinate))
             },
             lookup: state.lookup.map(PlaceLookup.view),
+            lookupForecast: state.forecast(at: state.lookup?.phase.coordinate),
             namesakes: state.lookup?.phase.namesakes ?? [], isTimeKnown: state.now != nil)
+    }
+}
+
+extension HomeScreen.State {
+    /// What there is to show of the forecast at a place.
+    fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
+        coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
+    }
+}
+
+extension LocalWeather.Phase {
+    /// Where it is, once that is known.
+    fileprivate var coordinate: Coordinate? {
+        switch self {
+        case .checkingPermission, .disabled, .locating, .unlocated: nil
+        case .located(let coordinate, _): coordinate
+        }
+    }
+}
+
+extension PlaceLookup.Phase {
+    /// Where it is, once that is known.
+    fileprivate var coordinate: Coordinate? {
+        switch self {
+        case .searching, .noMatch, .searchFailed: nil
+        case .found(let place, _, _): place.coordinate
+        }
     }
 }

@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import LocationEffects
 package import WeatherModel
+package import WeatherRequests
 
 /// The weather where the user is: permission, place, weather.
 ///
@@ -10,11 +11,14 @@ package enum LocalWeather: Machine {
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
+        /// Whether the service has to try the key, so that no kept answer will do.
+        package var isKeyNew: Bool
         /// The state in which it was left, to go on from there.
         package var last: State?
 
-        package init(key: APIKey, last: State? = nil) {
+        package init(key: APIKey, isKeyNew: Bool = false, last: State? = nil) {
             self.key = key
+            self.isKeyNew = isKeyNew
             self.last = last
         }
     }
@@ -23,6 +27,8 @@ package enum LocalWeather: Machine {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
+        /// Whether the service has to try the key, so that no kept answer will do.
+        package var isKeyNew = false
         /// Where it is.
         package var phase: Phase
         /// The wall clock's time in seconds since 1970, once it is known.
@@ -45,8 +51,9 @@ package enum LocalWeather: Machine {
         case locating
         /// The place was not found.
         case unlocated
-        /// The place is known, and its weather is asked for, here or refused.
-        case located(Coordinate, WeatherFetch)
+        /// The place is known, and its weather is asked for, here or refused. Weather is large, so it is boxed: states
+        /// are moved from update to update.
+        indirect case located(Coordinate, WeatherFetch)
 
         /// Whether it is not yet known where to ask for the weather, or that it is nowhere.
         package var isLookingForPlace: Bool {
@@ -74,8 +81,8 @@ package enum LocalWeather: Machine {
         case locationAnswered(Coordinate?)
         /// The weather, or why there is none.
         indirect case weatherAnswered(WeatherAnswer)
-        /// The weather should be asked for again.
-        case refreshed
+        /// The weather should be asked for again; of the service itself, or wherever an answer is that is new enough.
+        case refreshed(reloading: Bool)
     }
 
     /// What it tells the home screen.
@@ -88,11 +95,12 @@ package enum LocalWeather: Machine {
     /// begins anew where there was no place.
     package static func start(_ input: Input) -> Started {
         var state = input.last ?? State(key: input.key, phase: .checkingPermission)
+        state.isKeyNew = input.isKeyNew
         switch state.phase {
         case .located(_, let weather) where weather.isFetched: return Started(state)
         case .located(let coordinate, let weather):
             state.phase = .located(coordinate, weather.refetching)
-            return Started(state, ask(at: coordinate, key: state.key))
+            return Started(state, ask(at: coordinate, key: state.key, reloading: false))
         case .checkingPermission, .disabled, .locating, .unlocated:
             state.phase = .checkingPermission
             return Started(state, .render.and(askPermission))
@@ -107,7 +115,7 @@ package enum LocalWeather: Machine {
             return .running(state, .render.and(.request(Location.current, then: Event.locationAnswered)))
         case (.checkingPermission, .permissionAnswered(false)): return running(.disabled, state)
         case (.locating, .locationAnswered(let coordinate?)):
-            return fetch(at: coordinate, .fetching(previous: nil), state)
+            return fetch(at: coordinate, .fetching(previous: nil), reloading: state.isKeyNew, state)
         case (.locating, .locationAnswered(nil)): return running(.unlocated, state)
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
@@ -115,8 +123,8 @@ package enum LocalWeather: Machine {
         case (.disabled, .refreshed), (.unlocated, .refreshed):
             state.phase = .checkingPermission
             return .running(state, .render.and(askPermission))
-        case (.located(let coordinate, let weather), .refreshed) where !weather.isFetching:
-            return fetch(at: coordinate, weather.refetching, state)
+        case (.located(let coordinate, let weather), .refreshed(let reloading)) where !weather.isFetching:
+            return fetch(at: coordinate, weather.refetching, reloading: reloading, state)
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored(state)
         }
@@ -129,13 +137,15 @@ package enum LocalWeather: Machine {
 
     private static var askPermission: Command<Event> { .request(Location.isEnabled, then: Event.permissionAnswered) }
 
-    private static func fetch(at coordinate: Coordinate, _ weather: WeatherFetch, _ state: consuming State) -> Outcome {
+    private static func fetch(
+        at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: consuming State
+    ) -> Outcome {
         state.phase = .located(coordinate, weather)
         let key = state.key
-        return .running(state, .render.and(ask(at: coordinate, key: key)))
+        return .running(state, .render.and(ask(at: coordinate, key: key, reloading: reloading)))
     }
 
-    private static func ask(at coordinate: Coordinate, key: APIKey) -> Command<Event> {
-        .weather(at: coordinate, key: key, id: "weather", then: Event.weatherAnswered)
+    private static func ask(at coordinate: Coordinate, key: APIKey, reloading: Bool) -> Command<Event> {
+        .weather(at: coordinate, key: key, reloading: reloading, id: "weather", then: Event.weatherAnswered)
     }
 }

@@ -1,5 +1,6 @@
 package import CoreRuntime
 package import WeatherModel
+package import WeatherRequests
 
 /// The weather at a place that the user names: finds the place, then asks for its weather.
 ///
@@ -66,8 +67,8 @@ package enum PlaceLookup: Machine {
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather, or why there is none.
         indirect case weatherAnswered(WeatherAnswer)
-        /// The weather should be asked for again.
-        case refreshed
+        /// The weather should be asked for again; of the service itself, or wherever an answer is that is new enough.
+        case refreshed(reloading: Bool)
     }
 
     /// What it tells the home screen.
@@ -85,7 +86,7 @@ package enum PlaceLookup: Machine {
             return Started(State(key: key, phase: .searching(query)), .render.and(search(query, key: key)))
         case .place(let place, let key):
             let state = State(key: key, phase: .found(place, others: [], .fetching(previous: nil)))
-            return Started(state, .render.and(ask(at: place, key: key)))
+            return Started(state, .render.and(ask(at: place, key: key, reloading: false)))
         case .last(let state): return resume(to: state)
         }
     }
@@ -100,7 +101,7 @@ package enum PlaceLookup: Machine {
         case .found(_, _, let weather) where weather.isFetched: return Started(state)
         case .found(let place, let others, let weather):
             state.phase = .found(place, others: others, weather.refetching)
-            return Started(state, ask(at: place, key: key))
+            return Started(state, ask(at: place, key: key, reloading: false))
         }
     }
 
@@ -115,8 +116,8 @@ package enum PlaceLookup: Machine {
             state.phase = .searching(query)
             let key = state.key
             return .running(state, .render.and(search(query, key: key)))
-        case (.found(let place, let others, let weather), .refreshed) where !weather.isFetching:
-            return fetch(place, others: others, weather.refetching, state)
+        case (.found(let place, let others, let weather), .refreshed(let reloading)) where !weather.isFetching:
+            return fetch(place, others: others, weather.refetching, reloading: reloading, state)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
             return .ignored(state)
         }
@@ -128,7 +129,8 @@ package enum PlaceLookup: Machine {
         switch answer {
         case .success(let places):
             if let place = places.first {
-                return fetch(place, others: Array(places.dropFirst()), .fetching(previous: nil), state)
+                return fetch(
+                    place, others: Array(places.dropFirst()), .fetching(previous: nil), reloading: false, state)
             }
             state.phase = .noMatch(query)
         case .failure(.notFound): state.phase = .noMatch(query)
@@ -142,14 +144,14 @@ package enum PlaceLookup: Machine {
     }
 
     private static func fetch(
-        _ place: Place, others: [Place], _ weather: WeatherFetch, _ state: consuming State
+        _ place: Place, others: [Place], _ weather: WeatherFetch, reloading: Bool, _ state: consuming State
     ) -> Outcome {
         state.phase = .found(place, others: others, weather)
         let key = state.key
-        return .running(state, .render.and(ask(at: place, key: key)))
+        return .running(state, .render.and(ask(at: place, key: key, reloading: reloading)))
     }
 
-    private static func ask(at place: Place, key: APIKey) -> Command<Event> {
-        .weather(at: place.coordinate, key: key, id: "weather", then: Event.weatherAnswered)
+    private static func ask(at place: Place, key: APIKey, reloading: Bool) -> Command<Event> {
+        .weather(at: place.coordinate, key: key, reloading: reloading, id: "weather", then: Event.weatherAnswered)
     }
 }

@@ -1,4 +1,5 @@
 import CoreRuntime
+import DetailScreen
 package import FavoritesScreen
 package import HomeScreen
 package import WeatherModel
@@ -15,11 +16,16 @@ package enum Active: Machine {
         package var favorites: Favorites
         /// What the home screen asks for.
         package var subject: HomeScreen.Subject
+        /// Whether the service has to try the key, so that no kept answer will do.
+        package var isKeyNew: Bool
 
-        package init(key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything) {
+        package init(
+            key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything, isKeyNew: Bool = false
+        ) {
             self.key = key
             self.favorites = favorites
             self.subject = subject
+            self.isKeyNew = isKeyNew
         }
     }
 
@@ -33,6 +39,8 @@ package enum Active: Machine {
         package var reset: ResetStep?
         /// The weather that the home screen had when it was left, for its return.
         package var reports: HomeScreen.Reports?
+        /// The favorites while the details of a place are shown, for the return.
+        package var favorites: Favorites?
 
         package init(key: APIKey, screen: Screen, reset: ResetStep? = nil) {
             self.key = key

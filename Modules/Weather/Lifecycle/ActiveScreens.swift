@@ -1,4 +1,5 @@
 import CoreRuntime
+package import DetailScreen
 package import FavoritesScreen
 package import HomeScreen
 package import SecretEffects
@@ -15,6 +16,8 @@ extension Active {
         case home(HomeScreen.State)
         /// The list of favorites.
         case favorites(FavoritesScreen.State)
+        /// All that is known of a place.
+        case detail(DetailScreen.State)
     }
 
     /// The screen that is shown.
@@ -23,6 +26,8 @@ extension Active {
         case home(HomeScreen.ViewModel)
         /// The list of favorites.
         case favorites(FavoritesScreen.ViewModel)
+        /// All that is known of a place.
+        case detail(DetailScreen.ViewModel)
     }
 
     /// What there is to draw of a screen.
@@ -31,6 +36,7 @@ extension Active {
         case .empty: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
         case .home(let home): .home(HomeScreen.view(of: home))
         case .favorites(let list): .favorites(FavoritesScreen.view(of: list))
+        case .detail(let detail): .detail(DetailScreen.view(of: detail))
         }
     }
 }
@@ -45,6 +51,11 @@ extension Active.Screen {
     var favorites: FavoritesScreen.State? {
         get { if case .favorites(let list) = self { list } else { nil } }
         _modify { yield &self[Self.favorites, { $0.favorites }] }
+    }
+
+    var detail: DetailScreen.State? {
+        get { if case .detail(let detail) = self { detail } else { nil } }
+        _modify { yield &self[Self.detail, { $0.detail }] }
     }
 }
 
@@ -69,6 +80,8 @@ extension Active {
         case retrySave
         /// Show nothing of what was searched for any more.
         case forgetSearches
+        /// An event of the details of a place.
+        case detail(DetailScreen.ShellEvent)
     }
 
     /// Everything that happens while the app is in use.
@@ -77,6 +90,8 @@ extension Active {
         case home(HomeScreen.Event)
         /// Something happened to the list of favorites.
         case favorites(FavoritesScreen.Event)
+        /// Something happened to the details of a place.
+        case detail(DetailScreen.Event)
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
         /// The user wants to delete the key.
@@ -100,6 +115,7 @@ extension Lifecycle {
         switch shellEvent {
         case .home(let event): .active(.home(.shell(event)))
         case .favorites(let event): .active(.favorites(FavoritesScreen.event(from: event)))
+        case .detail(let event): .active(.detail(.shell(event)))
         case .requestResetAPIKey: .active(.resetRequested)
         case .cancelResetAPIKey: .active(.resetCancelled)
         case .resetAPIKey: .active(.resetConfirmed)

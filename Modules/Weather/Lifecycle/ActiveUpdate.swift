@@ -1,4 +1,5 @@
 package import CoreRuntime
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import OnboardScreen
@@ -9,7 +10,8 @@ extension Active {
     /// Begins with the home screen.
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, screen: .empty)
-        let home = HomeScreen.Input(key: input.key, favorites: input.favorites, subject: input.subject)
+        let home = HomeScreen.Input(
+            key: input.key, favorites: input.favorites, subject: input.subject, isKeyNew: input.isKeyNew)
         let command = startHome(home, &state)
         return Started(state, command)
     }
@@ -21,13 +23,22 @@ extension Active {
     /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
+        // The process enters and leaves the foreground whatever is shown.
+        case .home(.shell(.foregroundEntered)) where state.screen.detail != nil:
+            return updateDetail(consume state, .shell(.foregroundEntered))
+        case .home(.shell(.backgroundEntered)) where state.screen.detail != nil:
+            return updateDetail(consume state, .shell(.backgroundEntered))
         case .home(let event): return updateHome(consume state, event)
+        case .detail(let event): return updateDetail(consume state, event)
         case .favorites(let event): return updateFavorites(consume state, event)
         case .favoritesMerged(let favorites):
             switch state.screen {
             case .empty: return .ignored(state)
             case .home: return updateHome(consume state, .favoritesMerged(favorites))
             case .favorites: return updateFavorites(consume state, .favoritesMerged(favorites))
+            case .detail:
+                state.favorites = favorites
+                return .running(state, .none)
             }
         case .searchesForgotten: return forgetSearches(consume state)
         case .replacementRequested: return .finished(.keyReset)
@@ -42,6 +53,8 @@ extension Active {
         case .favorites(let list):
             guard case .add = list.workflow else { return .running(state, .none) }
             return updateFavorites(consume state, .add(.shell(.cancel)))
+        // The place may be one that was looked up.
+        case .detail: return updateDetail(consume state, .shell(.goToHome))
         case .empty, .home: return .running(state, .none)
         }
     }
@@ -75,7 +88,25 @@ extension Active {
             let input = FavoritesScreen.Input(key: state.key, favorites: favorites)
             let list = startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
             return .running(state, home.command.and(list))
+        case .detailRequested(let place, let known, let favorites, let reports):
+            (state.favorites, state.reports) = (favorites, reports)
+            let input = DetailScreen.Input(key: state.key, place: place, known: known)
+            let detail = startChild(DetailScreen.self, in: &state.screen.detail, with: input, lift: Event.detail)
+            return .running(state, home.command.and(detail))
         case .keyRefused: return .finished(.keyRefused, home.command)
+        }
+    }
+
+    private static func updateDetail(_ state: consuming State, _ event: DetailScreen.Event) -> Outcome {
+        let detail = updateChild(DetailScreen.self, in: &state.screen.detail, event, lift: Event.detail)
+        switch detail.exit {
+        case nil: return .running(state, detail.command)
+        case .homeRequested:
+            let favorites = exchange(&state.favorites, with: nil) ?? Favorites()
+            let reports = exchange(&state.reports, with: nil)
+            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+            return .running(state, detail.command.and(home))
+        case .keyRefused: return .finished(.keyRefused, detail.command)
         }
     }
 

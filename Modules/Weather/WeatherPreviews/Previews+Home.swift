@@ -3,6 +3,7 @@ import Lifecycle
 import LocationEffects
 import TextUI
 import WeatherModel
+import WeatherRequests
 import WeatherText
 
 extension Previews {

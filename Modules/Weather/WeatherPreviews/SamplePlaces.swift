@@ -1,6 +1,7 @@
 import HomeScreen
 import LocationEffects
 import WeatherModel
+import WeatherRequests
 
 /// Places to draw, all invented.
 enum SamplePlaces {

@@ -10,6 +10,7 @@ import OnboardScreen
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 /// What the weather app promises, whatever happens around it.
 enum WeatherInvariants<Bridge: CoreBridge>

@@ -1,3 +1,4 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -38,7 +39,10 @@ extension Active.ShellEvent {
         .case("ReplaceApiKey", .replaceAPIKey),
         .case("DismissNotice", .dismissNotice),
         .case("RetrySave", .retrySave),
-        .case("ForgetSearches", .forgetSearches))
+        .case("ForgetSearches", .forgetSearches),
+        .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
+            if case .detail(let event) = $0 { event } else { nil }
+        })
 }
 
 extension HomeScreen.ShellEvent {
@@ -49,6 +53,17 @@ extension HomeScreen.ShellEvent {
         .case("Show", GeoWire.place, Self.show) { if case .show(let place) = $0 { place } else { nil } },
         .case("CloseLookUp", .closeLookUp),
         .case("ForegroundEntered", .foregroundEntered),
+        .case("BackgroundEntered", .backgroundEntered),
+        .case("WantForecasts", .wantForecasts),
+        .case("GoToDetail", GeoWire.place, Self.goToDetail) {
+            if case .goToDetail(let place) = $0 { place } else { nil }
+        }
+    )
+}
+
+extension DetailScreen.ShellEvent {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("GoToHome", .goToHome), .case("Refresh", .refresh), .case("ForegroundEntered", .foregroundEntered),
         .case("BackgroundEntered", .backgroundEntered))
 }
 

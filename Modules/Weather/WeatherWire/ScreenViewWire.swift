@@ -1,7 +1,9 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import LocationEffects
 import WeatherModel
+import WeatherRequests
 import WireFormat
 
 // What is shown of the screens of the app in use. With every change, `WeatherWire.viewVersion` is raised.
@@ -52,19 +54,38 @@ extension AddFavorite.Search {
 extension HomeScreen.ViewModel {
     static let wire = Wire.record(
         ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
-        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool)
+        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool),
+        ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional)
     ).map {
-        Self(localWeather: $0, favorites: $1, lookup: $2, namesakes: $3, isTimeKnown: $4)
+        Self(
+            localWeather: $0, localForecast: $5, favorites: $1, lookup: $2, lookupForecast: $6, namesakes: $3,
+            isTimeKnown: $4)
     } _: {
-        ($0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown)
+        (
+            $0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown, $0.localForecast,
+            $0.lookupForecast
+        )
     }
 }
 
 extension HomeScreen.FavoriteWeather {
-    fileprivate static let wire = Wire.record(("place", Place.wire), ("weather", WeatherStatus.wire)).map {
-        Self(place: $0, weather: $1)
+    fileprivate static let wire = Wire.record(
+        ("place", Place.wire), ("weather", WeatherStatus.wire), ("forecast", ForecastFetch.wire.optional)
+    ).map {
+        Self(place: $0, weather: $1, forecast: $2)
     } _: {
-        ($0.place, $0.weather)
+        ($0.place, $0.weather, $0.forecast)
+    }
+}
+
+extension DetailScreen.ViewModel {
+    static let wire = Wire.record(
+        ("place", Place.wire), ("weather", WeatherStatus.wire), ("forecast", ForecastFetch.wire),
+        ("air", AirFetch.wire)
+    ).map {
+        Self(place: $0, weather: $1, forecast: $2, air: $3)
+    } _: {
+        ($0.place, $0.weather, $0.forecast, $0.air)
     }
 }
 
@@ -91,22 +112,34 @@ extension PlaceLookup.ViewModel {
         })
 }
 
+extension Fetch {
+    fileprivate static func wire(of value: Wire<Value>) -> Wire<Fetch> {
+        .cases(
+            .case("Fetching", .record(("previous", value.optional)), { .fetching(previous: $0) }) {
+                if case .fetching(let previous) = $0 { .some(previous) } else { nil }
+            },
+            .case("Fetched", value, { .fetched($0) }) {
+                if case .fetched(let value) = $0 { value } else { nil }
+            },
+            .case(
+                "Failed", .record(("failure", WeatherFailure.wire), ("previous", value.optional)),
+                { .failed($0, previous: $1) }
+            ) {
+                if case .failed(let failure, let previous) = $0 { (failure, previous) } else { nil }
+            })
+    }
+}
+
 extension WeatherStatus {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("Fetching", .record(("previous", WeatherReport.wire.optional)), { .fetching(previous: $0) }) {
-            if case .fetching(let previous) = $0 { .some(previous) } else { nil }
-        },
-        .case("Fetched", WeatherReport.wire, { .fetched($0) }) {
-            if case .fetched(let report) = $0 { report } else { nil }
-        },
-        .case(
-            "Failed", .record(("failure", WeatherFailure.wire), ("previous", WeatherReport.wire.optional)),
-            {
-                .failed($0, previous: $1)
-            }
-        ) {
-            if case .failed(let failure, let previous) = $0 { (failure, previous) } else { nil }
-        })
+    fileprivate static let wire = wire(of: WeatherReport.wire)
+}
+
+extension ForecastFetch {
+    fileprivate static let wire = wire(of: Forecast.wire)
+}
+
+extension AirFetch {
+    fileprivate static let wire = wire(of: AirQuality.wire)
 }
 
 extension WeatherReport {

@@ -1,3 +1,4 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -73,6 +74,9 @@ extension Active.ScreenViewModel {
         .case("Home", HomeScreen.ViewModel.wire, Self.home) { if case .home(let view) = $0 { view } else { nil } },
         .case("Favorites", FavoritesScreen.ViewModel.wire, Self.favorites) {
             if case .favorites(let view) = $0 { view } else { nil }
+        },
+        .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
+            if case .detail(let view) = $0 { view } else { nil }
         })
 }
 

@@ -21,7 +21,7 @@ package enum WeatherWire {
     package static let view = Lifecycle.ViewModel.wire
 
     /// To be raised with every change of the view model's layout.
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
 
     package static let effects: [any WireEffect] = [
         EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),

@@ -3,6 +3,7 @@ import LocationEffects
 import Testing
 import TextApp
 import WeatherModel
+import WeatherRequests
 
 @testable import WeatherCLI
 

@@ -1,6 +1,7 @@
 import HomeScreen
 import TextUI
 import WeatherModel
+import WeatherRequests
 
 /// One report with all its facts.
 struct ConditionsText {

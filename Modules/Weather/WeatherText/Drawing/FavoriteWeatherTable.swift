@@ -1,6 +1,7 @@
 import HomeScreen
 import TextUI
 import WeatherModel
+import WeatherRequests
 
 /// The favorites with their weather: a table, or two lines each where it is narrow.
 struct FavoriteWeatherTable {

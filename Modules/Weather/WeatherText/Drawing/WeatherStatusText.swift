@@ -1,6 +1,6 @@
-package import HomeScreen
 import TextUI
 package import WeatherModel
+package import WeatherRequests
 
 /// The weather at one place: the report, what keeps it from being new, or both.
 struct WeatherStatusText {
@@ -47,27 +47,7 @@ extension Layout {
 
 extension WeatherStatus {
     /// The newest report, however old.
-    package var report: WeatherReport? {
-        switch self {
-        case .fetching(let previous), .failed(_, let previous): previous
-        case .fetched(let report): report
-        }
-    }
-
-    package var failure: WeatherFailure? {
-        switch self {
-        case .failed(let failure, _): failure
-        case .fetching, .fetched: nil
-        }
-    }
-
-    /// Whether what is known is also the newest.
-    var isFetched: Bool {
-        switch self {
-        case .fetched: true
-        case .fetching, .failed: false
-        }
-    }
+    package var report: WeatherReport? { latest }
 }
 
 extension WeatherFailure {

@@ -1,6 +1,7 @@
 import HomeScreen
 import Lifecycle
 import WeatherModel
+import WeatherRequests
 
 /// What a report is about.
 package enum ReportSubject: String, Sendable, Hashable {

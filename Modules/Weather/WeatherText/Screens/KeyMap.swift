@@ -10,6 +10,8 @@ package enum Mode: Sendable, Hashable, CaseIterable {
     case home
     /// The list of favorites is shown.
     case favorites
+    /// All that is known of a place is shown.
+    case detail
     /// The name of a place to add is being typed.
     case searchField
     /// It is asked whether to delete a favorite.
@@ -21,6 +23,7 @@ package enum Mode: Sendable, Hashable, CaseIterable {
 extension KeyCommand {
     static let goHome = KeyCommand("goHome")
     static let goToFavorites = KeyCommand("goToFavorites")
+    static let showDetail = KeyCommand("showDetail")
     static let add = KeyCommand("add")
     static let delete = KeyCommand("delete")
     static let refresh = KeyCommand("refresh")
@@ -39,6 +42,7 @@ package enum KeyMap {
         case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp]
         case .home: home + .list + [.help, .quit]
         case .favorites: favorites + .list + [.help, .quit]
+        case .detail: detail + [.help, .quit]
         case .searchField: searchField + [.fieldHelp]
         case .confirmDelete, .confirmReset: .confirmation
         }
@@ -47,6 +51,7 @@ package enum KeyMap {
     private static let home = [
         KeyBinding([.character("f"), .tab], .goToFavorites, "f", "favorites"),
         KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add a place"),
+        KeyBinding([.enter], .showDetail, "Enter", "details", needsRow: true),
         KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
         KeyBinding([.character("R")], .askReset, "R", "reset the key"),
         KeyBinding([.escape], .dismiss, "Esc", "dismiss the notice", isFrequent: false),
@@ -57,6 +62,13 @@ package enum KeyMap {
         KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add"),
         KeyBinding([.character("d"), .character("x"), .delete], .delete, "d", "delete", needsRow: true),
         KeyBinding([.escape, .character("h"), .tab, .backTab], .goHome, "Esc", "home"),
+        KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
+        KeyBinding([.character("n")], .dismiss, "n", "dismiss the notice", isFrequent: false),
+    ]
+
+    private static let detail = [
+        KeyBinding([.escape, .enter, .character("h"), .tab, .backTab], .goHome, "Esc", "home"),
+        KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
         KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
         KeyBinding([.character("n")], .dismiss, "n", "dismiss the notice", isFrequent: false),
     ]

@@ -1,3 +1,4 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -32,6 +33,7 @@ extension Active.ScreenViewModel {
         switch self {
         case .home(let home): home
         case .favorites(let favorites): favorites
+        case .detail(let detail): detail
         }
     }
 }
@@ -53,6 +55,7 @@ extension HomeScreen.ViewModel: ScreenText {
         case .goToFavorites: [.home(.goToFavorites)]
         case .add: [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         case .refresh: [.home(.refresh)]
+        case .showDetail: selected.map { [.home(.goToDetail($0))] } ?? []
         default: []
         }
     }
@@ -96,4 +99,21 @@ extension FavoritesScreen.ViewModel: ScreenText {
     }
 
     func block(_ layout: Layout) -> Block { FavoritesText(view: self, layout: layout).block }
+}
+
+extension DetailScreen.ViewModel: ScreenText {
+    static var title: String { "details" }
+    var mode: Mode { .detail }
+
+    func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {
+        switch command {
+        case .goHome: [.detail(.goToHome)]
+        case .refresh: [.detail(.refresh)]
+        default: []
+        }
+    }
+
+    func block(_ layout: Layout) -> Block { DetailText(view: self, layout: layout).block }
+
+    func headline(_ layout: Layout) -> Block { Block(lines: WeatherStatusText(status: weather, layout: layout).brief) }
 }

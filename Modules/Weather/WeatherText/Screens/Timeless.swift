@@ -1,11 +1,19 @@
+import DetailScreen
 import HomeScreen
 import Lifecycle
 import WeatherModel
+import WeatherRequests
 
 extension Lifecycle.ViewModel {
     /// The view as it would be if nobody knew the time.
     var withoutAges: Lifecycle.ViewModel {
-        guard case .active(var active) = self, case .home(var home) = active.screen else { return self }
+        guard case .active(var active) = self else { return self }
+        if case .detail(var detail) = active.screen {
+            detail.weather = detail.weather.withoutAge
+            active.screen = .detail(detail)
+            return .active(active)
+        }
+        guard case .home(var home) = active.screen else { return self }
         home.localWeather = home.localWeather.withoutAge
         home.lookup = home.lookup?.withoutAge
         for index in home.favorites.indices { home.favorites[index].weather = home.favorites[index].weather.withoutAge }
@@ -34,14 +42,6 @@ extension PlaceLookup.ViewModel {
 
 extension WeatherStatus {
     fileprivate var withoutAge: WeatherStatus {
-        switch self {
-        case .fetching(let previous): .fetching(previous: previous?.withoutAge)
-        case .fetched(let report): .fetched(report.withoutAge)
-        case .failed(let failure, let previous): .failed(failure, previous: previous?.withoutAge)
-        }
+        map { WeatherReport(conditions: $0.conditions, age: .unknown) }
     }
-}
-
-extension WeatherReport {
-    fileprivate var withoutAge: WeatherReport { WeatherReport(conditions: conditions, age: .unknown) }
 }

@@ -50,7 +50,7 @@ extension WeatherText {
                 active.screen.screenText.fieldText,
                 prompt: "Type a name to search for, the number of a place to add it, or nothing to go back."
             ) { .active(.favorites(.add(.search($0)))) }
-        case .waiting, .home, .favorites, .confirmDelete, .confirmReset: return nil
+        case .waiting, .home, .favorites, .detail, .confirmDelete, .confirmReset: return nil
         }
     }
 

@@ -1,0 +1,71 @@
+import CoreRuntime
+import LocationEffects
+import WeatherModel
+import WeatherRequests
+
+// A forecast is asked for once the weather of its place is here: the weather comes first, and a key that is refused has
+// been refused by then. Places share one when they are at the same coordinate.
+
+extension HomeScreen {
+    /// How many favorites have their forecasts fetched beside the weather; those of the others are fetched with their
+    /// details.
+    package static let mostForecasts = 10
+
+    /// Asks for the forecast at a place, unless that was done before.
+    static func requestForecast(at coordinate: Coordinate, _ state: inout State) -> Command<Event> {
+        guard state.wantsForecasts, state.forecasts[coordinate] == nil else { return .none }
+        state.forecasts[coordinate] = .fetching(previous: nil)
+        return fetchForecast(at: coordinate, state, reloading: state.isKeyNew)
+    }
+
+    /// Asks for the forecasts that are missing at the places whose weather is here.
+    static func requestForecasts(_ state: inout State) -> Command<Event> {
+        .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
+    }
+
+    /// Asks again for the forecasts of the places that are shown, and forgets the others.
+    static func refreshForecasts(_ state: inout State, reloading: Bool) -> [Command<Event>] {
+        let shown = Set(state.placesWithWeather)
+        state.forecasts = state.forecasts.filter { shown.contains($0.key) }
+        let settled = state.placesWithWeather.filter { state.forecasts[$0]?.isFetching == false }
+        return Set(settled).sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }.map { coordinate in
+            state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
+            return fetchForecast(at: coordinate, state, reloading: reloading)
+        }
+    }
+
+    private static func fetchForecast(
+        at coordinate: Coordinate, _ state: borrowing State, reloading: Bool
+    ) -> Command<Event> {
+        .forecast(at: coordinate, key: state.key, reloading: reloading, id: Work.forecast(coordinate)) {
+            .forecastAnswered(coordinate, $0)
+        }
+    }
+}
+
+extension HomeScreen.State {
+    /// Where there is weather to be shown with a forecast: here, at the place looked up, at the first favorites.
+    fileprivate var placesWithWeather: [Coordinate] {
+        var places: [Coordinate] = []
+        if case .located(let coordinate, let weather) = local.phase, weather.latest != nil { places.append(coordinate) }
+        if case .found(let place, _, let weather)? = lookup?.phase, weather.latest != nil {
+            places.append(place.coordinate)
+        }
+        for (place, weather) in zip(favorites.places, weather).prefix(HomeScreen.mostForecasts)
+        where weather.latest != nil {
+            places.append(place.coordinate)
+        }
+        return places
+    }
+
+    /// What is known of a place.
+    func knownWeather(at coordinate: Coordinate) -> KnownWeather {
+        let index = favorites.places.firstIndex { $0.coordinate == coordinate }
+        var conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
+        if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
+        if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
+            conditions = weather.latest
+        }
+        return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
+    }
+}

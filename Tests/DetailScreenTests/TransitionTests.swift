@@ -1,0 +1,20 @@
+import CoreTesting
+import DetailScreen
+import Testing
+
+@Suite struct TransitionTests {
+    private static let table = TransitionTable(
+        DetailScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
+
+    @Test("every event in every state does what is written down")
+    func golden() {
+        #expect(
+            Golden("Transitions", suite: "DetailScreenTests").finding(for: Self.table.text, in: "DetailScreen.txt")
+                == nil)
+    }
+
+    @Test("every change of the view comes with a render, and ignored events change nothing")
+    func sound() {
+        #expect(Self.table.unrendered == [] && Self.table.ignoredInPart == [])
+    }
+}
