@@ -185,7 +185,7 @@ let package = Package(
         tests(
             "WeatherText",
             on: ["WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel"] + screens),
-        tests("SampleService", on: ["LoopbackHTTP"]),
+        tests("SampleService", on: ["LoopbackHTTP", "HTTPEffects", "SecretEffects", "WeatherModel"]),
         tests("LoopbackHTTP"),
         tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),
         tests("DBus", on: ["CapabilityTesting"]),
