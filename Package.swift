@@ -207,7 +207,7 @@ let package = Package(
                 "WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel",
                 "WeatherRequests",
             ] + screens),
-        tests("SampleService", on: ["LoopbackHTTP"]),
+        tests("SampleService", on: ["LoopbackHTTP", "HTTPEffects", "SecretEffects", "WeatherModel"]),
         tests("LoopbackHTTP"),
         tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),
         tests("DBus", on: ["CapabilityTesting"]),

@@ -12,6 +12,8 @@ import Testing
 @Suite("SampleService")
 struct SampleServiceTests {
     static let weather = "/data/2.5/weather"
+    static let forecast = "/data/2.5/forecast"
+    static let air = "/data/2.5/air_pollution"
     static let geocoding = "/geo/1.0/direct"
     let service = SampleService(now: { 1_773_500_000 })
 
@@ -132,9 +134,11 @@ struct SampleServiceTests {
             ("", "Nothing to geocode"),
         ])
     func coordinates(query: String, message: String) {
-        let target = "\(Self.weather)?\(query)&appid=demo"
-        #expect(ask(target).status == 400)
-        #expect(text(target) == #"{"cod":"400","message":"\#(message)"}"#)
+        for endpoint in [Self.weather, Self.forecast, Self.air] {
+            let target = "\(endpoint)?\(query)&appid=demo"
+            #expect(ask(target).status == 400)
+            #expect(text(target) == #"{"cod":"400","message":"\#(message)"}"#)
+        }
     }
 
     @Test(
@@ -162,7 +166,7 @@ struct SampleServiceTests {
     @Test(
         "refuses a bad key or none with a cod that is a number", arguments: ["&appid=bad", "&appid=", "", "&appid=abc"])
     func badKey(key: String) {
-        for endpoint in [Self.weather, Self.geocoding] {
+        for endpoint in [Self.weather, Self.forecast, Self.air, Self.geocoding] {
             let target = "\(endpoint)?lat=0&lon=0&q=a\(key)"
             #expect(ask(target).status == 401)
             #expect(text(target).hasPrefix(#"{"cod":401,"message":"Invalid API key."#))
@@ -185,7 +189,7 @@ struct SampleServiceTests {
 
     @Test("knows no other path and no other method")
     func unknown() {
-        #expect(ask("/data/2.5/forecast?appid=demo").status == 404)
+        #expect(ask("/data/3.0/onecall?appid=demo").status == 404)
         #expect(ask("/").status == 404)
         #expect(service.answer(LoopbackRequest(method: "POST", target: Self.weather)).status == 405)
     }

@@ -6,8 +6,10 @@ import WeatherModel
     @Test("every recorded answer is listed and has an expectation")
     func coverage() throws {
         let files = try Fixtures.files()
+        let expected = Set(conditions.keys).union(failures.keys).union(places.keys).union(forecasts.keys).union(
+            airs.keys)
         #expect(files == Set(try Fixtures.samples().map(\.file)))
-        #expect(files == Set(conditions.keys).union(failures.keys).union(places.keys))
+        #expect(files == expected)
     }
 
     @Test("a recorded answer about the weather reads as expected", arguments: conditions.keys.sorted())
@@ -27,6 +29,12 @@ import WeatherModel
         if endpoints.contains("geo") {
             #expect(OpenWeather.places(from: try Fixtures.output(file)) == .failure(expected))
         }
+        if endpoints.contains("forecast") {
+            #expect(OpenWeather.forecast(from: try Fixtures.output(file)) == .failure(expected))
+        }
+        if endpoints.contains("air_pollution") {
+            #expect(OpenWeather.air(from: try Fixtures.output(file)) == .failure(expected))
+        }
     }
 
     @Test("a recorded list of places reads as expected", arguments: places.keys.sorted())
@@ -35,9 +43,23 @@ import WeatherModel
         let check = try #require(places[file])
         try check(read)
     }
+
+    @Test("a recorded forecast reads as expected", arguments: forecasts.keys.sorted())
+    func forecast(file: String) throws {
+        let read = try OpenWeather.forecast(from: Fixtures.output(file)).get()
+        let check = try #require(forecasts[file])
+        try check(read)
+    }
+
+    @Test("a recorded quality of the air reads as expected", arguments: airs.keys.sorted())
+    func air(file: String) throws {
+        let read = try OpenWeather.air(from: Fixtures.output(file)).get()
+        let check = try #require(airs[file])
+        try check(read)
+    }
 }
 
-private typealias Check<Value> = @Sendable (Value) throws -> Void
+typealias Check<Value> = @Sendable (Value) throws -> Void
 
 private let fjellvang = Conditions(
     coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217),
@@ -109,6 +131,8 @@ private let conditions: [String: Check<Conditions>] = [
 ]
 
 private let failures: [String: WeatherFailure] = [
+    "air-04-error-429-cod-string.json": .quotaExceeded,
+    "air-05-html-under-200.json": .unreadable(.html),
     "error-200-captive-portal.html": .unreadable(.html),
     "error-200-null.json": .unreadable(.wrongShape("body")),
     "error-200-truncated.json": .unreadable(.truncated),
@@ -118,6 +142,10 @@ private let failures: [String: WeatherFailure] = [
     "error-404-city-not-found.json": .notFound,
     "error-429-rate-limit.json": .quotaExceeded,
     "error-500.html": .serviceError(status: 500),
+    "forecast-13-error-401-cod-string.json": .notAuthorized,
+    "forecast-14-error-404-cod-number.json": .notFound,
+    "forecast-16-error-500-cod-number.json": .serviceError(status: 500),
+    "forecast-17-truncated.json": .unreadable(.truncated),
 ]
 
 private let places: [String: Check<[Place]>] = [

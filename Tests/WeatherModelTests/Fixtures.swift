@@ -52,6 +52,16 @@ extension OpenWeather {
     static func places(from output: HTTPOutput) -> Result<[Place], WeatherFailure> {
         places(from: output, hiding: APIKey("unrelated-key"))
     }
+
+    /// Reads an answer that has nothing to do with its key.
+    static func forecast(from output: HTTPOutput) -> Result<Forecast, WeatherFailure> {
+        forecast(from: output, hiding: APIKey("unrelated-key"))
+    }
+
+    /// Reads an answer that has nothing to do with its key.
+    static func air(from output: HTTPOutput) -> Result<AirQuality, WeatherFailure> {
+        air(from: output, hiding: APIKey("unrelated-key"))
+    }
 }
 
 /// An answer of this status with this body.

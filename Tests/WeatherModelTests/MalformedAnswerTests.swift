@@ -14,6 +14,20 @@ import WeatherModel
         let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
         expectWords(OpenWeather.conditions(from: output).failure)
         expectWords(OpenWeather.places(from: output).failure)
+        expectWords(OpenWeather.air(from: output).failure)
+        expectSound(OpenWeather.forecast(from: output))
+    }
+
+    /// Whatever a forecast is read from, its days and hours can be asked for.
+    private func expectSound(_ read: Result<Forecast, WeatherFailure>) {
+        expectWords(read.failure)
+        guard let forecast = try? read.get() else { return }
+        #expect(zip(forecast.steps, forecast.steps.dropFirst()).allSatisfy { $0.time < $1.time })
+        #expect(forecast.days.flatMap(\.steps) == forecast.steps)
+        #expect(forecast.days.allSatisfy { $0.lowest <= $0.highest && (0...100).contains($0.chance ?? 0) })
+        #expect(forecast.days.count { $0.isWhole } <= forecast.steps.count / 8)
+        #expect(forecast.steps(from: .min, hours: 24).count <= forecast.steps.count)
+        _ = forecast.sun
     }
 
     @Test("an answer that was cut off anywhere is a failure in our own words")
@@ -40,7 +54,10 @@ import WeatherModel
 
     @Test(
         "any byte may be wrong",
-        arguments: ["weather-01-complete.json", "weather-12-name-emoji-zwj.json", "geo-02-state-null-local-names.json"])
+        arguments: [
+            "weather-01-complete.json", "weather-12-name-emoji-zwj.json", "geo-02-state-null-local-names.json",
+            "forecast-10-one-step-unknown-condition-rtl-name.json", "air-01-complete.json",
+        ])
     func flippedBytes(file: String) throws {
         let complete = try Fixtures.bytes(file)
         for index in complete.indices {
@@ -58,9 +75,12 @@ import WeatherModel
         let files = try Fixtures.files().sorted().map(Fixtures.bytes)
         for _ in 0..<1_000 {
             let body = (files.randomElement(using: &generator) ?? []).mutated(using: &generator)
-            expectWords(OpenWeather.conditions(from: .success(HTTPResponse(status: 200, body: body))).failure)
-            if body.starts(with: "[".utf8) {
-                expectWords(OpenWeather.places(from: .success(HTTPResponse(status: 200, body: body))).failure)
+            let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
+            expectWords(OpenWeather.conditions(from: output).failure)
+            if body.starts(with: "[".utf8) { expectWords(OpenWeather.places(from: output).failure) }
+            if body.starts(with: #"{"co"#.utf8) {
+                expectWords(OpenWeather.air(from: output).failure)
+                expectSound(OpenWeather.forecast(from: output))
             }
         }
     }
@@ -71,7 +91,8 @@ import WeatherModel
             "{", "}", "[", "]", ",", ":", "\"main\"", "\"temp\"", "\"dt\"", "\"cod\"", "\"lat\"", "\"lon\"", "1e999",
             "-0", "401",
             "null", "\"\\ud800\"", "\"\u{1B}[2J\"", "{\"main\":{\"temp\":1},\"dt\":1}", "\"wind\":",
-            "{\"lat\":1,\"lon\":1}",
+            "{\"lat\":1,\"lon\":1}", "{\"list\":[", "\"city\":{\"timezone\":", "{\"main\":{\"temp\":2},\"dt\":-9e18}",
+            "{\"main\":{\"aqi\":5},\"dt\":9223372036854775807}", "\"pop\":", "\"components\":{\"o3\":",
         ]
         var state = seed &* 0x9E37_79B9_7F4A_7C15
         var body = ""

@@ -15,6 +15,18 @@ import WeatherModel
         #expect(effect == HTTPEffect(url: url))
     }
 
+    @Test("the forecast is asked for like the weather, the air without units")
+    func forecastAndAir() {
+        let london = Coordinate(latitude: 51.5085, longitude: -0.1257)
+        let (origin, place) = ("https://api.openweathermap.org/data/2.5", "lat=51.5085&lon=-0.1257")
+        #expect(
+            OpenWeather.forecast(at: london, key: key)
+                == HTTPEffect(url: "\(origin)/forecast?\(place)&units=metric&appid=0123456789abcdef"))
+        #expect(
+            OpenWeather.airPollution(at: london, key: key)
+                == HTTPEffect(url: "\(origin)/air_pollution?\(place)&appid=0123456789abcdef"))
+    }
+
     @Test("whole and tiny degrees are written without exponents")
     func degrees() {
         let url = OpenWeather.currentWeather(at: Coordinate(latitude: 1, longitude: 1e-7), key: key).url

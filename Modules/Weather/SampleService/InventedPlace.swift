@@ -3,13 +3,14 @@ import LocationEffects
 extension SamplePlace {
     /// A place with weather made up from the coordinate alone: the same point always has the same weather.
     static func invented(at coordinate: Coordinate) -> SamplePlace {
-        var seed = Seed(coordinate)
+        var seed = SampleSeed(coordinate)
         let warmth = 28 - abs(coordinate.latitude) * 0.6 + Double(seed.next(below: 120)) / 10 - 6
         return SamplePlace(
             name(at: coordinate), nil, coordinate.latitude, coordinate.longitude, zone: zone(at: coordinate),
             sun: abs(coordinate.latitude) > 80 ? .polar(isDay: true) : .daily(rise: 21_600, set: 64_800),
             SampleWeather(
-                (warmth < 0 ? cold : mild)[seed.next(below: 4)], temp: rounded(warmth), feels: rounded(warmth - 1.5),
+                (warmth < 0 ? cold : mild)[seed.next(below: 4)], temp: rounded(warmth, to: 10),
+                feels: rounded(warmth - 1.5, to: 10),
                 wind: Double(seed.next(below: 150)) / 10, deg: Double(seed.next(below: 360)),
                 clouds: seed.next(below: 101), humidity: 40 + seed.next(below: 60)))
     }
@@ -24,25 +25,5 @@ extension SamplePlace {
 
     private static func zone(at coordinate: Coordinate) -> Int64 {
         Int64((coordinate.longitude / 15).rounded()) * 3600
-    }
-
-    private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-}
-
-/// Numbers that follow from a coordinate: SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
-private struct Seed {
-    private var state: UInt64
-
-    init(_ coordinate: Coordinate) {
-        let (north, east) = (Int64((coordinate.latitude * 10).rounded()), Int64((coordinate.longitude * 10).rounded()))
-        state = UInt64(bitPattern: north &* 1_000_003 &+ east)
-    }
-
-    mutating func next(below bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
     }
 }

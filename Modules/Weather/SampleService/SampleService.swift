@@ -1,7 +1,7 @@
 import LocationEffects
 package import LoopbackHTTP
 
-/// A look-alike of OpenWeatherMap's current weather and geocoding, with invented data and a clock of its own.
+/// A look-alike of OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and a clock of its own.
 ///
 /// Shapes, errors and oddities (a `cod` that is a string here and a number there) follow the service's own answers.
 package final class SampleService: Sendable {
@@ -9,6 +9,10 @@ package final class SampleService: Sendable {
     package static let guide = """
         GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo
             the weather there: of the nearest place the service knows, else an invented one
+        GET /data/2.5/forecast?lat=60.7412&lon=11.3217&units=metric&appid=demo
+            the next five days there, every three hours
+        GET /data/2.5/air_pollution?lat=60.7412&lon=11.3217&appid=demo
+            how clean the air is there
         GET /geo/1.0/direct?q=fjell&limit=5&appid=demo
             places whose name begins so, in any script; q=Ashford,AU keeps one country's
 
@@ -41,7 +45,12 @@ package final class SampleService: Sendable {
         case .accepted(let delay):
             var response =
                 switch endpoint {
-                case .weather: weather(query)
+                case .weather:
+                    located(query) { WeatherReport(of: $0, at: $1, now: now(), units: query.units) }
+                case .forecast:
+                    located(query) { ForecastReport(of: $0, at: $1, now: now(), units: query.units) }
+                case .air:
+                    located(query) { AirReport(of: $0, at: $1, now: now()) }
                 case .geocoding: SampleGeocoder.answer(query)
                 }
             response.delay = delay
@@ -49,7 +58,9 @@ package final class SampleService: Sendable {
         }
     }
 
-    private func weather(_ query: SampleQuery) -> LoopbackResponse {
+    private func located(
+        _ query: SampleQuery, _ report: (SamplePlace, Coordinate) -> some Encodable
+    ) -> LoopbackResponse {
         if query["lat"] == nil, query["lon"] == nil { return .failure(400, "Nothing to geocode") }
         guard let latitude = query.number("lat"), abs(latitude) <= 90 else { return .failure(400, "wrong latitude") }
         guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
@@ -57,12 +68,17 @@ package final class SampleService: Sendable {
         }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         let place = SamplePlace.nearest(to: coordinate) ?? SamplePlace.invented(at: coordinate)
-        let units = SampleUnits(rawValue: query["units"] ?? "") ?? .standard
-        return .json(WeatherReport(of: place, at: coordinate, now: now(), units: units))
+        return .json(report(place, coordinate))
     }
 }
 
 private enum SampleEndpoint: String {
     case weather = "/data/2.5/weather"
+    case forecast = "/data/2.5/forecast"
+    case air = "/data/2.5/air_pollution"
     case geocoding = "/geo/1.0/direct"
+}
+
+extension SampleQuery {
+    fileprivate var units: SampleUnits { SampleUnits(rawValue: self["units"] ?? "") ?? .standard }
 }

@@ -66,18 +66,11 @@ extension WeatherReport {
     init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
         let today = SunToday(place, now: now)
         let sky = place.weather
-        coord = Coordinate(
-            latitude: rounded(coordinate.latitude, to: 10_000), longitude: rounded(coordinate.longitude, to: 10_000))
-        weather = sky.conditions.map {
-            Condition(id: $0.id, main: $0.main, description: $0.description, icon: $0.icon + (today.isDay ? "d" : "n"))
-        }
-        main = Main(
-            temp: units.temperature(sky.temp), feels_like: units.temperature(sky.feelsLike),
-            temp_min: units.temperature(sky.lowest), temp_max: units.temperature(sky.highest), pressure: sky.pressure,
-            humidity: sky.humidity, sea_level: sky.pressure, grnd_level: sky.groundPressure)
+        coord = coordinate.reported
+        weather = sky.conditions.map { Condition($0, isDay: today.isDay) }
+        main = Main(sky, units)
         visibility = sky.visibility
-        wind = Wind(
-            speed: units.speed(sky.windSpeed), deg: sky.windDirection, gust: sky.gust.map { units.speed($0) })
+        wind = Wind(sky, units)
         clouds = Clouds(all: sky.clouds)
         rain = sky.rain.map(LastHour.init)
         snow = sky.snow.map(LastHour.init)
@@ -87,34 +80,51 @@ extension WeatherReport {
             type: station == nil ? nil : 2, id: station, country: place.country, sunrise: today.sunrise,
             sunset: today.sunset)
         timezone = place.zone
-        id = place.country == nil ? 0 : place.placeID
-        name = place.country == nil && abs(coordinate.latitude) == 90 ? "" : place.name
+        id = place.reportedID
+        name = place.reportedName(at: coordinate)
+    }
+}
+
+extension WeatherReport.Condition {
+    init(_ condition: SampleCondition, isDay: Bool) {
+        self.init(
+            id: condition.id, main: condition.main, description: condition.description,
+            icon: condition.icon + (isDay ? "d" : "n"))
+    }
+}
+
+extension WeatherReport.Main {
+    init(_ sky: SampleWeather, _ units: SampleUnits) {
+        self.init(
+            temp: units.temperature(sky.temp), feels_like: units.temperature(sky.feelsLike),
+            temp_min: units.temperature(sky.lowest), temp_max: units.temperature(sky.highest), pressure: sky.pressure,
+            humidity: sky.humidity, sea_level: sky.pressure, grnd_level: sky.groundPressure)
+    }
+}
+
+extension WeatherReport.Wind {
+    init(_ sky: SampleWeather, _ units: SampleUnits) {
+        self.init(speed: units.speed(sky.windSpeed), deg: sky.windDirection, gust: sky.gust.map { units.speed($0) })
+    }
+}
+
+extension Coordinate {
+    /// As precise as the service repeats it.
+    var reported: Coordinate {
+        Coordinate(latitude: rounded(latitude, to: 10_000), longitude: rounded(longitude, to: 10_000))
     }
 }
 
 extension SamplePlace {
-    fileprivate var placeID: Int { 9_100_001 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
-    fileprivate var stationID: Int { 2_990_017 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
-}
+    /// The service's number for the place; 0 where reports carry no country.
+    var reportedID: Int { country == nil ? 0 : 9_100_001 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
 
-/// The sun at a place on the local day of a moment.
-private struct SunToday {
-    let sunrise: Int64
-    let sunset: Int64
-    let isDay: Bool
-
-    init(_ place: SamplePlace, now: Int64) {
-        switch place.sun {
-        case .daily(let rise, let set):
-            let local = now + place.zone
-            let midnight = local - ((local % 86_400) + 86_400) % 86_400 - place.zone
-            (sunrise, sunset) = (midnight + rise, midnight + set)
-            isDay = (sunrise..<sunset).contains(now)
-        case .polar(let isDay):
-            (sunrise, sunset) = (0, 0)
-            self.isDay = isDay
-        }
+    /// The name in reports: the poles themselves have none.
+    func reportedName(at coordinate: Coordinate) -> String {
+        country == nil && abs(coordinate.latitude) == 90 ? "" : name
     }
+
+    fileprivate var stationID: Int { 2_990_017 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
 }
 
 /// The units a client may ask for; the service takes a name it does not know for `standard`.
@@ -139,4 +149,5 @@ enum SampleUnits: String {
     }
 }
 
-private func rounded(_ value: Double, to scale: Double) -> Double { (value * scale).rounded() / scale }
+/// The value with so many parts of one: 100 leaves two decimals.
+func rounded(_ value: Double, to scale: Double) -> Double { (value * scale).rounded() / scale }

@@ -20,14 +20,14 @@ extension OpenWeather {
     package static func forecast(
         from output: HTTPOutput, hiding key: APIKey
     ) -> Result<Forecast, WeatherFailure> {
-        read(output, Redaction(hiding: key)) { json throws(Unreadable) in Forecast() }
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in try Forecast(report: json) }
     }
 
     /// Reads the answer to `airPollution`: the first reading that can be read.
     ///
     /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
     package static func air(from output: HTTPOutput, hiding key: APIKey) -> Result<AirQuality, WeatherFailure> {
-        read(output, Redaction(hiding: key)) { json throws(Unreadable) in throw .missing("list") }
+        read(output, Redaction(hiding: key)) { json throws(Unreadable) in try AirQuality(report: json) }
     }
 
     /// Reads the answer to `search`: no place found is an empty list.
@@ -37,25 +37,13 @@ extension OpenWeather {
     /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
     package static func places(from output: HTTPOutput, hiding key: APIKey) -> Result<[Place], WeatherFailure> {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in
-            var places: [Place] = []
-            var reason: Unreadable?
-            for report in try json.requiredElements(most: mostReports) where places.count < mostPlaces {
-                switch place(report) {
-                case .success(let place): places.append(place)
-                case .failure(let failure): reason = reason ?? failure
-                }
-            }
-            if places.isEmpty, let reason { throw reason }
-            return places
+            try json.requiredElements(most: mostReports)
+                .readable(most: mostPlaces) { place throws(Unreadable) in try Place(json: place) }
         }
     }
 
     /// How many elements of an answer are looked at, of which some may be no places.
     private static let mostReports = 50
-
-    private static func place(_ json: UntrustedJSON) -> Result<Place, Unreadable> {
-        Result { () throws(Unreadable) in try Place(json: json) }
-    }
 
     /// Judges by the status first and by what the body says about itself next.
     ///

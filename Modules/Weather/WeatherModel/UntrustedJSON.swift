@@ -70,6 +70,12 @@ extension UntrustedJSON {
         return integer
     }
 
+    /// The case that a whole number stands for, which cannot be done without.
+    func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
+        guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw lack(of: name) }
+        return value
+    }
+
     /// An object; nil when absent or no object.
     func object(_ name: String) -> UntrustedJSON? { json[name].flatMap { part($0, at: path(to: name)).object } }
 
@@ -82,6 +88,12 @@ extension UntrustedJSON {
     /// The first elements of an array; nil when absent or no array.
     func elements(_ name: String, most: Int) -> [UntrustedJSON]? {
         json[name].flatMap { part($0, at: path(to: name)).elements(most: most) }
+    }
+
+    /// The first elements of an array that cannot be done without.
+    func requiredElements(_ name: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
+        guard let elements = elements(name, most: most) else { throw lack(of: name) }
+        return elements
     }
 
     /// Why a part that cannot be done without was not read.
@@ -126,6 +138,25 @@ extension UntrustedJSON {
     }
 
     private func clean(_ text: String) -> String { redaction.redacted(CleanText.clean(text)) }
+}
+
+extension [UntrustedJSON] {
+    /// The first `most` values that can be read of the elements. When there are none, the first reason is thrown.
+    func readable<Value>(
+        most: Int = .max, _ read: (UntrustedJSON) throws(Unreadable) -> Value
+    ) throws(Unreadable) -> [Value] {
+        var values: [Value] = []
+        var reason: Unreadable?
+        for element in self where values.count < most {
+            do throws(Unreadable) {
+                values.append(try read(element))
+            } catch {
+                reason = reason ?? error
+            }
+        }
+        if values.isEmpty, let reason { throw reason }
+        return values
+    }
 }
 
 extension JSON {

@@ -1,6 +1,6 @@
 import LocationEffects
-import WeatherModel
-import WireFormat
+package import WeatherModel
+package import WireFormat
 
 // Places, weather, and why there is none, as the view model has them.
 
@@ -36,7 +36,7 @@ extension Conditions {
     private static let air = Wire.record(
         ("temperature", .double), ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional),
         ("highest", Wire.double.optional), ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
-    private static let sky = Wire.record(
+    fileprivate static let sky = Wire.record(
         ("phenomena", Phenomenon.wire.list), ("visibility", Wire.double.optional), ("wind", Wind.wire.optional),
         ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
         ("snow", Precipitation.wire.optional))
@@ -45,6 +45,66 @@ extension Conditions {
         ("utc_offset", .int))
     private static let place = Wire.record(
         ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string))
+}
+
+extension Forecast {
+    package static let wire = Wire.record(
+        ("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional), ("sunrise", Wire.int64.optional),
+        ("sunset", Wire.int64.optional)
+    ).map {
+        Forecast(steps: $0, utcOffset: $1, sunrise: $2, sunset: $3)
+    } _: {
+        ($0.steps, $0.utcOffset, $0.sunrise, $0.sunset)
+    }
+}
+
+extension ForecastStep {
+    fileprivate static let wire = Wire.joined(Wire.joined(air, Conditions.sky), outlook).map { weather, outlook in
+        let (air, sky) = weather
+        return ForecastStep(
+            time: air.0, temperature: air.1, feelsLike: air.2, phenomena: sky.0, chance: outlook.0, rain: sky.4,
+            snow: sky.5, wind: sky.2, cloudCover: sky.3, humidity: air.4, pressure: air.3, visibility: sky.1,
+            isDaytime: outlook.1)
+    } _: {
+        (
+            (
+                ($0.time, $0.temperature, $0.feelsLike, $0.pressure, $0.humidity),
+                ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
+            ), ($0.chance, $0.isDaytime)
+        )
+    }
+
+    private static let air = Wire.record(
+        ("time", .int64), ("temperature", .double), ("feels_like", Wire.double.optional),
+        ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
+    private static let outlook = Wire.record(("chance", Wire.double.optional), ("is_daytime", Wire.bool.optional))
+}
+
+extension AirQuality {
+    package static let wire = Wire.record(
+        ("index", Index.wire), ("measured_at", .int64), ("components", amounts)
+    ).map {
+        AirQuality(index: $0, measuredAt: $1, components: $2)
+    } _: {
+        ($0.index, $0.measuredAt, $0.components)
+    }
+
+    private static let amounts = Wire<[String: Double]>.optionalFields(
+        Component.allCases.map(\.rawValue), .double
+    ).map { named in
+        Dictionary(
+            uniqueKeysWithValues: Component.allCases.compactMap { component in
+                named[component.rawValue].map { (component, $0) }
+            })
+    } _: { amounts in
+        Dictionary(uniqueKeysWithValues: amounts.map { ($0.rawValue, $1) })
+    }
+}
+
+extension AirQuality.Index {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Good", .good), .case("Fair", .fair), .case("Moderate", .moderate), .case("Poor", .poor),
+        .case("VeryPoor", .veryPoor))
 }
 
 extension Phenomenon {

@@ -1,0 +1,106 @@
+/// The weather to come at a place, made up from the place and the time alone.
+struct SampleForecast {
+    /// How long a step is, in seconds.
+    static let step: Int64 = 3 * 3600
+
+    private let place: SamplePlace
+    private let now: Int64
+
+    init(_ place: SamplePlace, now: Int64) {
+        self.place = place
+        self.now = now
+    }
+
+    /// Five days of moments from the next full three hours of UTC.
+    var times: [Int64] {
+        let next = now - now % Self.step + Self.step
+        return (0..<40).map { next + $0 * Self.step }
+    }
+
+    /// The weather at a moment, and how probable rain or snow is, in percent.
+    func weather(at time: Int64) -> (weather: SampleWeather, chance: Int) {
+        var seed = SampleSeed(place.coordinate, time: time)
+        let current = place.weather
+        let temp = rounded(current.temp + warmth(at: time) - warmth(at: now), to: 100)
+        let sky = sky(at: time)
+        let condition = temp < 0.5 ? sky.frozen : sky.condition
+        let isSnow = condition.main == "Snow"
+        let depth = sky.depth == 0 ? nil : rounded(sky.depth * seed.next(in: 0.6...1.4), to: 100)
+        let wind = rounded(current.windSpeed * seed.next(in: 0.6...1.4), to: 100)
+        let weather = SampleWeather(
+            condition, temp: temp,
+            feels: rounded(temp + current.feelsLike - current.temp, to: 100), wind: wind,
+            deg: (current.windDirection + Double(seed.next(below: 61)) + 330).truncatingRemainder(dividingBy: 360),
+            gust: rounded(wind * seed.next(in: 1.2...1.9), to: 100), clouds: sky.clouds,
+            humidity: min(100, max(20, current.humidity - 10 + seed.next(below: 21))),
+            pressure: current.pressure - 3 + seed.next(below: 7), ground: current.groundPressure,
+            visibility: sky.visibility, rain: isSnow ? nil : depth, snow: isSnow ? depth : nil)
+        return (weather, min(100, sky.chance + seed.next(below: 10)))
+    }
+
+    /// How much warmer it is than on the place's average: a daily wave with its top at three in the afternoon, on a
+    /// slower one that goes its own way every day.
+    private func warmth(at time: Int64) -> Double {
+        let hours = Double(secondOfDay(time, at: place)) / 3600
+        let fromTop = abs(hours - 15) > 12 ? 24 - abs(hours - 15) : abs(hours - 15)
+        let today = (time + place.zone - secondOfDay(time, at: place)) / 86_400
+        let slow = drift(of: today) + (drift(of: today + 1) - drift(of: today)) * hours / 24
+        return range * (0.5 - fromTop / 12) + slow
+    }
+
+    /// From the lowest to the highest of a day, in degrees Celsius.
+    private var range: Double { if case .polar = place.sun { 1 } else { 8 } }
+
+    private func drift(of day: Int64) -> Double {
+        var seed = SampleSeed(place.coordinate, time: day)
+        return seed.next(in: -2.5...2.5)
+    }
+
+    /// The sky of half a day; for two steps it stays as it is.
+    private func sky(at time: Int64) -> SampleSky {
+        if time - now <= 2 * Self.step { return SampleSky(place.weather) }
+        var seed = SampleSeed(place.coordinate, time: time / (12 * 3600))
+        return SampleSky.all[seed.next(below: SampleSky.all.count)]
+    }
+}
+
+/// What the sky does for some hours.
+private struct SampleSky {
+    let condition: SampleCondition
+    /// What it is instead when it is freezing.
+    let frozen: SampleCondition
+    /// Percent of the sky.
+    let clouds: Int
+    /// How probable rain or snow is at least, in percent.
+    let chance: Int
+    /// Millimeters in an hour.
+    let depth: Double
+    let visibility: Int?
+
+    private init(
+        _ condition: SampleCondition, frozen: SampleCondition? = nil, clouds: Int, chance: Int = 0, depth: Double = 0,
+        visibility: Int? = 10_000
+    ) {
+        self.condition = condition
+        self.frozen = frozen ?? condition
+        self.clouds = clouds
+        self.chance = chance
+        self.depth = depth
+        self.visibility = visibility
+    }
+
+    init(_ weather: SampleWeather) {
+        let depth = (weather.rain ?? 0) + (weather.snow ?? 0)
+        self.init(
+            weather.conditions[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4, depth: depth,
+            visibility: weather.visibility)
+    }
+
+    static let all: [SampleSky] = [
+        SampleSky(.clear, clouds: 3), SampleSky(.fewClouds, clouds: 18), SampleSky(.scatteredClouds, clouds: 41),
+        SampleSky(.brokenClouds, clouds: 68, chance: 12), SampleSky(.overcast, clouds: 96, chance: 25),
+        SampleSky(.lightRain, frozen: .lightSnow, clouds: 84, chance: 55, depth: 0.3),
+        SampleSky(.showers, frozen: .lightSnow, clouds: 72, chance: 70, depth: 0.9, visibility: 8200),
+        SampleSky(.moderateRain, frozen: .snow, clouds: 97, chance: 88, depth: 1.6, visibility: 5400),
+    ]
+}

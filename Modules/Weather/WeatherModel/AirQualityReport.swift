@@ -1,0 +1,26 @@
+/// The service's answer about the air, read part by part.
+///
+/// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` and `dt` must be there; a component that
+/// is null, of another type or out of range counts as absent.
+extension AirQuality {
+    init(report: UntrustedJSON) throws(Unreadable) {
+        let readings = try report.requiredObject().requiredElements("list", most: Self.mostReadings)
+        guard let first = try readings.readable(most: 1, Self.reading).first else { throw .missing("list[0]") }
+        self = first
+    }
+
+    /// The service sends one; of a forecast, the first is the one for now.
+    private static let mostReadings = 64
+
+    private static func reading(_ report: UntrustedJSON) throws(Unreadable) -> AirQuality {
+        let fields = try report.requiredObject()
+        let index: Index = try fields.requiredObject("main").requiredCase("aqi")
+        let amounts = fields.object("components")
+        let components = Component.allCases.compactMap { component in
+            amounts?.number(component.rawValue, in: 0...1_000_000).map { (component, $0) }
+        }
+        return AirQuality(
+            index: index, measuredAt: try fields.requiredInteger("dt"),
+            components: Dictionary(uniqueKeysWithValues: components))
+    }
+}

@@ -1,0 +1,49 @@
+/// The service's forecast, read part by part.
+///
+/// Fields: openweathermap.org/forecast5. Only `list` must be there, and in each step `main.temp` and `dt`; a part that
+/// is null, of another type or out of range counts as absent.
+extension Forecast {
+    init(report: UntrustedJSON) throws(Unreadable) {
+        let fields = try report.requiredObject()
+        let steps = try fields.requiredElements("list", most: Self.mostSteps)
+            .readable { step throws(Unreadable) in try ForecastStep(report: step) }
+        let city = fields.object("city")
+        self.init(
+            steps: Self.inOrder(steps), utcOffset: city?.utcOffset, sunrise: city?.integer("sunrise"),
+            sunset: city?.integer("sunset"))
+    }
+
+    /// The service sends 40.
+    private static let mostSteps = 64
+
+    private static func inOrder(_ steps: [ForecastStep]) -> [ForecastStep] {
+        let byTime = Dictionary(steps.map { ($0.time, $0) }) { first, _ in first }
+        return byTime.values.sorted { $0.time < $1.time }
+    }
+}
+
+extension ForecastStep {
+    fileprivate init(report: UntrustedJSON) throws(Unreadable) {
+        let fields = try report.requiredObject()
+        let main = try fields.requiredObject("main")
+        let phenomena = fields.phenomena
+        self.init(
+            time: try fields.requiredInteger("dt"), temperature: try main.requiredTemperature("temp"),
+            feelsLike: main.temperature("feels_like"), phenomena: phenomena,
+            chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
+            snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
+            humidity: main.humidity, pressure: main.pressure, visibility: fields.visibility,
+            isDaytime: Self.isDaytime(fields.object("sys")?.text("pod")) ?? phenomena.first?.isDaytime)
+    }
+
+    /// Hundredths of a percent are exact: 0.57 is 57, not almost.
+    private static func percent(_ share: Double) -> Double { (share * 10_000).rounded() / 100 }
+
+    private static func isDaytime(_ partOfDay: String?) -> Bool? {
+        switch partOfDay {
+        case "d": true
+        case "n": false
+        default: nil
+        }
+    }
+}

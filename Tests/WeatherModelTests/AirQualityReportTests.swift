@@ -1,0 +1,42 @@
+import Testing
+import WeatherModel
+
+@Suite struct AirQualityReportTests {
+    private func read(_ readings: String...) throws(WeatherFailure) -> AirQuality {
+        try OpenWeather.air(from: answer("{\"list\":[\(readings.joined(separator: ","))]}")).get()
+    }
+
+    private func reading(_ index: String, at time: String = "5", _ components: String = "null") -> String {
+        "{\"main\":{\"aqi\":\(index)},\"dt\":\(time),\"components\":\(components)}"
+    }
+
+    @Test("the index and the time are enough, however the numbers are written", arguments: ["4", "4.0", "\"4\""])
+    func least(index: String) throws {
+        #expect(try read(reading(index, at: "\"5\"")) == AirQuality(index: .poor, measuredAt: 5))
+    }
+
+    @Test("a component that is null, no number or impossible is absent, and 0 is there")
+    func components() throws {
+        let odd = #"{"pm2_5":"12.5","pm10":null,"o3":0,"no2":-9999,"so2":1e300,"co":{},"no":"x","pm1":3,"nh3":0.87}"#
+        #expect(try read(reading("1", odd)).components == [.pm25: 12.5, .o3: 0, .nh3: 0.87])
+    }
+
+    @Test("the first reading that can be read counts", arguments: ["0", "6", "null", "\"x\"", "[]", "1e300"])
+    func readings(index: String) throws {
+        #expect(try read(reading(index), reading("2"), reading("3")).index == .fair)
+        let path = "list[0].main.aqi"
+        #expect(throws: WeatherFailure.unreadable(index == "null" ? .missing(path) : .wrongShape(path))) {
+            try read(reading(index), "7")
+        }
+    }
+
+    @Test("without a reading there is no quality of the air")
+    func none() {
+        for (body, reason) in [
+            ("{\"list\":[]}", .missing("list[0]")), ("{}", .missing("list")), ("{\"list\":3}", .wrongShape("list")),
+            ("{\"list\":[{\"main\":{\"aqi\":1}}]}", .missing("list[0].dt")), ("[]", .wrongShape("body")),
+        ] as [(String, Unreadable)] {
+            #expect(OpenWeather.air(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+import WeatherModel
+
+@Suite struct ForecastTests {
+    /// 15 March 2026, 00:00 UTC.
+    private let midnight: Int64 = 1_773_532_800
+
+    /// Steps at hours after that midnight.
+    private func forecast(
+        _ hours: some Sequence<Int>, utcOffset: Int? = 0, _ change: (Int, inout ForecastStep) -> Void = { _, _ in }
+    ) -> Forecast {
+        let steps = hours.map { hour in
+            var step = ForecastStep(time: midnight + Int64(hour) * 3600, temperature: Double(hour))
+            change(hour, &step)
+            return step
+        }
+        return Forecast(steps: steps, utcOffset: utcOffset)
+    }
+
+    private let threeHourly = Array(stride(from: 0, to: 24, by: 3))
+
+    @Test("the next hours begin with the moment and leave their end out")
+    func hours() {
+        let forecast = forecast(stride(from: 0, to: 120, by: 3))
+        #expect(forecast.steps(from: midnight, hours: 24).map(\.temperature) == [0, 3, 6, 9, 12, 15, 18, 21])
+        #expect(forecast.steps(from: midnight + 1, hours: 24).map(\.temperature) == [3, 6, 9, 12, 15, 18, 21, 24])
+        #expect(forecast.steps(from: .min, hours: 24).isEmpty && forecast.steps(from: .max, hours: 24).isEmpty)
+        #expect(forecast.steps(from: midnight + 118 * 3600, hours: 24).isEmpty)
+        let last = Forecast(steps: [ForecastStep(time: .max, temperature: 1)])
+        #expect(last.steps(from: .max, hours: 1).count == 1)
+    }
+
+    @Test(
+        "a day is one of the place's own",
+        arguments: [
+            (0, [8, 8]), (nil, [8, 8]), (20_700, [7, 8, 1]), (50_400, [4, 8, 4]), (-39_600, [4, 8, 4]),
+        ] as [(Int?, [Int])])
+    func days(utcOffset: Int?, counts: [Int]) {
+        let days = forecast(stride(from: 0, to: 48, by: 3), utcOffset: utcOffset).days
+        #expect(days.map(\.steps.count) == counts)
+        for day in days {
+            #expect(day.date == day.steps.first.map { LocalTime(epoch: $0.time, utcOffset: utcOffset ?? 0) })
+        }
+    }
+
+    @Test("a day without steps is none, however far the next one is")
+    func farDays() {
+        let days = Forecast(
+            steps: [.min, 0, 253_402_300_800, .max].map { ForecastStep(time: $0, temperature: 1) }, utcOffset: 50_400
+        ).days
+        #expect(days.map(\.steps.count) == [1, 1, 1, 1] && days[2].date.year == 10_000)
+    }
+
+    @Test("a day is whole when no three hours of it are without a step")
+    func whole() {
+        func isWhole(_ hours: [Int]) -> Bool? { forecast(hours).days.first?.isWhole }
+        #expect(isWhole(threeHourly) == true && isWhole(threeHourly.map { $0 + 2 }) == true)
+        #expect(isWhole(Array(0...23)) == true)
+        #expect(isWhole(Array(threeHourly.dropFirst())) == false)
+        #expect(isWhole(threeHourly.dropLast()) == false)
+        #expect(isWhole(threeHourly.filter { $0 != 12 }) == false)
+        #expect(isWhole(Array(16...23)) == false)
+    }
+
+    @Test("a day's temperatures, chance and wind are the extremes of its steps")
+    func extremes() throws {
+        let day = try #require(
+            forecast(threeHourly) { hour, step in
+                step.chance = [6: 20, 9: 35, 12: 0][hour]
+                step.wind = [3: Wind(speed: 2, gust: 20), 15: Wind(speed: 5, degrees: 90), 18: Wind(speed: 4)][hour]
+            }.days.first)
+        #expect(day.lowest == 0 && day.highest == 21 && day.chance == 35)
+        #expect(day.wind == Wind(speed: 5, degrees: 90))
+    }
+
+    @Test("what falls in a day is added up, and nothing said is not zero")
+    func fall() throws {
+        let day = try #require(
+            forecast(threeHourly) { hour, step in
+                if hour < 7 { step.rain = Precipitation(millimeters: 1.5, hours: 3) }
+            }.days.first)
+        #expect(day.rain == 4.5 && day.snow == nil && day.chance == nil && day.wind == nil)
+        let dry = forecast(threeHourly) { _, step in step.snow = Precipitation(millimeters: 0, hours: 3) }
+        #expect(dry.days.first?.snow == 0)
+    }
+
+    private func kind(_ ids: [Int], daytime: Range<Int>) -> ConditionKind? {
+        forecast(threeHourly) { hour, step in
+            step.phenomena = [Phenomenon(id: ids[hour / 3])]
+            step.isDaytime = daytime.contains(hour)
+        }.days.first?.kind
+    }
+
+    @Test("a day is of the commonest kind by day, at night when there is no day, the earlier of two equals")
+    func kinds() {
+        #expect(kind([800, 800, 500, 500, 801, 500, 800, 800], daytime: 6..<18) == .rain)
+        #expect(kind([800, 800, 500, 801, 801, 500, 800, 800], daytime: 6..<18) == .rain)
+        #expect(kind([800, 800, 500, 500, 801, 500, 800, 800], daytime: 0..<0) == .clear)
+        #expect(kind([0, 0, 0, 0, 500, 0, 0, 0], daytime: 6..<18) == .rain)
+        #expect(kind([0, 0, 0, 0, 0, 0, 0, 601], daytime: 6..<18) == .snow)
+        #expect(kind([0, 0, 0, 0, 0, 0, 0, 0], daytime: 6..<18) == .unknown)
+    }
+
+    @Test("a danger is told before all that is common, also at night and behind another phenomenon")
+    func dangers() {
+        #expect(kind([211, 800, 800, 800, 800, 800, 800, 800], daytime: 6..<18) == .thunderstorm)
+        #expect(kind([211, 800, 800, 800, 800, 781, 781, 800], daytime: 6..<18) == .tornado)
+        let behind = forecast([0]) { _, step in step.phenomena = [Phenomenon(id: 701), Phenomenon(id: 511)] }
+        #expect(behind.days.first?.kind == .freezingRain && behind.days.first?.isSevere == true)
+        #expect(behind.steps.first?.kind == .mist && behind.steps.first?.isSevere == true)
+        #expect(forecast([0]).days.first?.isSevere == false)
+    }
+
+    @Test("sunrise and sunset are by the place's clocks, and sound only near the first step")
+    func sun() {
+        var forecast = forecast([0], utcOffset: 3600)
+        (forecast.sunrise, forecast.sunset) = (midnight + 21_600, midnight + 64_800)
+        let times = [21_600, 64_800].map { LocalTime(epoch: midnight + $0, utcOffset: 3600) }
+        #expect(forecast.sun == .times(rise: times[0], set: times[1]))
+        forecast.sunset = 0
+        #expect(forecast.sun == .noneToday)
+        forecast.sunset = midnight + 64_800
+        forecast.steps[0].time += 40 * 86_400
+        #expect(forecast.sun == .noneToday)
+        forecast.steps = []
+        #expect(forecast.sun == .noneToday)
+    }
+}
