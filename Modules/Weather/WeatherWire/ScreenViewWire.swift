@@ -52,20 +52,22 @@ extension AddFavorite.Search {
 }
 
 extension HomeScreen.ViewModel {
-    static let wire = Wire.record(
-        ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
-        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool),
-        ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional)
-    ).map {
+    static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
         Self(
-            localWeather: $0, localForecast: $5, favorites: $1, lookup: $2, lookupForecast: $6, namesakes: $3,
-            isTimeKnown: $4)
+            localWeather: weather.0, localForecast: forecasts.0, favorites: weather.1, lookup: weather.2,
+            lookupForecast: forecasts.1, namesakes: weather.3, isTimeKnown: weather.4)
     } _: {
         (
-            $0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown, $0.localForecast,
-            $0.lookupForecast
+            ($0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown),
+            ($0.localForecast, $0.lookupForecast)
         )
     }
+
+    private static let weather = Wire.record(
+        ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
+        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
+    private static let forecasts = Wire.record(
+        ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional))
 }
 
 extension HomeScreen.FavoriteWeather {

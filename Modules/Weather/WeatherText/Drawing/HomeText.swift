@@ -1,6 +1,7 @@
 import HomeScreen
 import TextUI
 import WeatherModel
+import WeatherRequests
 
 /// The home screen: the place looked up, the place where the user is, the favorites.
 struct HomeText {

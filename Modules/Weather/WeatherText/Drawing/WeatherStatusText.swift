@@ -1,5 +1,5 @@
 import TextUI
-package import WeatherModel
+import WeatherModel
 package import WeatherRequests
 
 /// The weather at one place: the report, what keeps it from being new, or both.

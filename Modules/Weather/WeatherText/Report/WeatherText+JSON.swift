@@ -3,6 +3,7 @@ import JSONFormat
 package import Lifecycle
 import LocationEffects
 package import WeatherModel
+import WeatherRequests
 
 extension WeatherText {
     /// A report for programs: one JSON object, its members always all there and in the same order.

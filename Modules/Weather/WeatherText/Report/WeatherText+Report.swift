@@ -2,6 +2,7 @@ import HomeScreen
 package import Lifecycle
 package import TextUI
 import WeatherModel
+import WeatherRequests
 
 extension WeatherText {
     /// A report to print: the facts of a screen without boxes, keys or a selected row, and without the app's chrome.
