@@ -76,7 +76,7 @@ enum Session {
 
     private static func hasWeather(_ view: Lifecycle.ViewModel) -> Bool {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return false }
-        guard case .weather(_, .fetched) = home.localWeather else { return false }
+        guard case .weather(_, .fetched(_)) = home.localWeather else { return false }
         return home.isTimeKnown
     }
 
