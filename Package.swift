@@ -159,7 +159,7 @@ let package = Package(
             on: ["WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "Trace", "ShellRuntime"]
                 + screens),
         tests("CoreRuntime", on: ["CoreTesting"]),
-        tests("CoreTesting", on: ["CoreRuntime"]),
+        tests("CoreTesting", on: ["CoreRuntime", "CapabilityTesting"]),
         tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel", on: ["CoreTesting"]),
         tests(

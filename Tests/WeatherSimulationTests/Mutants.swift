@@ -16,6 +16,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
+    case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -35,13 +36,29 @@ enum FaultyApp: RootMachine {
     static func update(_ state: consuming State, _ event: Event) -> Outcome {
         let mistake = state.mistake
         guard let changed = event.changed(by: mistake) else { return .ignored(state) }
+        if case .saver(.stored(_, .success(let answer))) = event, mistake == .bringsBackWhatOthersDeleted {
+            if !answer.isSet { state.app.saver.stored = nil }
+        }
         switch Lifecycle.update(state.app, changed) {
         case .running(let app, let command, _):
             state.app = app
+            if mistake == .replacesBeforeKeeping, app.saver.unkept != nil, case .saving = app.saver.phase {
+                return replace(state, command)
+            }
             guard case .noticeDismissed = event, mistake == .asksWhatNobodyAnswers else {
                 return .running(state, command)
             }
             return .running(state, command.and(.notify(Sound())))
+        }
+    }
+
+    /// Replaces what cannot be read while it is stored under another name.
+    private static func replace(_ state: consuming State, _ command: Command<Event>) -> Outcome {
+        let kept = Event.saver(.setAside(1, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        switch Lifecycle.update(state.app, kept) {
+        case .running(let app, let next, _):
+            state.app = app
+            return .running(state, command.and(next))
         }
     }
 
@@ -82,6 +99,8 @@ extension Lifecycle.Event {
         case (.takesFailedWritesForDone, .saver(.stored(let revision, .failure))),
             (.overwritesOtherRuns, .saver(.stored(let revision, .success))):
             .saver(.stored(revision, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        case (.replacesWhatWasNotKept, .saver(.setAside(let number, .failure))):
+            .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.deletesWithoutAsking, .active(.favorites(.deleteAnswered))):
             .active(.favorites(.deleteAnswered(.confirmed)))
         case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let index, let answer)))):

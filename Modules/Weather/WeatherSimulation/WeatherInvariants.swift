@@ -16,36 +16,10 @@ enum WeatherInvariants<Bridge: CoreBridge>
 where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
     static var all: [Invariant<Bridge>] {
         [
-            favoritesAreKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay, requestsAreShown,
+            favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
+            requestsAreShown,
             refusalAsksForKey, keyIsKept, loadingEnds, keyIsHidden,
         ]
-    }
-
-    /// What the screen shows as saved is on disk, and stays there, over crashes, until the user deletes it. What another
-    /// run wrote stays as well.
-    private static var favoritesAreKept: Invariant<Bridge> {
-        Invariant("no favorite that was saved is lost") {
-            var kept: Set<Coordinate> = []
-            var (bytes, stored): ([UInt8]?, Set<Coordinate>) = (nil, [])
-            var asked: Place?
-            return { world, step in
-                let before = stored
-                if world.storedBytes != bytes {
-                    bytes = world.storedBytes
-                    stored = Set(Favorites(reading: bytes).places.map(\.coordinate))
-                }
-                if case .event(.active(.favorites(.confirmDelete(.confirmed))))? = step, let asked {
-                    kept.remove(asked.coordinate)
-                }
-                asked = world.view.placeToDelete
-                if case .disturb? = step { kept.formUnion(stored.subtracting(before)) }
-                if case .active(let active) = world.view, active.saving == .saved {
-                    kept.formUnion(active.favorites.map(\.coordinate))
-                }
-                let lost = kept.subtracting(stored)
-                return lost.isEmpty ? nil : "lost: \(lost)"
-            }
-        }
     }
 
     /// A list that could not be saved is tried again: a timer runs, which is not that of a toast.
@@ -170,7 +144,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 }
 
 extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
-    fileprivate var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
+    var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
     fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
 }
@@ -183,10 +157,6 @@ extension SecretEffect {
         case .hash, .verify: nil
         }
     }
-}
-
-extension Favorites {
-    fileprivate init(reading bytes: [UInt8]?) { self = bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites() }
 }
 
 extension WeatherStatus {
@@ -235,7 +205,7 @@ extension Active.ViewModel {
         }
     }
 
-    fileprivate var favorites: [Place] {
+    var favorites: [Place] {
         switch screen {
         case .home(let home): home.favorites.map(\.place)
         case .favorites(let list): list.favorites
@@ -254,7 +224,7 @@ extension Lifecycle.ViewModel {
         }
     }
 
-    fileprivate var placeToDelete: Place? {
+    var placeToDelete: Place? {
         guard case .active(let active) = self, case .favorites(let list) = active.screen,
             case .confirmDelete(let place) = list.workflow
         else { return nil }
