@@ -17,6 +17,8 @@ enum Mistake: String, CaseIterable, Sendable {
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
     case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
+    case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
+        refreshesNothing
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -45,10 +47,11 @@ enum FaultyApp: RootMachine {
             if mistake == .replacesBeforeKeeping, app.saver.unkept != nil, case .saving = app.saver.phase {
                 return replace(state, command)
             }
-            guard case .noticeDismissed = event, mistake == .asksWhatNobodyAnswers else {
-                return .running(state, command)
+            switch (mistake, event) {
+            case (.asksWhatNobodyAnswers, .noticeDismissed): return .running(state, command.and(.notify(Sound())))
+            case (.refreshesNothing, .active(.home(.shell(.refresh)))): return .running(state, .render)
+            default: return .running(state, command)
             }
-            return .running(state, command.and(.notify(Sound())))
         }
     }
 
@@ -67,6 +70,8 @@ enum FaultyApp: RootMachine {
         guard case .active(var active) = view else { return view }
         switch (state.mistake, active.screen) {
         case (.saysSavedTooEarly, _): active.saving = .saved
+        case (.hidesFailures, _):
+            if case .failed = active.saving { active.saving = .saving }
         case (.showsTheKey, _): active.notice = .keyNotDeleted(WeatherSimulation.key.revealed)
         case (.showsRowsTwice, .home(var home)):
             home.favorites += home.favorites.suffix(1)
@@ -109,7 +114,13 @@ extension Lifecycle.Event {
             .active(.home(.favoriteAnswered(index, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
             .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
-        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)): nil
+        case (.forgetsChosenPlaces, .active(.favorites(.add(.shell(.submit))))):
+            .active(.favorites(.add(.shell(.cancel))))
+        case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
+        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
+            (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
+            (.asksNoClock, .active(.home(.shell(.foregroundEntered)))):
+            nil
         default: self
         }
     }

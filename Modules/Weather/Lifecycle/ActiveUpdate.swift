@@ -30,6 +30,7 @@ extension Active {
             case .favorites: return updateFavorites(consume state, .favoritesMerged(favorites))
             }
         case .searchesForgotten: return forgetSearches(consume state)
+        case .replacementRequested where state.reset == .deleting: return .ignored(state)
         case .replacementRequested: return .finished(.keyReset)
         case .resetRequested, .resetCancelled, .resetConfirmed, .keyDeleted: return updateReset(state, event)
         }
@@ -60,6 +61,7 @@ extension Active {
                 state, .render.and(.request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)))
         case (.deleting, .keyDeleted(nil)): return .finished(.keyReset)
         case (.deleting, .keyDeleted(let error?)):
+            if case .empty = state.screen { return .finished(.keyRefused) }
             state.reset = nil
             return .running(state, output: .keyNotDeleted(error.description))
         case (nil, _), (.confirming, _), (.deleting, _): return .ignored(state)
@@ -75,7 +77,7 @@ extension Active {
             let input = FavoritesScreen.Input(key: state.key, favorites: favorites)
             let list = startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
             return .running(state, home.command.and(list))
-        case .keyRefused: return .finished(.keyRefused, home.command)
+        case .keyRefused: return refused(state, home.command)
         }
     }
 
@@ -89,7 +91,12 @@ extension Active {
             let reports = exchange(&state.reports, with: nil)
             let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
             return .running(state, list.command.and(home))
-        case .keyRefused: return .finished(.keyRefused, list.command)
+        case .keyRefused: return refused(state, list.command)
         }
+    }
+
+    /// While the key is deleted, nobody is asked for another: had that been stored before, it would be deleted as well.
+    private static func refused(_ state: consuming State, _ command: Command<Event>) -> Outcome {
+        state.reset == .deleting ? .running(state, command.and(.render)) : .finished(.keyRefused, command)
     }
 }

@@ -18,7 +18,8 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         [
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
             requestsAreShown,
-            refusalAsksForKey, keyIsKept, loadingEnds, keyIsHidden,
+            refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, wishesAreGranted, workIsUnderWay,
+            agesAreRight, clockTicks,
         ]
     }
 
@@ -104,16 +105,33 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     /// Where the service refuses the key, and only there, the user is asked for another.
     private static var refusalAsksForKey: Invariant<Bridge> {
         Invariant("a refused key is asked for, once") {
-            var wasAsked = false
+            var (wasAsked, isDue) = (false, false)
             return { world, step in
                 let isAsked = world.view.onboardReason == .unauthorized
                 defer { wasAsked = isAsked }
+                // While the key is deleted, nobody is asked for another.
+                if world.view.isDeletingKey || isDue && isAsked {
+                    isDue = world.view.isDeletingKey
+                    return nil
+                }
                 let isRefused =
                     if case .perform(let request, SimulatedService.refusalOutcome)? = step {
                         request.effect is HTTPEffect && world.isOnline
                     } else { false }
                 if isAsked && !wasAsked && !isRefused { return "asked for a key that was not refused" }
                 return isRefused && !isAsked ? "the key was refused, and is not asked for" : nil
+            }
+        }
+    }
+
+    /// Where the app asks for another key because it has deleted the old one, it has.
+    private static var keyIsDeleted: Invariant<Bridge> {
+        Invariant("a key that was said to be deleted is gone") {
+            { world, step in
+                guard case .perform(let request, _)? = step, case .delete? = request.effect as? SecretEffect,
+                    world.view.onboardReason == .reset, let secrets = world.handler(SimulatedSecrets.self)
+                else { return nil }
+                return secrets.secrets[OnboardScreen.keyName].map { _ in "it is still there" }
             }
         }
     }
@@ -178,7 +196,7 @@ extension WeatherStatus {
         }
     }
 
-    fileprivate var isFetching: Bool { if case .fetching = self { true } else { false } }
+    var isFetching: Bool { if case .fetching = self { true } else { false } }
 }
 
 extension LocalWeather.ViewModel {
@@ -233,6 +251,10 @@ extension Lifecycle.ViewModel {
 
     fileprivate var onboardReason: OnboardScreen.Reason? {
         if case .onboard(let onboard) = self { onboard.reason } else { nil }
+    }
+
+    fileprivate var isDeletingKey: Bool {
+        if case .active(let active) = self { active.reset == .deleting } else { false }
     }
 
     fileprivate var isBusy: Bool {
