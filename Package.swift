@@ -171,7 +171,7 @@ let package = Package(
             ]
                 + screens),
         tests("CoreRuntime", on: ["CoreTesting"]),
-        tests("CoreTesting", on: ["CoreRuntime"]),
+        tests("CoreTesting", on: ["CoreRuntime", "CapabilityTesting"]),
         tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel", on: ["CoreTesting"]),
         tests(

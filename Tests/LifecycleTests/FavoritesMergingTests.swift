@@ -55,6 +55,7 @@ import WeatherModel
             var driver = try WeatherDriver.started(stored: .success(.get(value: stored)))
             try driver.send(.active(.home(.goToFavorites)))
             try add(oslo, &driver)
+            if stored != nil { try driver.answer(KeyValueEffect.self) { _ in .saved } }
             #expect(try expected(driver) == stored)
         }
     }
@@ -121,6 +122,8 @@ import WeatherModel
         try driver.answerSave(.conflict(garbage))
         let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
         #expect(aside.bytes == garbage && aside.reason.contains("could not be read"))
+        #expect(driver.savesWaiting == 0)
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
         #expect(try expected(driver) == garbage)
         #expect(try driver.answerSave() == [london, oslo])
     }

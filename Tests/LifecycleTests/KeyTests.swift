@@ -80,6 +80,20 @@ import WeatherModel
         #expect(driver.home != nil && driver.active?.notice == nil)
     }
 
+    @Test("while the key is deleted, nobody is asked for another, which could be deleted with it")
+    func deletion() throws {
+        for answer in [SecretOutput.deleted(OnboardScreen.keyName), .deleteError("locked")] {
+            var driver = try WeatherDriver.started([london])
+            try driver.send(.active(.resetAPIKey))
+            try driver.send(.active(.replaceAPIKey))
+            try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.refused }
+            #expect(driver.active?.reset == .deleting)
+            try driver.answer(SecretEffect.self) { _ in answer }
+            #expect(driver.onboard?.reason == (answer == .deleteError("locked") ? .unauthorized : .reset))
+            #expect(driver.knownFavorites == [london])
+        }
+    }
+
     @Test("another key can be entered without deleting the old one first")
     func replace() throws {
         var driver = try WeatherDriver.started([london])

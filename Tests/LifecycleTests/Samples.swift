@@ -24,7 +24,8 @@ let changedFavorites = {
 
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.
 enum States {
-    static let saver = savers(from: .idle).map { FavoritesSaver.State(changedFavorites, phase: $0) }
+    static let saver =
+        savers(from: .idle).map { FavoritesSaver.State(changedFavorites, phase: $0) } + [settingAside]
     static let toaster = [
         Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
     ]
@@ -46,6 +47,12 @@ enum States {
         key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
         key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
+
+    private static var settingAside: FavoritesSaver.State {
+        var state = FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0), stored: Array("{".utf8))
+        state.unkept = state.stored
+        return state
+    }
 
     private static func savers(from phase: FavoritesSaver.Phase) -> [FavoritesSaver.Phase] {
         switch phase {
@@ -124,7 +131,14 @@ enum Events {
                 .success(.saved), .failure(full), .success(.conflict(Favorites([oslo]).encoded())),
                 .success(.conflict(nil)), .success(.conflict(Array("{".utf8))),
             ].map { .stored(1, $0) }
-                + [.stored(0, .success(.saved)), .stored(0, .failure(full))] + savers(from: .retryDue)
+                + [.stored(0, .success(.saved)), .stored(0, .failure(full))]
+                + savers(from: .setAside(1, .success(.saved)))
+        case .setAside:
+            [
+                .success(.saved), .failure(full), .success(.conflict(Array("{".utf8))),
+                .success(.conflict(Array("[1".utf8))),
+            ]
+            .map { .setAside(1, $0) } + savers(from: .retryDue)
         case .retryDue: [.retryDue]
         }
     }
@@ -198,6 +212,7 @@ enum Names {
     static func name(_ state: FavoritesSaver.State) -> String {
         switch state.phase {
         case .idle: "saved \(state.savedRevision)"
+        case .saving where state.unkept != nil: "setting aside"
         case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
         case .waiting(_, let failures): "waiting, failures \(failures)"
         case .blocked: "blocked"
@@ -248,6 +263,7 @@ enum Names {
     static func label(_ event: FavoritesSaver.Event) -> String {
         switch event {
         case .stored(let revision, let output): "stored \(revision) \(label(output))"
+        case .setAside(let number, let output): "setAside \(number) \(label(output))"
         case .listChanged, .retryDue: TransitionTable.word(for: event)
         }
     }

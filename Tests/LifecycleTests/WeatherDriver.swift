@@ -38,7 +38,7 @@ enum Question {
         { weather($0) && $0.url.contains("lat=\(place.coordinate.latitude)&") }
     }
     static func save(_ effect: KeyValueEffect) -> Bool {
-        if case .compareAndSet = effect { true } else { false }
+        if case .compareAndSet(Favorites.key, _, _) = effect { true } else { false }
     }
     /// A timer, but for the one of a toast, which runs beside everything else.
     static func timer(_ effect: TimeEffect) -> Bool {

@@ -16,6 +16,9 @@ enum Mistake: String, CaseIterable, Sendable {
     case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
+    case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
+    case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
+        refreshesNothing
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -35,13 +38,30 @@ enum FaultyApp: RootMachine {
     static func update(_ state: consuming State, _ event: Event) -> Outcome {
         let mistake = state.mistake
         guard let changed = event.changed(by: mistake) else { return .ignored(state) }
+        if case .saver(.stored(_, .success(let answer))) = event, mistake == .bringsBackWhatOthersDeleted {
+            if !answer.isSet { state.app.saver.stored = nil }
+        }
         switch Lifecycle.update(state.app, changed) {
         case .running(let app, let command, _):
             state.app = app
-            guard case .noticeDismissed = event, mistake == .asksWhatNobodyAnswers else {
-                return .running(state, command)
+            if mistake == .replacesBeforeKeeping, app.saver.unkept != nil, case .saving = app.saver.phase {
+                return replace(state, command)
             }
-            return .running(state, command.and(.notify(Sound())))
+            switch (mistake, event) {
+            case (.asksWhatNobodyAnswers, .noticeDismissed): return .running(state, command.and(.notify(Sound())))
+            case (.refreshesNothing, .active(.home(.shell(.refresh)))): return .running(state, .render)
+            default: return .running(state, command)
+            }
+        }
+    }
+
+    /// Replaces what cannot be read while it is stored under another name.
+    private static func replace(_ state: consuming State, _ command: Command<Event>) -> Outcome {
+        let kept = Event.saver(.setAside(1, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        switch Lifecycle.update(state.app, kept) {
+        case .running(let app, let next, _):
+            state.app = app
+            return .running(state, command.and(next))
         }
     }
 
@@ -50,6 +70,8 @@ enum FaultyApp: RootMachine {
         guard case .active(var active) = view else { return view }
         switch (state.mistake, active.screen) {
         case (.saysSavedTooEarly, _): active.saving = .saved
+        case (.hidesFailures, _):
+            if case .failed = active.saving { active.saving = .saving }
         case (.showsTheKey, _): active.notice = .keyNotDeleted(WeatherSimulation.key.revealed)
         case (.showsRowsTwice, .home(var home)):
             home.favorites += home.favorites.suffix(1)
@@ -82,6 +104,8 @@ extension Lifecycle.Event {
         case (.takesFailedWritesForDone, .saver(.stored(let revision, .failure))),
             (.overwritesOtherRuns, .saver(.stored(let revision, .success))):
             .saver(.stored(revision, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        case (.replacesWhatWasNotKept, .saver(.setAside(let number, .failure))):
+            .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.deletesWithoutAsking, .active(.favorites(.deleteAnswered))):
             .active(.favorites(.deleteAnswered(.confirmed)))
         case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let index, let answer)))):
@@ -90,7 +114,13 @@ extension Lifecycle.Event {
             .active(.home(.favoriteAnswered(index, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
             .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
-        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)): nil
+        case (.forgetsChosenPlaces, .active(.favorites(.add(.shell(.submit))))):
+            .active(.favorites(.add(.shell(.cancel))))
+        case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
+        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
+            (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
+            (.asksNoClock, .active(.home(.shell(.foregroundEntered)))):
+            nil
         default: self
         }
     }

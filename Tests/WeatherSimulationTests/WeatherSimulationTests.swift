@@ -4,6 +4,7 @@ import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
+import LocationEffects
 import SecretEffects
 import ShellRuntime
 import Synchronization
@@ -19,6 +20,14 @@ import WeatherSimulation
         let simulation = WeatherSimulation.make { Core<Lifecycle>() }
         #expect(simulation.walk(seeds: 1...1_000, steps: 100) == nil)
         #expect(simulation.walk(seeds: 1...10, steps: 1_000) == nil)
+    }
+
+    @Test("and so it does with more favorites than are asked about at once")
+    func manyFavorites() {
+        let places = (0..<12).map { number in
+            Place(name: "Place \(number)", coordinate: Coordinate(latitude: Double(number), longitude: 60))
+        }
+        #expect(WeatherSimulation.make(favorites: places) { Core<Lifecycle>() }.walk(seeds: 1...50, steps: 100) == nil)
     }
 
     @Test("the simulation gets everywhere")
@@ -134,7 +143,7 @@ struct Story: Sendable, CustomTestStringConvertible {
             testDescription: "a start with three favorites", favorites: Array(WeatherSimulation.places.prefix(3)),
             script: [.start], counts: [60, 1_680]),
         Story(
-            testDescription: "a start where anything fails", script: [.start], faults: true, counts: [103, 512]),
+            testDescription: "a start where anything fails", script: [.start], faults: true, counts: [95, 464]),
         Story(
             testDescription: "a search of four keystrokes",
             script: [.start, .active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite))]

@@ -1,7 +1,7 @@
 import Lifecycle
 import TextApp
 
-/// Keeps the bytes of favorites that would be lost in a file of their own.
+/// Keeps the bytes of favorites that could not be read in a file of their own, to be looked at and mended.
 enum Quarantine {
     /// Writes the file; the result is what the user should know.
     static func perform(_ favorites: FavoritesQuarantined, in directory: String?) -> String {

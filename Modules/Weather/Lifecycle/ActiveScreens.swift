@@ -10,7 +10,7 @@ package import WeatherModel
 extension Active {
     /// The screen that is shown.
     package enum Screen: Phases, Sendable, Equatable {
-        /// Neither: the screen's state is on its way through an update.
+        /// Neither: the screen's state is on its way through an update, or the key was refused while it is deleted.
         case empty
         /// The weather.
         case home(HomeScreen.State)

@@ -41,6 +41,7 @@ extension Active {
                 return .running(state, .none)
             }
         case .searchesForgotten: return forgetSearches(consume state)
+        case .replacementRequested where state.reset == .deleting: return .ignored(state)
         case .replacementRequested: return .finished(.keyReset)
         case .resetRequested, .resetCancelled, .resetConfirmed, .keyDeleted: return updateReset(state, event)
         }
@@ -73,6 +74,7 @@ extension Active {
                 state, .render.and(.request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)))
         case (.deleting, .keyDeleted(nil)): return .finished(.keyReset)
         case (.deleting, .keyDeleted(let error?)):
+            if case .empty = state.screen { return .finished(.keyRefused) }
             state.reset = nil
             return .running(state, output: .keyNotDeleted(error.description))
         case (nil, _), (.confirming, _), (.deleting, _): return .ignored(state)
@@ -93,7 +95,7 @@ extension Active {
             let input = DetailScreen.Input(key: state.key, place: place, known: known)
             let detail = startChild(DetailScreen.self, in: &state.screen.detail, with: input, lift: Event.detail)
             return .running(state, home.command.and(detail))
-        case .keyRefused: return .finished(.keyRefused, home.command)
+        case .keyRefused: return refused(state, home.command)
         }
     }
 
@@ -106,7 +108,7 @@ extension Active {
             let reports = exchange(&state.reports, with: nil)
             let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
             return .running(state, detail.command.and(home))
-        case .keyRefused: return .finished(.keyRefused, detail.command)
+        case .keyRefused: return refused(state, detail.command)
         }
     }
 
@@ -120,7 +122,12 @@ extension Active {
             let reports = exchange(&state.reports, with: nil)
             let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
             return .running(state, list.command.and(home))
-        case .keyRefused: return .finished(.keyRefused, list.command)
+        case .keyRefused: return refused(state, list.command)
         }
+    }
+
+    /// While the key is deleted, nobody is asked for another: had that been stored before, it would be deleted as well.
+    private static func refused(_ state: consuming State, _ command: Command<Event>) -> Outcome {
+        state.reset == .deleting ? .running(state, command.and(.render)) : .finished(.keyRefused, command)
     }
 }

@@ -9,7 +9,8 @@ package import WeatherModel
 /// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save.
 ///
 /// A save replaces only what this run has read or written last. When another run has stored a list meanwhile, that is
-/// merged into this one and the result is saved, so that nothing that either of them did is lost.
+/// merged into this one and the result is saved, so that nothing that either of them did is lost. Bytes that are no
+/// list are stored under another name, and replaced only once they are there.
 package enum FavoritesSaver: Machine {
     /// What it begins with.
     package struct Input: Sendable, Equatable {
@@ -17,6 +18,8 @@ package enum FavoritesSaver: Machine {
         package var favorites: Favorites
         /// The bytes that were read; nil when there were none.
         package var stored: [UInt8]?
+        /// Whether these bytes are no list, and have to be kept.
+        package var isUnreadable = false
         /// Why what is on disk must not be overwritten; nil when it may be.
         package var blockedCause: String?
 
@@ -42,6 +45,8 @@ package enum FavoritesSaver: Machine {
         package var phase: Phase
         /// The bytes on disk, as they were read or written last; nil when there are none.
         package var stored: [UInt8]?
+        /// These bytes, where they are no list and are not kept under another name yet.
+        package var unkept: [UInt8]?
         /// The bytes of the write under way, or of the last one.
         var written: [UInt8] = []
         /// What may be on disk, once the answer to a write was lost.
@@ -63,7 +68,7 @@ package enum FavoritesSaver: Machine {
     package enum Phase: Sendable, Equatable {
         /// Nothing: what is on disk is what it should be.
         case idle
-        /// The state while a revision is written; earlier tries have failed this many times.
+        /// The state while a revision is written, after what it replaces was kept if need be; earlier tries have failed this many times.
         case saving(Int, failures: Int)
         /// The last try failed for this cause; the next is due soon.
         case waiting(cause: String, failures: Int)
@@ -77,6 +82,8 @@ package enum FavoritesSaver: Machine {
         case listChanged(Favorites)
         /// The store answered for this revision.
         case stored(Int, Result<KeyValue.Comparison, KeyValueError>)
+        /// The store answered whether the bytes that are no list are kept under the name of this number.
+        case setAside(Int, Result<KeyValue.Comparison, KeyValueError>)
         /// It is time to try again.
         case retryDue
     }
@@ -93,7 +100,9 @@ package enum FavoritesSaver: Machine {
     package static func start(_ input: Input) -> Started {
         let revision = input.favorites.revision
         let phase = input.blockedCause.map { Phase.blocked(cause: $0) } ?? .idle
-        return Started(State(input.favorites, savedRevision: revision, phase: phase, stored: input.stored))
+        var state = State(input.favorites, savedRevision: revision, phase: phase, stored: input.stored)
+        if input.isUnreadable { state.unkept = input.stored }
+        return Started(state)
     }
 
     /// Every transition.
@@ -108,6 +117,8 @@ package enum FavoritesSaver: Machine {
             return .running(state, .none)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
             return answered(answer, state, revision: revision, failures: failures)
+        case (.saving(_, let failures), .setAside(let number, let answer)):
+            return setAside(number, answer, state, failures: failures)
         case (.waiting(_, let failures), .retryDue): return save(state, failures: failures)
         case (.idle, _), (.saving, _), (.waiting, _), (.blocked, _): return .ignored(state)
         }
@@ -143,12 +154,14 @@ package enum FavoritesSaver: Machine {
     /// places.
     private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
         var rescue = Command<Event>.none
+        state.unkept = nil
         let revision = state.favorites.revision
         if let found {
             do throws(FavoritesUnreadable) {
                 let base = state.base ?? FavoritesBase(list(in: state.stored))
                 state.favorites.merge(try Favorites(stored: found), since: base)
             } catch {
+                state.unkept = found
                 rescue = .notify(FavoritesQuarantined(bytes: found, reason: error.description))
             }
         }
@@ -190,10 +203,31 @@ package enum FavoritesSaver: Machine {
         let revision = state.favorites.revision
         state.phase = .saving(revision, failures: failures)
         state.written = state.favorites.encoded()
-        let write = Command.request(
-            KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)
-        ) { Event.stored(revision, $0) }
+        let write =
+            state.unkept.map { setAside($0, 1) }
+            ?? .request(KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)) {
+                .stored(revision, $0)
+            }
         return .running(state, .all(command, .render, .cancel("retry"), write), output: output)
+    }
+
+    /// Keeps bytes under the name of a number, unless other bytes are there.
+    private static func setAside(_ bytes: [UInt8], _ number: Int) -> Command<Event> {
+        let key = "\(Favorites.key).unreadable-\(number)"
+        return .request(KeyValue.compareAndSet(key, expecting: nil, to: bytes)) { .setAside(number, $0) }
+    }
+
+    private static func setAside(
+        _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: consuming State, failures: Int
+    ) -> Outcome {
+        guard let unkept = state.unkept else { return .ignored(state) }
+        switch answer {
+        case .success(let comparison) where comparison.isSet || comparison.found == unkept:
+            state.unkept = nil
+            return save(state, failures: failures)
+        case .success: return .running(state, setAside(unkept, number + 1))
+        case .failure(let error): return wait(error.description, state, failures: failures + 1)
+        }
     }
 
     private static func retry(after failures: Int) -> Command<Event> {

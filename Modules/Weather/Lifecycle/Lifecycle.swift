@@ -108,7 +108,8 @@ package enum Notice: Sendable, Equatable {
     case keyNotDeleted(String)
 }
 
-/// Hands the bytes of favorites that could not be read to the shell, which keeps them aside.
+/// Hands the bytes of favorites that could not be read to the shell, for a file to look at. That they are not lost is
+/// up to `FavoritesSaver`, which keeps them in the store as well.
 package struct FavoritesQuarantined: ViewEffect {
     /// There is no answer.
     package typealias Output = Never

@@ -54,10 +54,11 @@ extension Lifecycle: RootMachine {
         }
     }
 
-    /// What could not be read must not be overwritten; what made no sense is kept aside and may be.
+    /// What could not be read must not be overwritten; what made no sense may be, once it is kept.
     private static func keep(_ loaded: Initializing.LoadedFavorites, _ state: inout State) -> Command<Event> {
         state.notice = loaded.notice
         var input = FavoritesSaver.Input(loaded.favorites, stored: loaded.stored)
+        if case .favoritesQuarantined = loaded.notice { input.isUnreadable = true }
         if case .favoritesNotLoaded(let cause) = loaded.notice { input.blockedCause = cause }
         return startChild(FavoritesSaver.self, in: &state.saver, with: input, lift: Event.saver)
     }

@@ -8,14 +8,18 @@ import WeatherModel
 package enum SimulatedService {
     /// The usual answer, none found, and a refusal of the key.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
-        if effect.url.contains("/geo/") {
-            return [
-                SimulatedHTTP.response(200, found(by: query(effect, "q"))), SimulatedHTTP.response(200, "[]"), refusal,
-            ]
-        }
-        let weather = #"{"main":{"temp":\#(query(effect, "lat"))},"dt":1773500000,"name":"x"}"#
-        return [SimulatedHTTP.response(200, weather), SimulatedHTTP.response(404, #"{"cod":"404"}"#), refusal]
+        let latitude = query(effect, "lat")
+        let (usual, none) =
+            switch effect.endpoint {
+            case .geocoding: (found(by: query(effect, "q")), SimulatedHTTP.response(200, "[]"))
+            case .weather: (#"{"main":{"temp":\#(latitude)},"dt":1773500000,"name":"x"}"#, notFound)
+            case .forecast: (#"{"list":[{"main":{"temp":\#(latitude)},"dt":4102444800}]}"#, notFound)
+            case .air: (#"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#, notFound)
+            }
+        return [SimulatedHTTP.response(200, usual), none, refusal]
     }
+
+    private static let notFound = SimulatedHTTP.response(404, #"{"cod":"404"}"#)
 
     static let refusal = SimulatedHTTP.response(401, #"{"cod":401,"message":"Invalid API key."}"#)
     /// The place of `refusal` among the outcomes.
@@ -31,5 +35,22 @@ package enum SimulatedService {
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
         guard let start = effect.url.firstRange(of: "\(name)=")?.upperBound else { return "" }
         return String(effect.url[start...].prefix { $0 != "&" })
+    }
+}
+
+/// What the weather service is asked for.
+enum SimulatedEndpoint {
+    case weather
+    case forecast
+    case air
+    case geocoding
+}
+
+extension HTTPEffect {
+    /// What it asks the weather service for.
+    var endpoint: SimulatedEndpoint {
+        if url.contains("/geo/") { return .geocoding }
+        if url.contains("/forecast?") { return .forecast }
+        return url.contains("/air_pollution?") ? .air : .weather
     }
 }

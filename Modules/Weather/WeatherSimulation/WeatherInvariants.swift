@@ -17,36 +17,11 @@ enum WeatherInvariants<Bridge: CoreBridge>
 where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
     static var all: [Invariant<Bridge>] {
         [
-            favoritesAreKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay, requestsAreShown,
-            refusalAsksForKey, keyIsKept, loadingEnds, keyIsHidden,
+            favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
+            requestsAreShown,
+            refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, wishesAreGranted, workIsUnderWay,
+            agesAreRight, clockTicks,
         ]
-    }
-
-    /// What the screen shows as saved is on disk, and stays there, over crashes, until the user deletes it. What another
-    /// run wrote stays as well.
-    private static var favoritesAreKept: Invariant<Bridge> {
-        Invariant("no favorite that was saved is lost") {
-            var kept: Set<Coordinate> = []
-            var (bytes, stored): ([UInt8]?, Set<Coordinate>) = (nil, [])
-            var asked: Place?
-            return { world, step in
-                let before = stored
-                if world.storedBytes != bytes {
-                    bytes = world.storedBytes
-                    stored = Set(Favorites(reading: bytes).places.map(\.coordinate))
-                }
-                if case .event(.active(.favorites(.confirmDelete(.confirmed))))? = step, let asked {
-                    kept.remove(asked.coordinate)
-                }
-                asked = world.view.placeToDelete
-                if case .disturb? = step { kept.formUnion(stored.subtracting(before)) }
-                if case .active(let active) = world.view, active.saving == .saved {
-                    kept.formUnion(active.favorites.map(\.coordinate))
-                }
-                let lost = kept.subtracting(stored)
-                return lost.isEmpty ? nil : "lost: \(lost)"
-            }
-        }
     }
 
     /// A list that could not be saved is tried again: a timer runs, which is not that of a toast.
@@ -73,13 +48,17 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             guard case .active(let active) = world.view else { return true }
             switch active.screen {
             case .home(let home):
-                return home.favorites.allSatisfy { $0.weather.fits($0.place.coordinate) } && home.localWeather.fits
-                    && (home.lookup?.fits ?? true)
+                return home.favorites.allSatisfy { row in
+                    row.weather.fits(row.place.coordinate) && row.forecast?.fits(row.place.coordinate) ?? true
+                } && home.localWeather.fits && (home.lookup?.fits ?? true) && home.forecastsFit
             case .favorites(let list):
                 guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
                     return true
                 }
                 return found.allSatisfy { $0.name == search.input }
+            case .detail(let detail):
+                let place = detail.place.coordinate
+                return detail.weather.fits(place) && detail.forecast.fits(place)
             }
         }
     }
@@ -131,16 +110,33 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     /// Where the service refuses the key, and only there, the user is asked for another.
     private static var refusalAsksForKey: Invariant<Bridge> {
         Invariant("a refused key is asked for, once") {
-            var wasAsked = false
+            var (wasAsked, isDue) = (false, false)
             return { world, step in
                 let isAsked = world.view.onboardReason == .unauthorized
                 defer { wasAsked = isAsked }
+                // While the key is deleted, nobody is asked for another.
+                if world.view.isDeletingKey || isDue && isAsked {
+                    isDue = world.view.isDeletingKey
+                    return nil
+                }
                 let isRefused =
                     if case .perform(let request, SimulatedService.refusalOutcome)? = step {
                         request.effect is HTTPEffect && world.isOnline
                     } else { false }
                 if isAsked && !wasAsked && !isRefused { return "asked for a key that was not refused" }
                 return isRefused && !isAsked ? "the key was refused, and is not asked for" : nil
+            }
+        }
+    }
+
+    /// Where the app asks for another key because it has deleted the old one, it has.
+    private static var keyIsDeleted: Invariant<Bridge> {
+        Invariant("a key that was said to be deleted is gone") {
+            { world, step in
+                guard case .perform(let request, _)? = step, case .delete? = request.effect as? SecretEffect,
+                    world.view.onboardReason == .reset, let secrets = world.handler(SimulatedSecrets.self)
+                else { return nil }
+                return secrets.secrets[OnboardScreen.keyName].map { _ in "it is still there" }
             }
         }
     }
@@ -171,7 +167,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 }
 
 extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
-    fileprivate var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
+    var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
     fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
 }
@@ -184,10 +180,6 @@ extension SecretEffect {
         case .hash, .verify: nil
         }
     }
-}
-
-extension Favorites {
-    fileprivate init(reading bytes: [UInt8]?) { self = bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites() }
 }
 
 extension WeatherStatus {
@@ -209,7 +201,7 @@ extension WeatherStatus {
         }
     }
 
-    fileprivate var isFetching: Bool { if case .fetching = self { true } else { false } }
+    var isFetching: Bool { if case .fetching = self { true } else { false } }
 }
 
 extension LocalWeather.ViewModel {
@@ -233,13 +225,15 @@ extension Active.ViewModel {
             case .add: return "add"
             case .confirmDelete: return "question"
             }
+        case .detail: return "detail"
         }
     }
 
-    fileprivate var favorites: [Place] {
+    var favorites: [Place] {
         switch screen {
         case .home(let home): home.favorites.map(\.place)
         case .favorites(let list): list.favorites
+        case .detail: []
         }
     }
 }
@@ -255,7 +249,7 @@ extension Lifecycle.ViewModel {
         }
     }
 
-    fileprivate var placeToDelete: Place? {
+    var placeToDelete: Place? {
         guard case .active(let active) = self, case .favorites(let list) = active.screen,
             case .confirmDelete(let place) = list.workflow
         else { return nil }
@@ -264,6 +258,10 @@ extension Lifecycle.ViewModel {
 
     fileprivate var onboardReason: OnboardScreen.Reason? {
         if case .onboard(let onboard) = self { onboard.reason } else { nil }
+    }
+
+    fileprivate var isDeletingKey: Bool {
+        if case .active(let active) = self { active.reset == .deleting } else { false }
     }
 
     fileprivate var isBusy: Bool {
@@ -283,18 +281,52 @@ extension Lifecycle.ViewModel {
             guard case .add(let search) = list.workflow else { return false }
             return search.search == .searching
         case .home(let home):
-            if case .searching? = home.lookup { if effect.url.contains("/geo/") { return true } }
-            let latitude = Double(SimulatedService.query(effect, "lat"))
-            if case .weather(let place, let weather)? = home.lookup, weather.isFetching,
-                place.coordinate.latitude == latitude
-            {
-                return true
+            return home.isFetching(effect)
+        case .detail(let detail):
+            switch effect.endpoint {
+            case .weather: return detail.weather.isFetching
+            case .forecast: return detail.forecast.isFetching
+            case .air: return detail.air.isFetching
+            case .geocoding: return false
             }
-            if case .weather(let place, let weather) = home.localWeather, weather.isFetching, place.latitude == latitude
-            {
-                return true
-            }
-            return home.favorites.contains { $0.weather.isFetching && $0.place.coordinate.latitude == latitude }
         }
+    }
+}
+
+extension HomeScreen.ViewModel {
+    fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
+        let latitude = Double(SimulatedService.query(effect, "lat"))
+        var (here, there): (Double?, Double?) = (nil, nil)
+        var (isFetchingHere, isFetchingThere) = (false, false)
+        if case .weather(let coordinate, let weather) = localWeather {
+            (here, isFetchingHere) = (coordinate.latitude, weather.isFetching)
+        }
+        if case .weather(let place, let weather)? = lookup {
+            (there, isFetchingThere) = (place.coordinate.latitude, weather.isFetching)
+        }
+        switch effect.endpoint {
+        case .geocoding: return if case .searching? = lookup { true } else { false }
+        case .air: return false
+        case .weather:
+            return (isFetchingThere && there == latitude) || (isFetchingHere && here == latitude)
+                || favorites.contains { $0.weather.isFetching && $0.place.coordinate.latitude == latitude }
+        case .forecast:
+            return (lookupForecast?.isFetching == true && there == latitude)
+                || (localForecast?.isFetching == true && here == latitude)
+                || favorites.contains { $0.forecast?.isFetching == true && $0.place.coordinate.latitude == latitude }
+        }
+    }
+
+    /// Whether the forecasts here and at the place looked up are those of these places.
+    fileprivate var forecastsFit: Bool {
+        if case .weather(let coordinate, _) = localWeather, localForecast?.fits(coordinate) == false { return false }
+        if case .weather(let place, _)? = lookup, lookupForecast?.fits(place.coordinate) == false { return false }
+        return true
+    }
+}
+
+extension ForecastFetch {
+    fileprivate func fits(_ coordinate: Coordinate) -> Bool {
+        latest?.steps.allSatisfy { $0.temperature == coordinate.latitude } ?? true
     }
 }

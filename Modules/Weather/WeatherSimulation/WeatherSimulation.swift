@@ -29,7 +29,7 @@ package enum WeatherSimulation {
     /// - Parameters:
     ///   - favorites: the list on disk when it starts.
     ///   - hasKey: whether a key is stored.
-    ///   - sharesDisk: whether another run of the app adds places of its own to the list.
+    ///   - sharesDisk: whether another run of the app changes the list, too.
     ///   - makeCore: makes the core; one that breaks a promise shows that the invariants notice.
     package static func make<Bridge: CoreBridge>(
         favorites: [Place] = Array(places.prefix(1)), hasKey: Bool = true, sharesDisk: Bool = true,
@@ -37,8 +37,7 @@ package enum WeatherSimulation {
     ) -> Simulation<Bridge> where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
         let store = SimulatedStore(
             [Favorites.key: Favorites(favorites).encoded()],
-            changes: sharesDisk ? [("another run adds", addElsewhere)] : []
-        )
+            changes: sharesDisk ? OtherRun.changes : [])
         var simulation = Simulation(
             makeCore,
             handlers: [
@@ -49,15 +48,50 @@ package enum WeatherSimulation {
         simulation.invariants = WeatherInvariants<Bridge>.all
         return simulation
     }
+}
 
-    /// Another run adds a place that was never there before. Had it been there, and been deleted by a write whose answer
-    /// was lost, the list would be the same bytes as before that write, and be deleted from again.
-    private static func addElsewhere(_ values: inout [String: [UInt8]]) {
-        guard let bytes = values[Favorites.key], var list = try? Favorites(stored: bytes) else { return }
-        let count = values["added elsewhere"]?[0] ?? 0
-        guard count < 100 else { return }
-        values["added elsewhere"] = [count + 1]
-        list.add(place("Elsewhere", -60 + Double(count), 100))
-        values[Favorites.key] = list.encoded()
+/// Another run of the app, which shares the directory of the simulated one.
+///
+/// It never stores bytes that were there before: had a write been done whose answer was lost, a list that has become the
+/// same again would count as unchanged, and that write be repeated.
+private enum OtherRun {
+    static let changes: [SimulatedStore.Change] = [
+        ("another run adds a place", { change(&$0) { $0.add(place(number: $1)) } }),
+        (
+            "another run deletes the first place and adds another",
+            {
+                change(&$0) { list, number in
+                    if let first = list.places.first { list.remove(at: first.coordinate) }
+                    list.add(place(number: number))
+                }
+            }
+        ),
+        ("another run stores what this one cannot read", { replace(&$0) { Array("[\($1)".utf8) } }),
+    ]
+
+    private static func change(_ values: inout SimulatedValues, _ change: (inout Favorites, Int) -> Void) {
+        replace(&values) { list, number in
+            change(&list, number)
+            return list.encoded()
+        }
+    }
+
+    /// A list that it cannot read, it leaves as it is.
+    private static func replace(_ values: inout SimulatedValues, _ bytes: (inout Favorites, Int) -> [UInt8]) {
+        guard let stored = values[Favorites.key], var list = try? Favorites(stored: stored) else { return }
+        values[Favorites.key] = bytes(&list, count(&values))
+    }
+
+    /// How often it has changed something.
+    private static func count(_ values: inout SimulatedValues) -> Int {
+        let digits = values["changes by another run"] ?? [0, 0]
+        let count = Int(digits[0]) * 250 + Int(digits[1])
+        values["changes by another run"] = [UInt8((count + 1) / 250), UInt8((count + 1) % 250)]
+        return count
+    }
+
+    private static func place(number: Int) -> Place {
+        let coordinate = Coordinate(latitude: -60 + Double(number % 100), longitude: 100 + Double(number / 100))
+        return Place(name: "Elsewhere", coordinate: coordinate)
     }
 }

@@ -21,15 +21,17 @@ struct SimulationRun<Bridge: CoreBridge> {
     /// Takes a step, unless it cannot happen now, and looks whether all still holds. Returns whether it was taken.
     @discardableResult
     mutating func take(_ step: SimulationStep<Bridge.Event>) -> Bool {
+        // What is checked names the request that was performed; what is kept leaves the choice to a shorter run.
+        var taken = step
         do throws(BridgeError) {
             // Taken out while it changes, so that nothing in it is copied.
             guard var next = world.take() else { return false }
-            let text = try next.take(step, inWords: inWords)
+            let text = try next.take(&taken, inWords: inWords)
             world = next
             guard let text else { return false }
             if inWords { words.append(text) }
             steps.append(step)
-            check(after: step)
+            check(after: taken)
         } catch {
             steps.append(step)
             if inWords { words.append("refused  \(error)") }

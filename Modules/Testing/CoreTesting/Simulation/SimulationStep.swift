@@ -37,8 +37,9 @@ public struct RequestReference: Sendable {
 private func isSame<E: Effect>(_ effect: E, _ other: any Effect) -> Bool { other as? E == effect }
 
 extension SimulatedWorld {
-    /// Lets a step happen. Returns it in words; nil when it cannot happen now.
-    mutating func take(_ step: SimulationStep<Bridge.Event>, inWords: Bool) throws(BridgeError) -> String? {
+    /// Lets a step happen. Returns it in words, nil when it cannot happen now; a request that has another place now is
+    /// named by that.
+    mutating func take(_ step: inout SimulationStep<Bridge.Event>, inWords: Bool) throws(BridgeError) -> String? {
         switch step {
         case .event(let event):
             try send(event)
@@ -46,6 +47,7 @@ extension SimulatedWorld {
         case .perform(let reference, let outcome):
             guard let index = reference.index(in: requests), outcome < outcomeCount(index) else { return nil }
             let request = requests[index]
+            step = .perform(RequestReference(index, in: requests), outcome: outcome)
             let result = try perform(index, outcome: outcome)
             guard inWords else { return "" }
             let name = type(of: request.effect).name

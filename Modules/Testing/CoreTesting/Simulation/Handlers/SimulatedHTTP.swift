@@ -28,14 +28,13 @@ public struct SimulatedHTTP: SimulatedHandler {
     }
 
     public func outcomeCount(_ id: RequestID, _ effect: HTTPEffect) -> Int {
-        isOnline ? service(effect).count + Self.faults.count + 1 : 1
+        isOnline ? service(effect).count + Self.faults.count : 1
     }
 
     public mutating func perform(_ id: RequestID, _ effect: HTTPEffect, outcome: Int) -> SimulatedOutcome<HTTPOutput> {
         requestCount += 1
         guard isOnline else { return .answer(.failure(.io("no route to host"))) }
-        let outputs = service(effect) + Self.faults
-        return outcome < outputs.count ? .answer(outputs[outcome]) : .closed
+        return .answer((service(effect) + Self.faults)[outcome])
     }
 
     public var disturbances: [String] { [isOnline ? "the network is gone" : "the network is back"] }

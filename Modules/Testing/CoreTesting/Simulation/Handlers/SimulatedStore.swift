@@ -1,22 +1,22 @@
 public import Effects
 public import KeyValueEffects
 
-/// A key-value store that keeps its values over a crash of the app.
+/// A key-value store that keeps its values over a crash of the app, and the laws of a store: see `KeyValueLaws`.
 ///
 /// Each request can fail with nothing done; a write can also be done and be told to have timed out. Its disturbances
 /// fill the disk and make room again, and whatever the app's other runs do to the values.
 public struct SimulatedStore: SimulatedHandler {
     /// What others do to the values: a name, and the change.
-    public typealias Change = (name: String, apply: @Sendable (inout [String: [UInt8]]) -> Void)
+    public typealias Change = (name: String, apply: @Sendable (inout SimulatedValues) -> Void)
 
     /// The values.
-    public private(set) var values: [String: [UInt8]]
+    public private(set) var values: SimulatedValues
     /// Whether every write fails.
     public private(set) var isFull = false
     /// How many writes were done.
     public private(set) var writeCount = 0
     /// The values before the last write, while that would be lost in a crash.
-    private var valuesBeforeLastWrite: [String: [UInt8]]?
+    private var valuesBeforeLastWrite: SimulatedValues?
     private let losesLastWrite: Bool
     private let changes: [Change]
 
@@ -26,7 +26,7 @@ public struct SimulatedStore: SimulatedHandler {
     ///   - values: what it has.
     ///   - losesLastWrite: whether a crash takes back the last write, as on a disk that was not told to synchronize.
     ///   - changes: what others do to the values.
-    public init(_ values: [String: [UInt8]] = [:], losesLastWrite: Bool = false, changes: [Change] = []) {
+    public init(_ values: SimulatedValues = [:], losesLastWrite: Bool = false, changes: [Change] = []) {
         self.values = values
         self.losesLastWrite = losesLastWrite
         self.changes = changes
@@ -47,8 +47,11 @@ public struct SimulatedStore: SimulatedHandler {
         switch effect {
         case .get(let key): return .success(.get(value: values[key]))
         case .exists(let key): return .success(.exists(isPresent: values[key] != nil))
-        case .listKeys(let prefix, _):
-            return .success(.listKeys(keys: values.keys.filter { $0.hasPrefix(prefix) }.sorted(), nextCursor: 0))
+        case .listKeys(let prefix, let cursor):
+            do throws(KeyValueError) {
+                let page = try values.page(of: prefix, from: cursor)
+                return .success(.listKeys(keys: page.keys, nextCursor: page.nextCursor))
+            } catch { return .failure(error) }
         case .set(let key, let value): return .success(.set(previous: write(value, key)))
         case .delete(let key): return .success(.delete(previous: write(nil, key)))
         case .compareAndSet(let key, let expected, let value):
@@ -92,7 +95,5 @@ public struct SimulatedStore: SimulatedHandler {
         }
     }
 
-    public var fingerprint: String {
-        values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") + (isFull ? " full" : "")
-    }
+    public var fingerprint: String { values.fingerprint + (isFull ? " full" : "") }
 }

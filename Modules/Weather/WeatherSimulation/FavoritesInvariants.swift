@@ -1,0 +1,92 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import WeatherModel
+
+extension WeatherInvariants {
+    /// What either run has saved is on disk, and stays there, over crashes, until either deletes it; what either has
+    /// deleted stays deleted until somebody adds it again. A list that cannot be read says nothing about its places.
+    static var favoritesAreKept: Invariant<Bridge> {
+        Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
+            var places = PlacesOnDisk()
+            return { world, step in
+                places.follow(world.storedBytes, step)
+                places.follow(world.view, step)
+                return places.violation
+            }
+        }
+    }
+
+    /// A list that cannot be read stays in the store, under whatever name.
+    static var unreadableIsKept: Invariant<Bridge> {
+        Invariant("no list that cannot be read is lost") {
+            var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
+            return { world, _ in
+                guard world.storedBytes != bytes, let values = world.handler(SimulatedStore.self)?.values else {
+                    return nil
+                }
+                bytes = world.storedBytes
+                if let bytes, (try? Favorites(stored: bytes)) == nil { unreadable.append(bytes) }
+                return unreadable.first { !values.contains($0) }.map { "lost: \($0)" }
+            }
+        }
+    }
+}
+
+/// What must be on disk, and what must not.
+private struct PlacesOnDisk {
+    private var bytes: [UInt8]?
+    private var stored: Set<Coordinate> = []
+    /// Saved by either run.
+    private var kept: Set<Coordinate> = []
+    /// Deleted by either run.
+    private var deleted: Set<Coordinate> = []
+    /// Gone through the other run, which this one may not know yet.
+    private var missing: Set<Coordinate> = []
+    /// The place that the user is asked about.
+    private var asked: Place?
+    /// Deleted by the user, but not on disk as far as the screen says.
+    private var unsaved: Set<Coordinate> = []
+
+    mutating func follow(_ bytes: [UInt8]?, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
+        guard bytes != self.bytes else { return }
+        self.bytes = bytes
+        let before = stored
+        let list = bytes.flatMap { try? Favorites(stored: $0) }
+        stored = Set(list?.places.map(\.coordinate) ?? [])
+        if case .disturb? = step {
+            let gone = before.subtracting(stored)
+            kept = kept.subtracting(gone).union(stored.subtracting(before))
+            deleted = list == nil ? [] : deleted.union(gone)
+            missing.formUnion(gone)
+        }
+        missing.subtract(stored)
+    }
+
+    mutating func follow(_ view: Lifecycle.ViewModel, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
+        switch step {
+        case .event(.active(.favorites(.confirmDelete(.confirmed))))?:
+            guard let asked else { break }
+            kept.remove(asked.coordinate)
+            unsaved.insert(asked.coordinate)
+        case .event(.active(.favorites(.add(.submit(let place)))))?:
+            deleted.remove(place.coordinate)
+            unsaved.remove(place.coordinate)
+        case .crash?: unsaved = []
+        default: break
+        }
+        asked = view.placeToDelete
+        guard case .active(let active) = view, active.saving == .saved else { return }
+        for place in active.favorites where !missing.contains(place.coordinate) { kept.insert(place.coordinate) }
+        deleted.formUnion(unsaved)
+        unsaved = []
+    }
+
+    var violation: String? {
+        if !kept.isSubset(of: stored) { return "lost: \(kept.subtracting(stored))" }
+        return deleted.isDisjoint(with: stored) ? nil : "deleted, and there again: \(deleted.intersection(stored))"
+    }
+}
