@@ -8,6 +8,7 @@ import Lifecycle
 import LocationEffects
 import SecretEffects
 import WeatherModel
+import WeatherRequests
 import WeatherSimulation
 
 /// A mistake that somebody could make in the app.

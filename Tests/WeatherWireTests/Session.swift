@@ -13,6 +13,7 @@ import Synchronization
 import TimeEffects
 import Trace
 import WeatherModel
+import WeatherRequests
 
 /// A user's first minutes with the app, recorded: onboarding, the weather, a place looked for, added and removed.
 enum Session {
@@ -76,7 +77,7 @@ enum Session {
 
     private static func hasWeather(_ view: Lifecycle.ViewModel) -> Bool {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return false }
-        guard case .weather(_, .fetched(_)) = home.localWeather else { return false }
+        guard case .weather(_, .fetched) = home.localWeather else { return false }
         return home.isTimeKnown
     }
 

@@ -1,4 +1,5 @@
 package import CoreTesting
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 package import Lifecycle

@@ -1,4 +1,5 @@
 import CoreTesting
+import DetailScreen
 import Effects
 import FavoritesScreen
 import HTTPEffects
