@@ -99,8 +99,10 @@ struct SampleForecastTests {
         let now = try conditions(point)
         let step = try #require(try forecast(point, now: 1_773_500_399).steps.first)
         #expect(abs(step.temperature - now.temperature) < 0.1)
-        let (hourly, threeHourly) = (now.rain?.millimeters ?? 0, step.rain?.millimeters ?? 0)
-        #expect(threeHourly >= hourly * 1.8 - 0.1 && threeHourly <= hourly * 4.2 + 0.1)
+        for (now, next) in [(now.rain, step.rain), (now.snow, step.snow)] {
+            let (hourly, threeHourly) = (now?.millimeters ?? 0, next?.millimeters ?? 0)
+            #expect(threeHourly >= hourly * 1.8 - 0.1 && threeHourly <= hourly * 4.2 + 0.1)
+        }
     }
 
     @Test("the weather changes, and it is warmer in the afternoon than at night")
