@@ -94,6 +94,17 @@ struct SampleForecastTests {
         }
     }
 
+    @Test("a step that is a second ahead is as warm and as wet as it is now", arguments: points)
+    func continuity(point: Coordinate) throws {
+        let now = try conditions(point)
+        let step = try #require(try forecast(point, now: 1_773_500_399).steps.first)
+        #expect(abs(step.temperature - now.temperature) < 0.1)
+        for (now, next) in [(now.rain, step.rain), (now.snow, step.snow)] {
+            let (hourly, threeHourly) = (now?.millimeters ?? 0, next?.millimeters ?? 0)
+            #expect(threeHourly >= hourly * 1.8 - 0.1 && threeHourly <= hourly * 4.2 + 0.1)
+        }
+    }
+
     @Test("the weather changes, and it is warmer in the afternoon than at night")
     func changes() throws {
         let forecast = try forecast(SamplePlace.home.coordinate)

@@ -10,12 +10,14 @@ import WeatherModel
         #expect(!words.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }, "\(words)")
     }
 
-    private func expectVerdict(_ body: [UInt8]) {
+    /// Whatever the bytes are, every reader has a verdict on them, or that of the file they are from.
+    private func expectVerdict(_ body: [UInt8], from file: String? = nil) {
         let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
-        expectWords(OpenWeather.conditions(from: output).failure)
-        expectWords(OpenWeather.places(from: output).failure)
-        expectWords(OpenWeather.air(from: output).failure)
-        expectSound(OpenWeather.forecast(from: output))
+        func isFrom(_ kinds: String...) -> Bool { file.map { file in kinds.contains(where: file.hasPrefix) } ?? true }
+        if isFrom("weather", "error") { expectWords(OpenWeather.conditions(from: output).failure) }
+        if isFrom("geo", "error") { expectWords(OpenWeather.places(from: output).failure) }
+        if isFrom("air", "error") { expectWords(OpenWeather.air(from: output).failure) }
+        if isFrom("forecast", "error") { expectSound(OpenWeather.forecast(from: output)) }
     }
 
     /// Whatever a forecast is read from, its days and hours can be asked for.
@@ -64,7 +66,7 @@ import WeatherModel
             for mask: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
                 var body = complete
                 body[index] ^= mask
-                expectVerdict(body)
+                expectVerdict(body, from: file)
             }
         }
     }
@@ -72,16 +74,11 @@ import WeatherModel
     @Test("no change of bytes makes a reader trap", arguments: 1...20)
     func mutations(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        let files = try Fixtures.files().sorted().map(Fixtures.bytes)
+        // In the long forecasts there is nothing that is not in the short ones.
+        let files = try Fixtures.files().sorted().map { ($0, try Fixtures.bytes($0)) }.filter { $1.count < 8192 }
         for _ in 0..<1_000 {
-            let body = (files.randomElement(using: &generator) ?? []).mutated(using: &generator)
-            let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
-            expectWords(OpenWeather.conditions(from: output).failure)
-            if body.starts(with: "[".utf8) { expectWords(OpenWeather.places(from: output).failure) }
-            if body.starts(with: #"{"co"#.utf8) {
-                expectWords(OpenWeather.air(from: output).failure)
-                expectSound(OpenWeather.forecast(from: output))
-            }
+            let (file, body) = try #require(files.randomElement(using: &generator))
+            expectVerdict(body.mutated(using: &generator), from: file)
         }
     }
 

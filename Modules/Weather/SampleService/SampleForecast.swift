@@ -24,7 +24,7 @@ struct SampleForecast {
         let temp = rounded(current.temp + warmth(at: time) - warmth(at: now), to: 100)
         let sky = sky(at: time)
         let condition = temp < 0.5 ? sky.frozen : sky.condition
-        let isSnow = condition.main == "Snow"
+        let isSnow = sky.isSnow || condition.main == "Snow"
         let depth = sky.depth == 0 ? nil : rounded(sky.depth * seed.next(in: 0.6...1.4), to: 100)
         let wind = rounded(current.windSpeed * seed.next(in: 0.6...1.4), to: 100)
         let weather = SampleWeather(
@@ -75,17 +75,20 @@ private struct SampleSky {
     let chance: Int
     /// Millimeters in an hour.
     let depth: Double
+    /// Whether that is snow under every condition.
+    let isSnow: Bool
     let visibility: Int?
 
     private init(
         _ condition: SampleCondition, frozen: SampleCondition? = nil, clouds: Int, chance: Int = 0, depth: Double = 0,
-        visibility: Int? = 10_000
+        isSnow: Bool = false, visibility: Int? = 10_000
     ) {
         self.condition = condition
         self.frozen = frozen ?? condition
         self.clouds = clouds
         self.chance = chance
         self.depth = depth
+        self.isSnow = isSnow
         self.visibility = visibility
     }
 
@@ -93,7 +96,7 @@ private struct SampleSky {
         let depth = (weather.rain ?? 0) + (weather.snow ?? 0)
         self.init(
             weather.conditions[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4, depth: depth,
-            visibility: weather.visibility)
+            isSnow: weather.snow != nil, visibility: weather.visibility)
     }
 
     static let all: [SampleSky] = [
