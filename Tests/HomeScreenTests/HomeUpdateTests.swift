@@ -19,10 +19,8 @@ import WeatherRequests
     /// The places whose weather a command asks for, by latitude.
     private func latitudes(_ command: Command<HomeScreen.Event>) -> [Double] {
         requests(command).compactMap { $0 as? HTTPEffect }.compactMap { effect in
-            [london, oslo].first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == effect }?.coordinate
-                .latitude
-                ?? Self.many.first { OpenWeather.currentWeather(at: $0.coordinate, key: key) == effect }?.coordinate
-                .latitude
+            ([london, oslo] + Self.many).map(\.coordinate)
+                .first { OpenWeather.currentWeather(at: $0, key: key).url == effect.url }?.latitude
         }
     }
 

@@ -21,7 +21,7 @@ import WeatherRequests
     private func weatherAsked(_ driver: Driver) -> [Coordinate] {
         let asked = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
         return [london, oslo, rye].map(\.coordinate).filter { place in
-            asked.contains { $0.contains("lat=\(place.latitude)&") }
+            asked.contains { $0.contains("/weather?lat=\(place.latitude)&") }
         }
     }
 

@@ -37,9 +37,11 @@ func home(
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.Phase? = nil,
     now: Int64? = nil, requestedFavorites: Int? = nil
 ) -> HomeScreen.State {
-    HomeScreen.State(
+    var state = HomeScreen.State(
         key: key, favorites: Favorites([london, oslo]), local: local, weather: weather, lookup: lookup, now: now,
         requestedFavorites: requestedFavorites)
+    for place in [london, oslo, rye] { state.forecasts[place.coordinate] = .fetched(dry) }
+    return state
 }
 
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.

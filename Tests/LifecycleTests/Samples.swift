@@ -1,4 +1,5 @@
 import CoreTesting
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import KeyValueEffects
@@ -7,6 +8,7 @@ import LocationEffects
 import OnboardScreen
 import SecretEffects
 import WeatherModel
+import WeatherRequests
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"
@@ -35,11 +37,11 @@ enum States {
         Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
     ]
     static let active = screens(from: .home(home)).flatMap { screen in
-        [
-            Active.State(key: key, screen: screen),
-            Active.State(key: key, screen: screen, reset: .confirming),
-            Active.State(key: key, screen: screen, reset: .deleting),
-        ]
+        [Active.ResetStep?.none, .confirming, .deleting].map { reset in
+            var state = Active.State(key: key, screen: screen, reset: reset)
+            if case .detail = screen { state.favorites = Favorites([london]) }
+            return state
+        }
     }
     static let lifecycle = phases(from: .uninitialized)
 
@@ -47,6 +49,10 @@ enum States {
         key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
         key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
+
+    private static let detail = DetailScreen.State(
+        key: key, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
+        air: .fetching(previous: nil))
 
     private static var settingAside: FavoritesSaver.State {
         var state = FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0), stored: Array("{".utf8))
@@ -67,7 +73,8 @@ enum States {
     private static func screens(from screen: Active.Screen) -> [Active.Screen] {
         switch screen {
         case .home: [screen] + screens(from: .favorites(list))
-        case .favorites: [screen]
+        case .favorites: [screen] + screens(from: .detail(detail))
+        case .detail: [screen]
         // No update ends in this state; it stands in for a screen that is being updated.
         case .empty: []
         }
@@ -89,7 +96,7 @@ enum States {
             ] + phases(from: .active(active[0]))
         case .active:
             active.map {
-                let favorites = $0.screen.list
+                let favorites = $0.favorites ?? $0.screen.list
                 let saved = FavoritesSaver.State(favorites, savedRevision: favorites.revision)
                 return Lifecycle.State(phase: .active($0), saver: saved)
             }
@@ -165,9 +172,15 @@ enum Events {
 
     private static func actives(from event: Active.Event) -> [Active.Event] {
         switch event {
-        case .home: home.map { .home($0) } + [.home(.shell(.goToFavorites))] + actives(from: .favorites(.homeRequested))
+        case .home:
+            home.map { .home($0) }
+                + [.shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered)].map { .home($0) }
+                + actives(from: .favorites(.homeRequested))
         case .favorites:
             [.homeRequested, .deleteAnswered(.confirmed), .add(.refused(london))].map { .favorites($0) }
+                + actives(from: .detail(.shell(.goToHome)))
+        case .detail:
+            [.shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed].map { .detail($0) }
                 + actives(from: .favoritesMerged(Favorites([oslo])))
         case .favoritesMerged: [event] + actives(from: .resetRequested)
         case .resetRequested: [event] + actives(from: .resetCancelled)
@@ -203,6 +216,7 @@ extension Active.Screen {
         case .empty: Favorites()
         case .home(let home): home.favorites
         case .favorites(let list): list.favorites
+        case .detail: Favorites()
         }
     }
 }
@@ -230,6 +244,7 @@ enum Names {
             case .empty: ["no screen"]
             case .home: ["home"]
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
+            case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
             }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")

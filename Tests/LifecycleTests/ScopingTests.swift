@@ -7,6 +7,7 @@ import Lifecycle
 import LocationEffects
 import Testing
 import WeatherModel
+import WeatherRequests
 
 /// An update moves the state through the machines; a copy of a long list would show as a new buffer.
 @Suite struct ScopingTests {

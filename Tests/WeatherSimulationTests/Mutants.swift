@@ -111,7 +111,7 @@ extension Lifecycle.Event {
             .active(.favorites(.deleteAnswered(.confirmed)))
         case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let index, let answer)))):
             .active(.home(.favoriteAnswered(index == 0 ? 1 : 0, answer)))
-        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let index, .failure(.notAuthorized))))):
+        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let index, .failure(.notAuthorized, _))))):
             .active(.home(.favoriteAnswered(index, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
             .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))

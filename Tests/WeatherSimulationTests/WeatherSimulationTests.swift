@@ -127,6 +127,7 @@ private func kind(of view: Lifecycle.ViewModel) -> String {
             if case .results = search.search { return "results" }
             return "searching"
         }
+    case .detail: return "detail"
     }
 }
 

@@ -4,6 +4,7 @@ import Lifecycle
 import TextApp
 import TextUI
 import WeatherModel
+import WeatherRequests
 import WeatherText
 
 /// `weather now`: the weather here, or at a place, as text, one line or JSON.

@@ -1,6 +1,7 @@
 import HomeScreen
 import TextApp
 import WeatherModel
+import WeatherRequests
 
 /// Why a report has less to show than it should.
 struct NowFailure {

@@ -18,6 +18,22 @@ extension HomeScreen {
         return fetchForecast(at: coordinate, state, reloading: state.isKeyNew)
     }
 
+    /// Asks for the forecast where the user is, once the weather there has come.
+    static func requestForecast(hereAfter event: LocalWeather.Event, _ state: inout State) -> Command<Event> {
+        guard case .weatherAnswered = event, case .located(let coordinate, let weather) = state.local.phase,
+            weather.latest != nil
+        else { return .none }
+        return requestForecast(at: coordinate, &state)
+    }
+
+    /// Asks for the forecast at the place looked up, once the weather there has come.
+    static func requestForecast(thereAfter event: PlaceLookup.Event, _ state: inout State) -> Command<Event> {
+        guard case .weatherAnswered = event, case .found(let place, _, let weather)? = state.lookup?.phase,
+            weather.latest != nil
+        else { return .none }
+        return requestForecast(at: place.coordinate, &state)
+    }
+
     /// Asks for the forecasts that are missing at the places whose weather is here.
     static func requestForecasts(_ state: inout State) -> Command<Event> {
         .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })

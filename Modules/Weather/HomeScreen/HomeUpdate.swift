@@ -165,7 +165,7 @@ extension HomeScreen {
     private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {
         let local = updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local)
         if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
-        let forecast = requestForecasts(&state)
+        let forecast = requestForecast(hereAfter: event, &state)
         guard !state.local.phase.isLookingForPlace, state.requestedFavorites < state.weather.count else {
             return .running(state, local.command.and(forecast))
         }
@@ -176,7 +176,7 @@ extension HomeScreen {
     private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {
         let lookup = updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup)
         if case .keyRefused = lookup.output { return .finished(.keyRefused, lookup.command) }
-        let forecast = requestForecasts(&state)
+        let forecast = requestForecast(thereAfter: event, &state)
         return .running(state, lookup.command.and(forecast))
     }
 
