@@ -29,7 +29,9 @@ public struct HTTPCacheStatus: Sendable, Equatable {
 
     /// Describes an answer.
     ///
-    /// - Parameter instead: what came when something newer was asked for; nil when nothing was.
+    /// - Parameters:
+    ///   - timeToLive: for how many more seconds it is fresh.
+    ///   - instead: what came when something newer was asked for; nil when nothing was.
     public init(timeToLive: Int, insteadOf instead: HTTPOutput? = nil) {
         self.timeToLive = timeToLive
         failure =
