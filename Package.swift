@@ -66,7 +66,7 @@ let package = Package(
         core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
 
         // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
-        shell("ShellRuntime"),
+        shell("ShellRuntime", on: ["KeyValueEffects", "WireFormat"]),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
         module("Interactor", in: "Shell", on: []),

@@ -26,6 +26,8 @@ struct WeatherApp: TerminalApp {
 
     let settings: Settings
     let network: Network
+    /// Whether the run is a command's, which a status bar may repeat every second.
+    let isCommand: Bool
     /// The place that the run was asked to show.
     private let link: PlaceLink?
     /// In memory until the session begins.
@@ -33,10 +35,11 @@ struct WeatherApp: TerminalApp {
     /// The sample service of `weather demo`, while it runs.
     private let demo: Demo?
 
-    /// A run with settings, in place of those it was told.
+    /// A command's run with settings, in place of those it was told.
     init(_ settings: Settings, _ network: Network) {
         self.settings = settings
         self.network = network
+        isCommand = true
         link = nil
         demo = nil
     }
@@ -46,6 +49,7 @@ struct WeatherApp: TerminalApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         network = .online
+        isCommand = false
         link = try PlaceLink(invocation)
     }
 
@@ -119,7 +123,8 @@ struct WeatherApp: TerminalApp {
 
     mutating func open() {
         stores = Stores(
-            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
+            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
+            cacheDirectory: settings.cacheDirectory)
     }
 
     func launch(

@@ -30,6 +30,7 @@ struct Demo {
         }
         var settings = given
         settings.dataDirectory = dataDirectory
+        settings.cacheDirectory = nil
         // The demo's key is nothing for the user's keyring.
         settings.secretPlace = .file
         settings.notes = []

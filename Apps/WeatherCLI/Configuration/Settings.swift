@@ -17,6 +17,8 @@ struct Settings {
     var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
+    /// Where the service's answers are kept; nil for memory.
+    var cacheDirectory: String?
     /// What keeps the key; nil for what kept it last, or fits best.
     var secretPlace: SecretPlace?
     /// Who is asked instead of the weather service.
@@ -42,6 +44,7 @@ struct Settings {
         namedDataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
         let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
+        cacheDirectory = directories.cache
         if directories.data == nil {
             notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
         }
