@@ -8,7 +8,7 @@ import WeatherModel
 package enum SimulatedService {
     /// The usual answer, none found, and a refusal of the key.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
-        if effect.url.contains("/geo/") {
+        if isSearch(effect) {
             return [
                 SimulatedHTTP.response(200, found(by: query(effect, "q"))), SimulatedHTTP.response(200, "[]"), refusal,
             ]
@@ -27,9 +27,16 @@ package enum SimulatedService {
         return #"[{"name":"\#(name)","lat":\#(latitude),"lon":\#(longitude)}]"#
     }
 
+    /// Whether a request looks for places, and not for their weather.
+    static func isSearch(_ effect: HTTPEffect) -> Bool { effect.url.hasPrefix(searches) }
+    private static let searches = OpenWeather.origin + "/geo/"
+
     /// The value of a parameter of a request.
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
-        guard let start = effect.url.firstRange(of: "\(name)=")?.upperBound else { return "" }
-        return String(effect.url[start...].prefix { $0 != "&" })
+        let parts = effect.url.utf8.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }
+        let part = parts.first {
+            $0.starts(with: name.utf8) && $0.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
+        }
+        return part.map { String(Substring($0.dropFirst(name.utf8.count + 1))) } ?? ""
     }
 }
