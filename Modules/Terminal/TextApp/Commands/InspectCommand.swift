@@ -21,7 +21,8 @@ struct InspectCommand<App: TerminalApp> {
     func run() throws(Failure) {
         var inspection = Inspection(trace, name: path)
         replay(into: &inspection)
-        try inspection.page.write(to: page)
+        // A recording is private.
+        try inspection.page.write(to: page, mode: 0o600)
         for note in TraceText(trace).notes { Output.say(note) }
         Output.say(
             "\(page) shows \(trace.turns.count - 1) messages\(inspection.difference.map { "; \($0.words)" } ?? "")")
