@@ -11,8 +11,8 @@ struct CatalogProcessTests {
 
     init() throws {
         disk = try TemporaryDirectory()
-        let built = Installation.builtProgram.split(separator: "/").dropLast().joined(separator: "/")
-        program = try disk.write(try disk.bytes(of: "/\(built)/previews"), to: "previews")
+        let built = Installation.builtProgram(named: "previews")
+        program = try disk.write(try disk.bytes(of: built), to: "previews")
         chmod(program, 0o755)
         screen = try TerminalScreen(width: 130, height: 32)
     }
