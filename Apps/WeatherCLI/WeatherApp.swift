@@ -65,9 +65,15 @@ struct WeatherApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending Bridge { Bridge(Core<Lifecycle>()) }
 
+    func connect() throws(Failure) -> sending Bridge { try Self.makeCore(in: settings.coreLibrary) }
+
+    static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
+        try makeCore(in: command.value("core"))
+    }
+
     /// The core in a library, where one was named: it may be in any language.
-    func connect() throws(Failure) -> sending Bridge {
-        guard let path = settings.coreLibrary else { return Self.makeCore(input) }
+    private static func makeCore(in library: String?) throws(Failure) -> sending Bridge {
+        guard let path = library else { return makeCore(NoInput()) }
         do throws(LibraryError) {
             let link = try LibraryLink(path: path, as: .bincode)
             return Bridge(SerializedBridge(WeatherWire.schema, link, as: .bincode))

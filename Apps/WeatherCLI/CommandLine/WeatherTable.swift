@@ -49,7 +49,9 @@ enum WeatherTable {
                 "secret-store", value: "STORE",
                 summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
                 allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-            Option("core", value: "PATH", summary: "Use the core in this library instead of the app's own"),
+            Option(
+                "core", value: "PATH",
+                summary: "Use the core in this library instead of the app's own, for a replay, too"),
         ] + .display(for: "weather")
 
     private static let commands =

@@ -50,6 +50,10 @@ public protocol TerminalApp: Sendable {
 
     /// The core of this run, not started; that of ``makeCore(_:)`` unless given.
     func connect() throws(Failure) -> sending Bridge
+    /// The core that a recording is replayed on, not started; that of ``makeCore(_:)`` unless given.
+    ///
+    /// - Parameter command: what the replay was told.
+    static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
     /// Called first, before the command line is read.
     static func prepare()
     /// The command line as help shows it; ``commandLine`` unless given.
@@ -109,6 +113,9 @@ public protocol TerminalApp: Sendable {
 
 extension TerminalApp {
     public func connect() throws(Failure) -> sending Bridge { Self.makeCore(input) }
+    public static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
+        makeCore(input)
+    }
     public static func prepare() {}
     public static var help: CommandTable { commandLine }
     public static func appendix(for command: String) -> String { "" }

@@ -14,7 +14,7 @@ struct JobControlTests {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
-        let app = try await screen.startInBackground("demo")
+        let app = try await screen.startInBackground("weather demo")
         #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
         #expect(await screen.listens("a"))
         #expect(!screen.bytes.contains(Self.enter) && screen.isCooked)
@@ -45,7 +45,7 @@ struct JobControlTests {
 
     @Test(
         "a dialogue and a question in the background wait for the terminal, too", arguments: UserShell.all,
-        ["demo --plain", "key set"])
+        ["weather demo --plain", "weather key set"])
     func dialogue(shell: UserShell, words: String) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
@@ -54,8 +54,8 @@ struct JobControlTests {
         #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
         #expect(screen.echoes)
         screen.type("fg\n")
-        #expect(await screen.hears(words == "key set" ? "paste the API key" : "12.6 °C"), "\(screen.bytes)")
-        screen.type(words == "key set" ? "\u{3}" : "q\n")
+        #expect(await screen.hears(words == "weather key set" ? "paste the API key" : "12.6 °C"), "\(screen.bytes)")
+        screen.type(words == "weather key set" ? "\u{3}" : "q\n")
         #expect(await eventually { app.isGone })
         #expect(await screen.listens("d"))
         #expect(screen.isCooked)
@@ -71,7 +71,7 @@ struct JobControlTests {
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
         let recording = installation.home.path + "/run.jsonl"
-        let app = try await screen.startInBackground("demo --record \(recording)")
+        let app = try await screen.startInBackground("weather demo --record \(recording)")
         #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
         screen.type("fg\n")
         #expect(await screen.shows("12.6 °C"), "\(screen.bytes)")
@@ -109,13 +109,47 @@ struct JobControlTests {
         #expect(try await installation.run("replay", recording).end == .exited(0))
     }
 
+    @Test(
+        "continued in the background it stops again, whatever is typed meanwhile, and goes on where it was",
+        arguments: UserShell.all, [("weather demo", "f", "No favorites yet"), ("previews", "j", "stopped/short · ")])
+    func continuedInBackground(shell: UserShell, app: (words: String, key: String, shown: String)) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try shell.start(on: screen, in: installation)
+        let job = try await screen.startInBackground(app.words)
+        #expect(await screen.hasStopped(job), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("fg\n")
+        #expect(await screen.shows(" quit"), "\(screen.bytes)")
+        screen.type(app.key)
+        #expect(await screen.shows(app.shown))
+        screen.type("\u{1A}")
+        for round in 1...3 {
+            #expect(await screen.hasStopped(job), "\(screen.bytes.suffix(500).debugDescription)")
+            screen.type("bg\necho b$((\(round) + 1))\n")
+            #expect(await screen.hears("b\(round + 1)"))
+        }
+        #expect(await screen.hasStopped(job), "\(screen.bytes.suffix(500).debugDescription)")
+        #expect(screen.bytes.ranges(of: Self.enter).count == 1 && screen.isCooked)
+        screen.type("fg\n")
+        #expect(
+            await eventually {
+                screen.text.contains(app.shown) && screen.bytes.ranges(of: Self.enter).count == 2
+            }, "\(screen.text)")
+        screen.type("q")
+        #expect(await eventually { job.isGone })
+        #expect(await screen.listens("d"))
+        #expect(screen.isCooked)
+        screen.type("exit\n")
+        #expect(await child.end() == .exited(0))
+    }
+
     @Test("stopped in the background, it can be ended")
     func ended() async throws {
         let shell = try #require(UserShell.all.first)
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
-        let app = try await screen.startInBackground("demo")
+        let app = try await screen.startInBackground("weather demo")
         #expect(await eventually { app.isStopped })
         screen.type("kill -TERM $!; kill -CONT $!\n")
         #expect(await eventually { app.isGone })

@@ -39,7 +39,7 @@ struct LockProcessTests {
         let recording = installation.home.path + "/run.jsonl"
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("--record \(recording)")
+        let app = try await screen.startInBackground("weather --record \(recording)")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.shows("Isobar · locked"), "\(screen.text)")
@@ -99,7 +99,7 @@ struct LockProcessTests {
         let screen = try TerminalScreen()
         let child = try #require(UserShell.all.first).start(
             on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("")
+        let app = try await screen.startInBackground("weather")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.shows("Isobar · locked"))
@@ -141,7 +141,7 @@ struct LockProcessTests {
         let installation = try await locked()
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("--plain")
+        let app = try await screen.startInBackground("weather --plain")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.hears("Type the passphrase and press Enter.\r\n"), "\(screen.bytes)")

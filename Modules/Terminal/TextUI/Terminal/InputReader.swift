@@ -80,11 +80,15 @@ struct InputReader {
     private mutating func readKeys() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(keys, &buffer, buffer.count)
+        let cause = errno
         if count > 0 {
             // Taken first: within the call, `self` is borrowed, and a growing paste would be copied for each read.
             let keys = parser.parse(buffer[..<count])
             report(keys)
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+        } else if count < 0, cause == EIO, !device.isForeground, JobControl.canSuspend {
+            // What is typed is for the job that has the terminal, until this one, which was continued beside it, stops.
+            poll(nil, 0, 10)
+        } else if count == 0 || (cause != EINTR && cause != EAGAIN) {
             keys = -1
             continuation.yield([.closed])
         }
