@@ -65,11 +65,11 @@ public struct TerminalDevice: Sendable, Hashable {
         return group == -1 || group == getpgrp()
     }
 
-    /// Whether the shell that has started this process has the terminal, and its modes are still those of a screen: not
-    /// every shell sets its own when a job stops.
-    var isLeftRaw: Bool {
+    /// Whether the shell that has started this process has the terminal, and its modes are still those of a screen or a
+    /// hidden question: not every shell sets its own when a job stops.
+    var isLeftBehind: Bool {
         guard tcgetpgrp(input) == getpgid(getppid()), let modes = try? modes() else { return false }
-        return modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0
+        return [0, ICANON | ISIG].contains(Int32(modes.c_lflag) & (ICANON | ECHO | ISIG))
     }
 
     /// Opens the terminal's input anew, so that reading never waits: what `poll` has seen may be gone when it is read,
@@ -86,13 +86,13 @@ public struct TerminalDevice: Sendable, Hashable {
     public var echoes: Bool { (try? modes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
 
     /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
-    /// anyway, or while another job has it. While it shows nothing, a crash also has it show again.
+    /// anyway, or while another job has it, unless a stop by SIGSTOP has left it hiding. A crash has it show again, too.
     ///
     /// - Parameters:
     ///   - isOn: whether what is typed shows.
     ///   - droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
     public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
-        guard isatty(input) == 1, isForeground else { return }
+        guard isatty(input) == 1, isForeground || isOn && isLeftBehind else { return }
         var modes = try modes()
         if !isOn, modes.c_lflag & tcflag_t(ECHO) != 0 { CrashRestoration.arm(self, modes: modes, hasScreen: false) }
         if isOn { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }

@@ -94,7 +94,7 @@ public final class TerminalSession: Sendable {
         // Best effort: a terminal that has gone away has nothing left to restore.
         let rest = ControlSequence.resetStyle + ControlSequence.clear(rows: device.size.height)
         try? device.write(Array((rest + Self.leaveSequence).utf8))
-        guard device.isForeground || device.isLeftRaw else { return }
+        guard device.isForeground || device.isLeftBehind else { return }
         // Flushing drops a focus report that is on its way, which the shell would take for typing.
         try? device.set(modes, when: TCSAFLUSH)
     }
