@@ -123,6 +123,8 @@ enum WeatherTable {
         ends with status 77. Commands that print ask, too; without a terminal to ask
         at, as in a status bar, they end with 77.
 
+        A run that is going on when you lock the app is not locked: end it.
+
         It guards a terminal that you leave. It does not guard the files, recordings
         included, which are what they were: whoever can run programs as you can read
         them, and remove the lock. Nor what --plain has left in the terminal's history,

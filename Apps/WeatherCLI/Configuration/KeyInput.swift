@@ -26,20 +26,20 @@ enum KeyInput {
     }
 
     /// Asks for a key at the terminal, without showing what is typed.
-    static func ask() throws(Failure) -> SecretText {
+    static func ask() async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
         try Screen.waitForForeground()
         Output.say("paste the API key (it is not shown) and press Enter:")
-        return SecretText(HiddenInput.line() ?? "")
+        return SecretText(await HiddenInput.line() ?? "")
     }
 
     /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
-    static func confirm(_ question: String) throws(Failure) -> Bool {
+    static func confirm(_ question: String) async throws(Failure) -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
         }
         try Screen.waitForForeground()
         Output.say("\(question) [y/N]")
-        return ["y", "yes"].contains((readLine() ?? "").lowercased())
+        return ["y", "yes"].contains(await HiddenInput.line(isHidden: false)?.lowercased() ?? "")
     }
 }

@@ -16,7 +16,8 @@ extension TerminalApp {
     public static func main() async {
         ProcessClock.begin()
         StandardDescriptors.reserve()
-        signal(SIGPIPE, SIG_IGN)
+        // A write that cannot be done fails, and the program goes on.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))

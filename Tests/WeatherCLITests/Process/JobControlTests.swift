@@ -64,6 +64,65 @@ struct JobControlTests {
     }
 
     @Test(
+        "a question hides what is typed again after each stop, and stops in the background instead of reading",
+        arguments: UserShell.all, ["key set", "key reset"])
+    func question(shell: UserShell, words: String) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try shell.start(on: screen, in: installation)
+        let app = try await screen.startInBackground(words)
+        let echoes = words == "key reset"
+        func asks() async -> Bool { await eventually { !app.isStopped && screen.echoes == echoes } }
+        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("fg\n")
+        #expect(await screen.hears(echoes ? "[y/N]" : "paste the API key"), "\(screen.bytes)")
+        #expect(await asks())
+        kill(app.id, SIGSTOP)
+        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("fg\n")
+        #expect(await asks(), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("\u{1A}")
+        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
+        #expect(screen.isCooked)
+        let before = screen.bytes.count
+        screen.type("bg\n")
+        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
+        let answers = screen.bytes.dropFirst(before)
+        #expect(screen.isCooked && !answers.contains("No key") && !answers.contains("is kept"), "\(answers)")
+        screen.type("fg\n")
+        #expect(await asks(), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("\u{3}")
+        #expect(await eventually { app.isGone })
+        #expect(await screen.listens("d"))
+        #expect(screen.isCooked)
+        screen.type("exit\n")
+        #expect([.exited(0), .exited(130)].contains(await child.end()))
+    }
+
+    @Test(
+        "stopped by SIGSTOP and ended in the background, it leaves the terminal whole", arguments: UserShell.all,
+        ["demo", "key set"])
+    func endedAfterStop(shell: UserShell, words: String) async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let child = try shell.start(on: screen, in: installation)
+        let app = try await screen.startInBackground(words)
+        #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
+        screen.type("fg\n")
+        #expect(await screen.hears(words == "demo" ? "12.6 °C" : "paste the"), "\(screen.bytes)")
+        #expect(await eventually { !screen.echoes })
+        kill(app.id, SIGSTOP)
+        #expect(await eventually { app.isStopped && screen.foregroundGroup == child.id })
+        for signal in [SIGTERM, SIGCONT] { kill(app.id, signal) }
+        #expect(await eventually { app.isGone })
+        if words == "demo" { #expect(await screen.hears(Self.leave)) }
+        #expect(await eventually { screen.isCooked })
+        #expect(await screen.listens("e"))
+        screen.type("exit\nexit\n")
+        _ = await child.end()
+    }
+
+    @Test(
         "every stop and return leads through the states of the process, also those that nobody announced",
         arguments: UserShell.all)
     func states(shell: UserShell) async throws {

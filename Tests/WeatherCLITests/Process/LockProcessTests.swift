@@ -189,6 +189,17 @@ struct LockProcessTests {
         #expect(installation.service.requests.count == requests)
     }
 
+    @Test("a demo keeps no key in a locked directory before the passphrase is typed")
+    func demo() async throws {
+        let installation = try await locked()
+        let key = "\(Installation.data)/secrets/key"
+        try installation.home.remove(key)
+        let before = try installation.home.files()
+        let directory = ["--data-dir", installation.dataDirectory]
+        #expect(try await installation.run(directory + ["demo", "key", "status"]).end == .exited(77))
+        #expect(try installation.home.files() == before)
+    }
+
     @Test("a command asks at the terminal, and does what it is told when the answer is right", arguments: UserShell.all)
     func commands(shell: UserShell) async throws {
         let installation = try await locked()
@@ -234,8 +245,10 @@ struct LockProcessTests {
     }
 
     @Test(
-        "passphrases that differ, or are empty, lock nothing",
-        arguments: [(["one", "two"], 1), ([""], 64)] as [([String], Int32)])
+        "passphrases that differ, are empty or cannot be typed into a field, lock nothing",
+        arguments: [
+            (["one", "two"], 1), ([""], 64), (["a\tb"], 64), (["a\u{1B}[Ab"], 64), (["a\u{FFFD}"], 64),
+        ] as [([String], Int32)])
     func notLocked(typed: [String], status: Int32) async throws {
         let installation = try await Installation()
         let screen = try TerminalScreen()

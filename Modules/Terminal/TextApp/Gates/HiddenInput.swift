@@ -9,35 +9,58 @@ import TextUI
 
 /// Reads a line at the terminal that the terminal does not show, for commands that draw no screen.
 public enum HiddenInput {
-    /// The signals that end a program while it waits at a terminal.
-    private static let ending = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
-
     /// Asks on standard error, and returns what is typed.
     ///
     /// - Throws: a ``Failure`` where there is no terminal to answer at, or the input ends without an answer.
-    public static func ask(_ question: Question) throws(Failure) -> SecretText {
+    public static func ask(_ question: Question) async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk(question) }
         try Screen.waitForForeground()
         if let warning = question.warning { Output.say(warning) }
         Output.say(question.text)
-        guard let line = line() else { throw Failure(.noPermission, "There was no answer.") }
+        guard let line = await line() else { throw Failure(.noPermission, "There was no answer.") }
         return SecretText(line)
     }
 
-    /// The line that is typed; nil at the end of input. A signal that ends or stops the program finds the terminal as it
-    /// was.
-    public static func line() -> String? {
-        guard tcgetattr(STDIN_FILENO, &modesBefore) == 0 else { return readLine() }
-        modesWithin = modesBefore
-        modesWithin.c_lflag &= ~tcflag_t(ECHO)
-        for number in ending { signal(number, end) }
-        signal(SIGTSTP, stop)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &modesWithin)
-        defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &modesBefore)
-            for number in ending + [SIGTSTP] { signal(number, SIG_DFL) }
+    /// The line that is typed; nil at the end of input. A key that is no text stands in it as ESC.
+    ///
+    /// A signal that ends or stops the program finds the terminal as it was. Continued, the program hides what is typed
+    /// again; in the background it stops.
+    ///
+    /// - Parameter isHidden: whether the terminal does not show it.
+    public static func line(isHidden: Bool = true) async -> String? {
+        let terminal = TerminalDevice.standard
+        let hides = isHidden && terminal.echoes
+        func hide(_ isOn: Bool) {
+            // What was typed unseen must not show where the user's shell reads on. Nobody is told of a terminal that is gone.
+            if hides { try? terminal.setEcho(!isOn, droppingUnread: true) }
         }
-        return readLine()
+        TerminalSignals.prepare()
+        hide(true)
+        defer {
+            hide(false)
+            TerminalSignals.release()
+        }
+        var typed = ""
+        for await events in TerminalInput() {
+            for event in events {
+                switch event {
+                case .key(.enter): return typed
+                case .key(.character(let character)): typed.append(character)
+                case .key: typed.append("\u{1B}")
+                case .closed: return nil
+                case .interrupted(let signal):
+                    hide(false)
+                    JobControl.end(by: signal)
+                case .suspendRequested where JobControl.canSuspend:
+                    hide(false)
+                    JobControl.stop()
+                case .continuedInBackground where !terminal.isForeground: JobControl.stopAgain()
+                case .continuedInBackground, .resumed: hide(true)
+                case .suspendRequested, .resized, .focusChanged: break
+                }
+            }
+        }
+        return nil
     }
 }
 
@@ -45,28 +68,4 @@ extension Failure {
     static func nobodyToAsk(_ question: Question) -> Failure {
         Failure(.noPermission, "There is no terminal to answer at, and the app asks: \(question.text)")
     }
-}
-
-/// The terminal's modes, where signal handlers find them.
-private nonisolated(unsafe) var modesBefore = termios()
-private nonisolated(unsafe) var modesWithin = termios()
-
-// What follows runs inside signal handlers: it only calls what POSIX allows there.
-
-private func giveBack() {
-    // What was typed unseen must not show where the user's shell reads on.
-    tcflush(STDIN_FILENO, TCIFLUSH)
-    tcsetattr(STDIN_FILENO, TCSANOW, &modesBefore)
-}
-
-private func end(_ number: Int32) {
-    giveBack()
-    signal(number, SIG_DFL)
-    raise(number)
-}
-
-private func stop(_ number: Int32) {
-    giveBack()
-    JobControl.stopAgain()
-    tcsetattr(STDIN_FILENO, TCSANOW, &modesWithin)
 }

@@ -53,6 +53,8 @@ public final class PassphraseLock: Gate, Service {
 
     public func activate() {}
 
+    public func wasStopped() { close() }
+
     public func deactivate() { state.withLock { $0.left = now() } }
 
     public func waitUntilOpen() async throws {

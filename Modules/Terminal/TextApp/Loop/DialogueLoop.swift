@@ -80,6 +80,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     private mutating func follow() async throws(Failure) -> Int32? {
         while let event = await events.next() {
+            process.noteUse()
             if case .exit(let signal) = try await take(event) { return signal }
         }
         return nil
@@ -221,7 +222,7 @@ struct DialogueLoop<App: TerminalApp> {
             lines.removeFirst()
             if case .exit(let signal) = try await answer(line) { return .exit(signal) }
         }
-        return isInputOver && lines.isEmpty ? .exit(nil) : .proceed
+        return isInputOver && lines.isEmpty && process.isContentShown ? .exit(nil) : .proceed
     }
 
     /// Whether a line from a program, which does not see that the app is starting, must wait for the next screen. People
@@ -237,7 +238,8 @@ struct DialogueLoop<App: TerminalApp> {
             lines.append(exchange(&typed, with: ""))
             if case .exit(let signal) = try await answerLines() { return .exit(signal) }
         }
-        if lines.isEmpty || isInputOver {
+        // Without a terminal a closed gate may still open, or refuse.
+        if isInputOver || lines.isEmpty && (terminal.isTerminal || process.isContentShown) {
             for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)
         }

@@ -91,6 +91,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     private mutating func follow() async throws(Failure) -> Int32? {
         while let event = await events.next() {
+            process.noteUse()
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
                 // Events that come together are drawn once.

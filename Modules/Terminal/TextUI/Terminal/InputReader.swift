@@ -116,10 +116,11 @@ struct InputReader {
         while case let count = read(signals, &buffer, buffer.count), count > 0 {
             arrived.formUnion(buffer[..<count].map(Int32.init))
         }
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] where arrived.contains(signal) {
-            isEnding = true
-            continuation.yield([.interrupted(signal: signal)])
-        }
+        let ending = TerminalSignals.ending.filter(arrived.contains)
+        isEnding = isEnding || !ending.isEmpty
+        // Whoever reads the events may be kept by a terminal that takes no more output.
+        if isEnding { TerminalSignals.endAtOnce() }
+        for signal in ending { continuation.yield([.interrupted(signal: signal)]) }
         // A hang-up is followed by SIGCONT, which must not revive a screen.
         if isEnding { return }
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }

@@ -45,6 +45,17 @@ public enum JobControl {
     /// nothing where no shell could continue it.
     public static func stopAgain() { if canSuspend { stop() } }
 
+    /// Touches a terminal, whatever job has it: the kernel stops a job in the background for that, unless the thread blocks
+    /// the signal.
+    static func withoutStopping(_ touch: () -> Void) {
+        var (set, maskBefore) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        sigaddset(&set, SIGTTOU)
+        pthread_sigmask(SIG_BLOCK, &set, &maskBefore)
+        touch()
+        pthread_sigmask(SIG_SETMASK, &maskBefore, nil)
+    }
+
     /// Ends the process by a signal's default action, so that the shell sees what ended it.
     ///
     /// As process 1 of a container, where default actions do not apply, it exits with 128 + the signal.

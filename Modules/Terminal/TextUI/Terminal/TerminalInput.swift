@@ -18,7 +18,7 @@ public enum TerminalEvent: Sendable, Hashable {
     case continuedInBackground
     /// The terminal's window or pane has gained or lost the focus; it is still to be seen. Many terminals never tell.
     case focusChanged(Bool)
-    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP, or another that ends a program.
     case interrupted(signal: Int32)
     /// The terminal is gone; no key will come.
     case closed
