@@ -120,7 +120,7 @@ let package = Package(
             "WeatherCLI",
             on: [
                 "WeatherModel", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime", "TextUI", "TextApp",
-                "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
+                "WeatherText", "WeatherWire", "WireBridge", "WireFormat", "JSONFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
         app(
@@ -197,7 +197,7 @@ let package = Package(
             on: ["WeatherModel", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText", "ArgumentTable"]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace", "KeyValueCapability",
+                    "LoopbackHTTP", "Trace", "KeyValueCapability", "JSONFormat", "SecretEffects",
                 ]
                 + ["WeatherPreviews"]
                 + screens),

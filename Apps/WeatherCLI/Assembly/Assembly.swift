@@ -19,7 +19,7 @@ extension WeatherApp {
         try handlers.register(LocationHandler(location(report)).endingInTime())
     }
 
-    private func http() throws(Failure) -> HTTPHandler {
+    func http() throws(Failure) -> HTTPHandler {
         switch network {
         case .offline:
             // Commands that only manage what is stored must work, and stay silent, without a network.

@@ -6,10 +6,13 @@ struct Directories: Equatable {
     let data: String?
     /// The configuration file; nil when there is no home.
     let configuration: String?
+    /// What can be fetched again; nil when there is no home.
+    let cache: String?
 
     /// Chooses by environment.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)
         configuration = UserDirectory.configuration.path(for: "weather", in: environment).map { $0 + "/config" }
+        cache = UserDirectory.cache.path(for: "weather", in: environment)
     }
 }
