@@ -124,8 +124,8 @@ struct HelpTests {
     @Test("commands that have no room on the first screen are named there as far as a line goes")
     func names() {
         let lines = notes.help(rows: 24).lines.map(\.text)
-        #expect(lines.contains("  command11  Number 11"))
+        #expect(lines.contains("  command13  Number 13"))
         #expect(
-            lines.contains { $0.hasPrefix("  ... command12, command13, ") && $0.hasSuffix("...") && $0.count == 80 })
+            lines.contains { $0.hasPrefix("  ... command14, command15, ") && $0.hasSuffix("...") && $0.count == 80 })
     }
 }

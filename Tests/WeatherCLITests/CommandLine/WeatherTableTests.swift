@@ -48,7 +48,7 @@ struct WeatherTableTests {
         #expect(table.help().text().contains("\nConfiguration: /etc/mine/weather/config\n"))
         let files = table.help(for: "files").text()
         for path in ["/etc/mine/weather/config", "/home/me/.local/share/weather/", "/tmp/mine/weather/"] {
-            #expect(files.contains("\n  \(path)\n"))
+            #expect(files.contains("\n  \(path)"), "\(path)")
         }
     }
 
@@ -72,7 +72,7 @@ struct WeatherTableTests {
     func demo() throws {
         for command in WeatherTable.shown(in: [:]).commands where command.name != "demo" {
             for spelling in [command.name] + command.aliases {
-                let operands = command.operands.map { _ in "Oslo" }
+                let operands = command.operands.map { $0.allowedValues.first ?? "Oslo" }
                 let words = ["demo"] + spelling.split(separator: " ").map(String.init) + operands
                 #expect(try WeatherTable.read.parse(words).get().command == "demo \(command.name)")
             }
