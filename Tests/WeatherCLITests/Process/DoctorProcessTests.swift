@@ -94,6 +94,20 @@ struct DoctorProcessTests {
         #expect(!run.output.contains("Haarwick"))
     }
 
+    @Test("favorites that cannot be read are told, and the key is looked at all the same")
+    func unreadable() async throws {
+        let installation = try await Installation()
+        for file in try installation.home.files()
+        where file.hasPrefix("\(Installation.data)/") && !file.contains("secrets") {
+            unlink("\(installation.home.path)/\(file)")
+            mkdir("\(installation.home.path)/\(file)", 0o700)
+        }
+        let run = try await installation.run("doctor", "--offline", "--json")
+        #expect(run.end == .exited(74), "\(run)")
+        #expect(try finding("favorites", in: run)?.problem["message"]?.string?.contains("--data-dir") == true)
+        #expect(try finding("key", in: run)?.value == "in a sealed file")
+    }
+
     @Test("files that are open to others, or damaged, and a key that is refused are told")
     func troubles() async throws {
         let installation = try await Installation(key: "bad")

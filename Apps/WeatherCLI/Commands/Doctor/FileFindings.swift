@@ -40,12 +40,12 @@ struct FileFindings {
         let isWritable = access(path, W_OK) == 0
         let isShared = status.st_mode & 0o077 != 0
         let words = [isWritable ? "writable" : "not writable", isShared ? "open to others" : "private"]
-        return Finding(
-            .files, name, path, reason: words.joined(separator: ", "),
-            problem: isPrivate && !isWritable
-                ? Self.unwritable(path)
-                : isPrivate && isShared
-                    ? Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'") : nil)
+        var problem: Failure?
+        if isPrivate, isShared {
+            problem = Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'")
+        }
+        if isPrivate, !isWritable { problem = Self.unwritable(path) }
+        return Finding(.files, name, path, reason: words.joined(separator: ", "), problem: problem)
     }
 
     private func missing(_ name: String, _ path: String) -> Finding {

@@ -27,8 +27,8 @@ struct StoreFindings {
         var found: Found = ([], nil, nil)
         do throws(Failure) {
             let session = try await AppSession(WeatherApp(settings.withAnyKey, .offline))
-            found.findings.append(try await favorites(session, &found.ready))
-            let (finding, key) = try await key(in: session.app.stores.secrets)
+            found.findings.append(await favorites(session, &found.ready))
+            let (finding, key) = await key(in: session.app.stores.secrets)
             found.findings.append(finding)
             found.key = key
         } catch {
@@ -38,30 +38,38 @@ struct StoreFindings {
         return found
     }
 
-    private func favorites(
+    private func favorites(_ session: AppSession<WeatherApp>, _ ready: inout Duration?) async -> Finding {
+        do throws(Failure) {
+            return Finding(.stores, "favorites", "\(try await countFavorites(session, &ready))")
+        } catch {
+            return Finding(.stores, "favorites", "not read", problem: error)
+        }
+    }
+
+    private func countFavorites(
         _ session: AppSession<WeatherApp>, _ ready: inout Duration?
-    ) async throws(Failure) -> Finding {
+    ) async throws(Failure) -> Int {
         var elapsed: Duration?
         var asked = false
-        let (count, cause) = try await session.run(sending: .startShowing(.nothing), limit: .seconds(20)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<(Int, String?)> in
+        let count = try await session.run(sending: .startShowing(.nothing), limit: .seconds(20)) {
+            view throws(Failure) -> AppSession<WeatherApp>.Step<Int> in
             if let failure = Troubles.failure(of: view) { throw failure }
             guard case .active(let active) = view else { return .wait }
             elapsed = elapsed ?? ProcessClock.elapsed
-            if case .favoritesNotLoaded(let cause)? = active.notice { return .done((0, cause)) }
-            if case .favorites(let list) = active.screen { return .done((list.favorites.count, nil)) }
+            if case .favoritesNotLoaded(let cause)? = active.notice {
+                let advice = "If another program has the file open, end it; else name another place with --data-dir."
+                throw Failure(.inputOutput, "The favorites could not be read: \(cause). \(advice)")
+            }
+            if case .favorites(let list) = active.screen { return .done(list.favorites.count) }
             guard case .home = active.screen, !asked else { return .wait }
             asked = true
             return .send([.active(.home(.goToFavorites))])
         }
         ready = elapsed
-        guard let cause else { return Finding(.stores, "favorites", "\(count)") }
-        let advice = "If another program has the file open, end it; else name another directory with --data-dir."
-        let failure = Failure(.inputOutput, "The favorites could not be read: \(cause). \(advice)")
-        return Finding(.stores, "favorites", "not read", problem: failure)
+        return count
     }
 
-    private func key(in secrets: RoutingSecretStore) async throws(Failure) -> (Finding, APIKey?) {
+    private func key(in secrets: RoutingSecretStore) async -> (Finding, APIKey?) {
         if let key = settings.runKey { return (Finding(.stores, "key", "given for this run"), key) }
         do throws(SecretError) {
             let place = try await secrets.place(of: OnboardScreen.keyName)
