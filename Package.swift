@@ -125,7 +125,7 @@ let package = Package(
             "WeatherCLI",
             on: [
                 "WeatherModel", "WeatherRequests", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime",
-                "TextUI", "TextApp",
+                "TextUI", "TextApp", "JSONFormat",
                 "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
@@ -222,7 +222,7 @@ let package = Package(
             ]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace", "KeyValueCapability",
+                    "LoopbackHTTP", "Trace", "KeyValueCapability", "JSONFormat", "SecretEffects",
                 ]
                 + ["WeatherPreviews"]
                 + screens),

@@ -45,7 +45,7 @@ struct WeatherApp: TerminalApp {
     }
 
     init(_ invocation: Invocation) async throws(Failure) {
-        let given = try Settings(invocation)
+        let given = try Settings(invocation, isTolerant: invocation.name == "doctor")
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         network = .online
@@ -54,7 +54,7 @@ struct WeatherApp: TerminalApp {
     }
 
     static let commandLine = WeatherTable.read
-    static let help = WeatherTable.shown
+    static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
     // Before a key is read: one may be on the command line.
     static func prepare() {
@@ -165,6 +165,7 @@ struct WeatherApp: TerminalApp {
         case "open": return try await show(command)
         case "lock on": return try await LockCommand(settings: settings).on()
         case "lock off": return try await LockCommand(settings: settings).off()
+        case "doctor": return try await DoctorCommand(command, settings).run()
         default: try await Lock.open(settings)
         }
         let parsed = command.command

@@ -43,7 +43,7 @@ private struct One: SingleAnswerHandler {
 
 private struct SumApp: TerminalApp {
     static let commandLine = CommandTable(
-        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .recordings)
+        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .standard)
     var display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }

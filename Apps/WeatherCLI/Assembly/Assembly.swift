@@ -45,7 +45,7 @@ extension WeatherApp {
             report: { if isTold { report("the answer is not kept, so the next run has to ask again: \($0)") } })
     }
 
-    private func http() throws(Failure) -> HTTPHandler {
+    func http() throws(Failure) -> HTTPHandler {
         do throws(HTTPError) {
             let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
                 try OriginMapping(from: OpenWeather.origin, to: origin)

@@ -53,7 +53,8 @@ struct CanaryTests {
     private static let commands = [
         ["now"], ["now", "--json"], ["now", "--oneline"], ["now", "Ashford"], ["favorites", "add", "Ashford"],
         ["favorites"], ["favorites", "remove", "Ashford"], ["key", "status"], ["--help"], ["now", "--key", canary],
-        ["demo", "now"], ["nonsense"], ["--api-origin", "x", "now"], ["--key-file", "/nowhere", "now"],
+        ["doctor"], ["doctor", "--json"], ["demo", "now"], ["nonsense"], ["--api-origin", "x", "now"],
+        ["--key-file", "/nowhere", "now"],
     ]
 
     private func expectSilence(_ run: Installation.Run, _ arguments: [String], at place: SourceLocation) {

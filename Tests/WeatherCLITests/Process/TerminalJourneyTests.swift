@@ -342,7 +342,7 @@ struct TerminalJourneyTests {
         let screen = try TerminalScreen(height: height)
         let command = try start(installation, screen, "--help")
         #expect(await command.end() == .exited(0))
-        #expect(await screen.shows("Help on a command: weather help COMMAND"))
+        #expect(await screen.shows("Further help: weather help COMMAND|"))
         #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
         #expect(screen.text.contains("NO_COLOR") == (height == 60))
     }

@@ -52,7 +52,7 @@ public enum Files {
     }
 
     /// The names in a folder, sorted; none where there is no such folder.
-    static func names(in folder: String) -> [String] {
+    public static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
