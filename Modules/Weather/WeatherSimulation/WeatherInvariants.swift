@@ -169,7 +169,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             return { world, _ in
                 // A view in words costs more than all the rest, so the first of each kind is looked through.
                 guard seen.insert(world.view.kind).inserted else { return nil }
-                return "\(world.view.withOneFavorite)".has(WeatherSimulation.key.revealed) ? "it is in the view" : nil
+                return "\(world.view)".has(WeatherSimulation.key.revealed) ? "it is in the view" : nil
             }
         }
     }
@@ -279,14 +279,6 @@ extension Lifecycle.ViewModel {
         case .failed: "failed"
         case .active(let active): active.kind
         }
-    }
-
-    /// The view with one row at home, which stands for all.
-    fileprivate var withOneFavorite: Self {
-        guard case .active(var active) = self, case .home(var home) = active.screen else { return self }
-        home.favorites.removeLast(max(0, home.favorites.count - 1))
-        active.screen = .home(home)
-        return .active(active)
     }
 
     var placeToDelete: Place? {
