@@ -59,9 +59,11 @@ struct TerminalSignalsTests {
             TerminalSignals.prepare()
             #expect(!TerminalSignals.hasContinued)
             kill(getpid(), SIGCONT)
-            while !TerminalSignals.hasContinued { await Task.yield() }
+            for _ in 1...5000 where !TerminalSignals.hasContinued { try await Task.sleep(for: .milliseconds(2)) }
+            #expect(TerminalSignals.hasContinued)
             // The signal may still be on its way to the thread that takes it.
-            while TerminalSignals.hasContinued { TerminalSignals.hasContinued = false }
+            for _ in 1...5000 where TerminalSignals.hasContinued { TerminalSignals.hasContinued = false }
+            #expect(!TerminalSignals.hasContinued)
         }
     }
 }

@@ -44,7 +44,7 @@ struct Lock {
     static func open(_ settings: Settings) async throws(Failure) {
         guard let lock = try await Lock(settings) else { return }
         do {
-            try await PassphraseLock.untilRight(asking: HiddenInput.ask) { try await lock.isRight($0) }
+            try await PassphraseLock.untilRight(asking: LineInput.ask) { try await lock.isRight($0) }
         } catch {
             throw error as? Failure ?? Failure(.software, "\(error)")
         }

@@ -41,6 +41,6 @@ struct LockCommand {
     }
 
     private static func ask(_ text: String) async throws(Failure) -> SecretText {
-        try await HiddenInput.ask(Question(title: "lock", text: text, label: "Passphrase"))
+        try await LineInput.ask(Question(title: "lock", text: text, label: "Passphrase"))
     }
 }

@@ -28,9 +28,8 @@ enum KeyInput {
     /// Asks for a key at the terminal, without showing what is typed.
     static func ask() async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
-        try Screen.waitForForeground()
-        Output.say("paste the API key (it is not shown) and press Enter:")
-        return SecretText(await HiddenInput.line() ?? "")
+        let key = try await LineInput.read(after: ["paste the API key (it is not shown) and press Enter:"])
+        return SecretText(key ?? "")
     }
 
     /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
@@ -38,8 +37,7 @@ enum KeyInput {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
         }
-        try Screen.waitForForeground()
-        Output.say("\(question) [y/N]")
-        return ["y", "yes"].contains(await HiddenInput.line(isHidden: false)?.lowercased() ?? "")
+        let answer = try await LineInput.read(after: ["\(question) [y/N]"], isHidden: false) ?? ""
+        return ["y", "yes"].contains(answer.lowercased())
     }
 }

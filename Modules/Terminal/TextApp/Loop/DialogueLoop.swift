@@ -105,13 +105,6 @@ struct DialogueLoop<App: TerminalApp> {
             giveBackEcho()
             await process.enterBackground()
             JobControl.stop()
-        case .terminal(.continuedInBackground):
-            // It may have been brought to the foreground since.
-            guard terminal.isForeground else {
-                JobControl.stopAgain()
-                break
-            }
-            try await resume(terminal.size.width)
         case .contentShown:
             try showContent()
             return try await answerLines()

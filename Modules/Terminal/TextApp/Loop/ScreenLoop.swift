@@ -178,13 +178,6 @@ struct ScreenLoop<App: TerminalApp> {
             }
         case .resized(let width, let height): size = Size(width: width, height: height)
         case .suspendRequested: await suspend()
-        case .continuedInBackground:
-            // It may have been brought to the foreground since.
-            guard terminal.device.isForeground else {
-                JobControl.stopAgain()
-                break
-            }
-            try await resume(terminal.size)
         case .focusChanged(let hasFocus): process.focusChanged(hasFocus)
         case .resumed(let width, let height): try await resume(Size(width: width, height: height))
         case .interrupted(let signal): return .exit(signal)

@@ -43,10 +43,7 @@ enum CrashRestoration {
         }
     }
 
-    /// Gives the terminal back, if it is taken over. May be called in a signal handler, once `prepare` was called.
-    static func giveBack() { restoreTerminal() }
-
-    /// Makes what `giveBack` reads.
+    /// Makes what `restoreTerminal` reads.
     static func prepare() { _ = plan }
 
     static func disarm(_ device: TerminalDevice) {
@@ -87,11 +84,14 @@ private nonisolated(unsafe) let plan: UnsafeMutablePointer<CrashRestoration.Plan
 
 // What follows runs inside signal handlers: nothing here may allocate or lock.
 
-private func restoreTerminal() {
+/// Gives the terminal back, if it is taken over.
+func restoreTerminal() {
     guard plan.pointee.isArmed else { return }
     plan.pointee.isArmed = false
     // In the background the modes are another job's, and the kernel would stop this one for setting them.
     if TerminalDevice(input: plan.pointee.input, output: -1).isForeground {
+        // What was typed and not read may be a secret; the user's shell would show it.
+        tcflush(plan.pointee.input, TCIFLUSH)
         tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes)
     }
     // Nothing waits for a terminal that takes no more output.

@@ -126,9 +126,8 @@ struct InputReader {
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
         if arrived.contains(SIGCONT) {
-            continuation.yield([
-                device.isForeground ? .resumed(width: size.width, height: size.height) : .continuedInBackground
-            ])
+            guard device.isForeground else { return JobControl.stopAgain() }
+            continuation.yield([.resumed(width: size.width, height: size.height)])
         } else if arrived.contains(SIGWINCH) {
             continuation.yield([.resized(width: size.width, height: size.height)])
         }

@@ -41,9 +41,8 @@ public enum JobControl {
     /// more, now that the terminal has its modes back.
     public static func stop() { kill(getpid(), SIGSTOP) }
 
-    /// Stops the process that was continued in the background (`bg`): a screen has nothing to show itself on there. Does
-    /// nothing where no shell could continue it.
-    public static func stopAgain() { if canSuspend { stop() } }
+    /// Stops the process that was continued in the background. Does nothing where no shell could continue it.
+    static func stopAgain() { if canSuspend { stop() } }
 
     /// Touches a terminal, whatever job has it: the kernel stops a job in the background for that, unless the thread blocks
     /// the signal.

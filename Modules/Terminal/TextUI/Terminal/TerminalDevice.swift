@@ -69,7 +69,7 @@ public struct TerminalDevice: Sendable, Hashable {
     /// hidden question: not every shell sets its own when a job stops.
     var isLeftBehind: Bool {
         guard tcgetpgrp(input) == getpgid(getppid()), let modes = try? modes() else { return false }
-        return [0, ICANON | ISIG].contains(Int32(modes.c_lflag) & (ICANON | ECHO | ISIG))
+        return [0, tcflag_t(ICANON | ISIG)].contains(modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG))
     }
 
     /// Opens the terminal's input anew, so that reading never waits: what `poll` has seen may be gone when it is read,

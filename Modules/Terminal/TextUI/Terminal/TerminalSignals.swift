@@ -36,7 +36,7 @@ public enum TerminalSignals {
         CrashRestoration.prepare()
         let action = sigaction(
             {
-                CrashRestoration.giveBack()
+                restoreTerminal()
                 JobControl.end(by: $0)
             }, flags: 0)
         for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }

@@ -7,27 +7,29 @@ import TextUI
     import Darwin
 #endif
 
-/// Reads a line at the terminal that the terminal does not show, for commands that draw no screen.
-public enum HiddenInput {
-    /// Asks on standard error, and returns what is typed.
+/// Reads a line at the terminal, for commands that draw no screen.
+public enum LineInput {
+    /// Asks on standard error, and returns what is typed, which the terminal does not show.
     ///
     /// - Throws: a ``Failure`` where there is no terminal to answer at, or the input ends without an answer.
     public static func ask(_ question: Question) async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk(question) }
-        try Screen.waitForForeground()
-        if let warning = question.warning { Output.say(warning) }
-        Output.say(question.text)
-        guard let line = await line() else { throw Failure(.noPermission, "There was no answer.") }
+        let words = [question.warning, question.text].compactMap(\.self)
+        guard let line = try await read(after: words) else { throw Failure(.noPermission, "There was no answer.") }
         return SecretText(line)
     }
 
-    /// The line that is typed; nil at the end of input. A key that is no text stands in it as ESC.
+    /// Says something on standard error, and returns the line that is typed; nil at the end of input. A key that is no text
+    /// stands in it as ESC.
     ///
     /// A signal that ends or stops the program finds the terminal as it was. Continued, the program hides what is typed
     /// again; in the background it stops.
     ///
-    /// - Parameter isHidden: whether the terminal does not show it.
-    public static func line(isHidden: Bool = true) async -> String? {
+    /// - Parameters:
+    ///   - words: lines that say what to type.
+    ///   - isHidden: whether the terminal does not show it.
+    public static func read(after words: [String], isHidden: Bool = true) async throws(Failure) -> String? {
+        try Screen.waitForForeground()
         let terminal = TerminalDevice.standard
         let hides = isHidden && terminal.echoes
         func hide(_ isOn: Bool) {
@@ -40,6 +42,7 @@ public enum HiddenInput {
             hide(false)
             TerminalSignals.release()
         }
+        words.forEach(Output.say)
         var typed = ""
         for await events in TerminalInput() {
             for event in events {
@@ -54,8 +57,7 @@ public enum HiddenInput {
                 case .suspendRequested where JobControl.canSuspend:
                     hide(false)
                     JobControl.stop()
-                case .continuedInBackground where !terminal.isForeground: JobControl.stopAgain()
-                case .continuedInBackground, .resumed: hide(true)
+                case .resumed: hide(true)
                 case .suspendRequested, .resized, .focusChanged: break
                 }
             }
