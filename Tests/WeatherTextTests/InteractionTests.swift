@@ -7,6 +7,7 @@ import SecretEffects
 import Testing
 import TextUI
 import WeatherModel
+import WeatherRequests
 import WeatherText
 
 @Suite("Interaction")
