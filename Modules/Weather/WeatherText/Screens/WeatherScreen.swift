@@ -21,6 +21,9 @@ extension WeatherText {
         guard case .active(let active) = view else { return screen }
         screen.list = mode == .searchField ? "results" : "favorites"
         screen.rowCount = active.screen.screenText.places.count
+        screen.scrolls = mode == .detail
+        // Charts and lists beside each other are no lines to follow.
+        if mode == .home { screen.widest = 200 }
         screen.suggested = active.suggestedCommands
         screen.remark = active.toast.map { sentence(for: $0.message, presentation) }
         return screen
