@@ -7,7 +7,6 @@ import WeatherRequests
 struct FavoriteWeatherTable {
     let favorites: [HomeScreen.FavoriteWeather]
     let layout: Layout
-    private var quantities: QuantityText { QuantityText(layout) }
     private var places: PlaceText { PlaceText(layout) }
     private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
 
@@ -127,43 +126,6 @@ struct FavoriteWeatherTable {
             let hours = favorite.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
             return inner.wrapped(
                 name + ": " + .joined(facts, by: ", ") + (hours.map { StyledLine(". Next 24 hours: \($0).") } ?? ""))
-        }
-    }
-
-    private func icon(_ weather: WeatherStatus) -> StyledLine {
-        let icon = weather.report.map { WeatherIcon.column(for: $0.conditions, layout.glyphs) }
-        return (icon ?? "").padded(to: WeatherIcon.columnWidth(layout.glyphs))
-    }
-
-    private func temperature(_ weather: WeatherStatus) -> StyledLine {
-        shown(
-            weather.report.map { quantities.degrees($0.conditions.temperature) }, of: weather,
-            weather.report.map { Theme.temperature($0.conditions.temperature) } ?? .plain)
-    }
-
-    private func sky(_ weather: WeatherStatus) -> StyledLine {
-        guard let report = weather.report else { return state(weather, isAlone: true) }
-        let severe = report.conditions.isSevere ? "! " : ""
-        return shown(
-            severe + report.conditions.words(layout), of: weather, report.conditions.isSevere ? Theme.failure : .plain)
-    }
-
-    private func wind(_ weather: WeatherStatus) -> StyledLine {
-        shown(weather.report?.conditions.wind.map { quantities.wind($0) }, of: weather, .plain)
-    }
-
-    private func shown(_ text: String?, of weather: WeatherStatus, _ style: Style) -> StyledLine {
-        StyledLine(text ?? "", weather.isFetched ? style : .dim)
-    }
-
-    /// How new the row is. Without any report the words stand in the place of the sky, and not here.
-    private func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
-        guard isAlone || weather.report != nil else { return "" }
-        return switch weather {
-        case .fetched(let report): StyledLine(report.age.words ?? "", .dim)
-        case .fetching: StyledLine("fetching\(layout.glyphs.ellipsis)", Theme.progress)
-        case .failed(let failure, let previous):
-            StyledLine("! \(previous?.age.words ?? failure.briefly)", Theme.failure)
         }
     }
 }

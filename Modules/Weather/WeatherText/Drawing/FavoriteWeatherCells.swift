@@ -1,0 +1,45 @@
+import TextUI
+import WeatherModel
+import WeatherRequests
+
+/// What a row of the favorites says of the weather, cell by cell.
+extension FavoriteWeatherTable {
+    private var quantities: QuantityText { QuantityText(layout) }
+
+    func icon(_ weather: WeatherStatus) -> StyledLine {
+        let icon = weather.report.map { WeatherIcon.column(for: $0.conditions, layout.glyphs) }
+        return (icon ?? "").padded(to: WeatherIcon.columnWidth(layout.glyphs))
+    }
+
+    func temperature(_ weather: WeatherStatus) -> StyledLine {
+        shown(
+            weather.report.map { quantities.degrees($0.conditions.temperature) }, of: weather,
+            weather.report.map { Theme.temperature($0.conditions.temperature) } ?? .plain)
+    }
+
+    func sky(_ weather: WeatherStatus) -> StyledLine {
+        guard let report = weather.report else { return state(weather, isAlone: true) }
+        let severe = report.conditions.isSevere ? "! " : ""
+        return shown(
+            severe + report.conditions.words(layout), of: weather, report.conditions.isSevere ? Theme.failure : .plain)
+    }
+
+    func wind(_ weather: WeatherStatus) -> StyledLine {
+        shown(weather.report?.conditions.wind.map { quantities.wind($0) }, of: weather, .plain)
+    }
+
+    private func shown(_ text: String?, of weather: WeatherStatus, _ style: Style) -> StyledLine {
+        StyledLine(text ?? "", weather.isFetched ? style : .dim)
+    }
+
+    /// How new the row is. Without any report the words stand in the place of the sky, and not here.
+    func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
+        guard isAlone || weather.report != nil else { return "" }
+        return switch weather {
+        case .fetched(let report): StyledLine(report.age.words ?? "", .dim)
+        case .fetching: StyledLine("fetching\(layout.glyphs.ellipsis)", Theme.progress)
+        case .failed(let failure, let previous):
+            StyledLine("! \(previous?.age.words ?? failure.briefly)", Theme.failure)
+        }
+    }
+}
