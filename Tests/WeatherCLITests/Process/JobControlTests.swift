@@ -65,13 +65,13 @@ struct JobControlTests {
 
     @Test(
         "a question hides what is typed again after each stop, and stops in the background instead of reading",
-        arguments: UserShell.all, ["key set", "key reset"])
+        arguments: UserShell.all, ["weather key set", "weather key reset"])
     func question(shell: UserShell, words: String) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
         let app = try await screen.startInBackground(words)
-        let echoes = words == "key reset"
+        let echoes = words == "weather key reset"
         func asks() async -> Bool { await eventually { !app.isStopped && screen.echoes == echoes } }
         #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
         screen.type("fg\n")
@@ -101,7 +101,7 @@ struct JobControlTests {
 
     @Test(
         "stopped by SIGSTOP and ended in the background, it leaves the terminal whole", arguments: UserShell.all,
-        ["demo", "key set"])
+        ["weather demo", "weather key set"])
     func endedAfterStop(shell: UserShell, words: String) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
@@ -109,13 +109,13 @@ struct JobControlTests {
         let app = try await screen.startInBackground(words)
         #expect(await screen.hasStopped(app), "\(screen.bytes.suffix(500).debugDescription)")
         screen.type("fg\n")
-        #expect(await screen.hears(words == "demo" ? "12.6 °C" : "paste the"), "\(screen.bytes)")
+        #expect(await screen.hears(words == "weather demo" ? "12.6 °C" : "paste the"), "\(screen.bytes)")
         #expect(await eventually { !screen.echoes })
         kill(app.id, SIGSTOP)
         #expect(await eventually { app.isStopped && screen.foregroundGroup == child.id })
         for signal in [SIGTERM, SIGCONT] { kill(app.id, signal) }
         #expect(await eventually { app.isGone })
-        if words == "demo" { #expect(await screen.hears(Self.leave)) }
+        if words == "weather demo" { #expect(await screen.hears(Self.leave)) }
         #expect(await eventually { screen.isCooked })
         #expect(await screen.listens("e"))
         screen.type("exit\nexit\n")
