@@ -119,7 +119,8 @@ struct WeatherApp: TerminalApp {
 
     mutating func open() {
         stores = Stores(
-            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
+            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
+            inMemory: settings.isDemo ? Demo.values : [:])
     }
 
     func launch(

@@ -43,7 +43,7 @@ import WeatherSimulation
             seen == [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
                 "reset",
-                "looked up",
+                "looked up", "finding",
             ])
     }
 
@@ -123,6 +123,7 @@ private func kind(of view: Lifecycle.ViewModel) -> String {
         switch list.workflow {
         case .none: return "favorites"
         case .confirmDelete: return "question"
+        case .filter: return "finding"
         case .add(let search):
             if case .results = search.search { return "results" }
             return "searching"

@@ -22,12 +22,17 @@ struct Stores {
     /// A store that cannot be opened is replaced by one that says so at each call: the app starts, shows what it can,
     /// and overwrites nothing. Without a directory everything is kept in memory.
     ///
-    /// - Parameter place: where to keep secrets; nil for where each of them was kept last, or fits best.
-    init(directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file) {
+    /// - Parameters:
+    ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
+    ///   - initial: the values that are there at the beginning where they are kept in memory.
+    init(
+        directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
+        inMemory initial: [String: [UInt8]] = [:]
+    ) {
         sealed = Self.files(directory, environment)
         secrets = Self.secrets(directory, environment, place, sealed)
         guard let directory else {
-            values = MemoryStore()
+            values = MemoryStore(initial)
             return
         }
         do throws(KeyValueError) {

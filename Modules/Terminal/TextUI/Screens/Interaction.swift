@@ -18,6 +18,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     private var screen: TextScreen<Event>
     private var commands: [Key: KeyCommand] = [:]
     private var selection = 0
+    /// The selected row, wherever it stands; nil where rows have no identity.
+    private var selectedID: String?
     private var field = LineEditor()
     private var showsHelp = false
     private var helpOffset = 0
@@ -27,6 +29,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         self.screen = screen
         beginField()
         bindKeys()
+        select(0)
     }
 
     /// Whether keys that have no binding are text.
@@ -35,14 +38,25 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Takes note of a new screen.
     public mutating func show(_ screen: TextScreen<Event>) {
         let previous = exchange(&self.screen, with: screen)
-        if screen.list != previous.list { selection = 0 }
+        if screen.list != previous.list { (selection, selectedID) = (0, nil) }
         if screen.id != previous.id { showsHelp = false }
         let text = screen.field?.text
         // The core has the last word about the text; what it has not heard of yet is kept.
         let isChanged = text != previous.field?.text && text != field.text
         if screen.id != previous.id || isChanged { beginField() }
         bindKeys()
-        selection = min(selection, max(screen.rowCount - 1, 0))
+        followSelection()
+    }
+
+    /// Selects the row that was selected, where it stands now. One that is gone leaves its place to another, and a
+    /// screen without rows leaves all as it was.
+    private mutating func followSelection() {
+        guard screen.rowCount > 0 else { return }
+        if let rowID = screen.rowID, let selectedID {
+            let isThere = selection < screen.rowCount && rowID(selection) == selectedID
+            if !isThere { selection = (0..<screen.rowCount).first { rowID($0) == selectedID } ?? selection }
+        }
+        select(selection)
     }
 
     private mutating func beginField() {
@@ -106,7 +120,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func edited() -> [Action] {
-        selection = 0
+        select(0)
         return fieldEvent
     }
 
@@ -140,7 +154,10 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// How many rows a page has.
     private static var page: Int { 10 }
 
-    private mutating func select(_ row: Int) { selection = max(0, min(row, screen.rowCount - 1)) }
+    private mutating func select(_ row: Int) {
+        selection = max(0, min(row, screen.rowCount - 1))
+        selectedID = selection < screen.rowCount ? screen.rowID?(selection) : nil
+    }
 }
 
 extension Interaction.Action: Equatable where Event: Equatable {}
