@@ -21,6 +21,12 @@ extension Active {
         startChild(HomeScreen.self, in: &state.screen.home, with: input, lift: Event.home)
     }
 
+    /// Goes on with the home screen where it was left.
+    private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
+        let reports = exchange(&state.reports, with: nil)
+        return startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+    }
+
     /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
@@ -126,13 +132,9 @@ extension Active {
         case nil: return .running(state, detail.command)
         case .homeRequested:
             let favorites = exchange(&state.favorites, with: nil) ?? Favorites()
-            if let filter = exchange(&state.listFilter, with: nil) {
-                let list = startList(favorites, filter: filter, &state)
-                return .running(state, detail.command.and(list))
-            }
-            let reports = exchange(&state.reports, with: nil)
-            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
-            return .running(state, detail.command.and(home))
+            let filter = exchange(&state.listFilter, with: nil)
+            let next = filter.map { startList(favorites, filter: $0, &state) } ?? returnHome(with: favorites, &state)
+            return .running(state, detail.command.and(next))
         case .keyRefused: return refused(state, detail.command)
         }
     }
@@ -148,8 +150,7 @@ extension Active {
             }
             return .running(state, list.command, output: .favoritesChanged(change, favorites))
         case .homeRequested(let favorites):
-            let reports = exchange(&state.reports, with: nil)
-            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+            let home = returnHome(with: favorites, &state)
             return .running(state, list.command.and(home))
         case .detailRequested(let place, let favorites, let filter):
             (state.favorites, state.listFilter) = (favorites, filter)
