@@ -109,7 +109,8 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func ages() throws {
         let known = [london.coordinate: weather]
         var test = Driver(
-            startingWith: .init(key: key, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
+            startingWith: .init(
+                key: key, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
         func expectAge(_ age: Age) throws {
             try test.expectView(
                 .init(

@@ -62,7 +62,10 @@ enum States {
         case .add: add.map { FavoritesScreenTests.list(.add($0)) } + lists(from: .confirmDelete(london))
         case .confirmDelete: [FavoritesScreenTests.list(workflow)] + lists(from: .filter)
         case .filter:
-            [FavoritesScreenTests.list(.filter), FavoritesScreenTests.list(.filter, favorites: [london, oslo], filter: "x")]
+            [
+                FavoritesScreenTests.list(.filter),
+                FavoritesScreenTests.list(.filter, favorites: [london, oslo], filter: "x"),
+            ]
                 + [
                     FavoritesScreenTests.list(favorites: [london, oslo]),
                     FavoritesScreenTests.list(favorites: [london, oslo], filter: "l"),
@@ -159,12 +162,14 @@ enum Events {
                 + lists(from: .deleteAnswered(.confirmed))
         case .deleteAnswered: confirmations(from: .confirmed).map { .deleteAnswered($0) } + lists(from: .add(add[0]))
         case .add: add.map { .add($0) } + lists(from: .favoritesMerged(Favorites([oslo])))
-        case .favoritesMerged: [event, .favoritesMerged(Favorites([london, oslo]))] + lists(from: .detailRequested(oslo))
+        case .favoritesMerged:
+            [event, .favoritesMerged(Favorites([london, oslo]))] + lists(from: .detailRequested(oslo))
         case .detailRequested: [event] + lists(from: .moveRequested(london.coordinate, .up))
         case .moveRequested:
             [event, .moveRequested(london.coordinate, .down), .moveRequested(oslo.coordinate, .up)]
                 + lists(from: .filterRequested)
-        case .filterRequested: [event] + filters(from: .text("o")).map { .filtered($0) } + lists(from: .foregroundEntered)
+        case .filterRequested:
+            [event] + filters(from: .text("o")).map { .filtered($0) } + lists(from: .foregroundEntered)
         case .filtered: []
         case .foregroundEntered: [event] + lists(from: .backgroundEntered)
         case .backgroundEntered: [event] + lists(from: .minutePassed)

@@ -37,13 +37,14 @@ enum States {
         Initializing.State(key: .unreadable("locked")),
         Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
     ]
-    static let active = screens(from: .home(home)).flatMap { screen in
-        [Active.ResetStep?.none, .confirming, .deleting].map { reset in
-            var state = Active.State(key: key, screen: screen, reset: reset)
-            if case .detail = screen { state.favorites = Favorites([london]) }
-            return state
-        }
-    } + afterDelete
+    static let active =
+        screens(from: .home(home)).flatMap { screen in
+            [Active.ResetStep?.none, .confirming, .deleting].map { reset in
+                var state = Active.State(key: key, screen: screen, reset: reset)
+                if case .detail = screen { state.favorites = Favorites([london]) }
+                return state
+            }
+        } + afterDelete
 
     /// With a place to be put back, and with details opened from the list.
     private static let afterDelete = screens(from: .home(home)).map { screen in

@@ -1,6 +1,8 @@
 import CoreTesting
 import FavoritesScreen
+import HomeScreen
 import Lifecycle
+import LocationEffects
 import Testing
 import WeatherModel
 

@@ -38,7 +38,8 @@ import WeatherModel
         var favorites = Favorites([london, oslo])
         let rows = [
             favorites.move(at: london.coordinate, by: 1), favorites.move(at: london.coordinate, by: 1),
-            favorites.move(at: oslo.coordinate, by: -1), favorites.move(at: Coordinate(latitude: 0, longitude: 0), by: 1),
+            favorites.move(at: oslo.coordinate, by: -1),
+            favorites.move(at: Coordinate(latitude: 0, longitude: 0), by: 1),
         ]
         #expect(rows == [1, nil, nil, nil] && favorites.places == [oslo, london] && favorites.revision == 1)
     }

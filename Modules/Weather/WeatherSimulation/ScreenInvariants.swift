@@ -72,7 +72,9 @@ extension WeatherInvariants {
                 if wasShown != shown { isForeground = true }
                 if case .event(.active(.home(.foregroundEntered)))? = step { isForeground = true }
                 if case .event(.active(.home(.backgroundEntered)))? = step { isForeground = false }
-                guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else { return nil }
+                guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else {
+                    return nil
+                }
                 let ticks = world.requests.contains {
                     if case .every? = $0.effect as? TimeEffect { $0.isAwaited } else { false }
                 }

@@ -35,7 +35,8 @@ struct FavoritesText {
     /// What the list is narrowed to, in a field while it is typed, and what that has left.
     private func narrowing(_ layout: Layout) -> Block {
         guard let filter = view.filter else { return Block() }
-        let count = "\(filter.matches.isEmpty ? "None" : String(filter.matches.count)) of \(view.favorites.count) favorites"
+        let count =
+            "\(filter.matches.isEmpty ? "None" : String(filter.matches.count)) of \(view.favorites.count) favorites"
         if view.workflow == .filter {
             return layout.field("Find").above(Block(lines: layout.paragraph("\(count).", Theme.label)), spacing: 0)
         }

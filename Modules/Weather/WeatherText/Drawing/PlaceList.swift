@@ -77,7 +77,8 @@ struct PlaceList {
             let facts = StyledLine(([""] + texts.facts(of: place)).joined(separator: ", "), Theme.label)
             let cells = StyledLine.joined(cells(at: index), by: ", ")
             return layout.resized(width: width, height: nil)
-                .wrapped(StyledLine(texts.name(of: place), Theme.name) + facts + (cells.spans.isEmpty ? "" : ": " + cells))
+                .wrapped(
+                    StyledLine(texts.name(of: place), Theme.name) + facts + (cells.spans.isEmpty ? "" : ": " + cells))
         }
     }
 
