@@ -3,6 +3,14 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 
+extension FavoritesScreen.State {
+    /// The row of the place that the user is asked about, counted from 0.
+    package var rowToDelete: Int? {
+        guard case .confirmDelete(let place) = workflow else { return nil }
+        return favorites.places.firstIndex { $0.coordinate == place.coordinate }
+    }
+}
+
 extension FavoritesScreen {
     private enum Work: Hashable {
         case ticks

@@ -140,12 +140,12 @@ extension Active {
     }
 
     private static func updateFavorites(_ state: consuming State, _ event: FavoritesScreen.Event) -> Outcome {
-        let before = state.screen.favorites?.favorites
+        let row = state.screen.favorites?.rowToDelete
         let list = updateChild(FavoritesScreen.self, in: &state.screen.favorites, event, lift: Event.favorites)
         switch list.exit {
         case nil:
             guard case .changed(let change, let favorites) = list.output else { return .running(state, list.command) }
-            if case .removed(let place) = change, let row = before?.places.firstIndex(of: place) {
+            if case .removed(let place) = change, let row {
                 state.removed = state.removed.suffix(mostUndone - 1) + [Removal(place: place, row: row)]
             }
             return .running(state, list.command, output: .favoritesChanged(change, favorites))

@@ -31,7 +31,7 @@ extension Unicode.Scalar {
         }
         guard let name = properties.lowercaseMapping.unicodeScalars.first?.properties.name else { return String(self) }
         let base = name.firstRange(of: " WITH ").map { name[..<$0.lowerBound] } ?? name[...]
-        guard base.hasPrefix(Self.latin) else { return "<\(base)>" }
+        guard base.hasPrefix(Self.latin) else { return "\0\(base)\0" }
         let letter = base.dropFirst(Self.latin.count)
         return letter == "SHARP S" ? "ss" : letter.lowercased()
     }
