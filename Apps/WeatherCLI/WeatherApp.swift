@@ -130,7 +130,7 @@ struct WeatherApp: TerminalApp {
     mutating func open() {
         stores = Stores(
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
-            cacheDirectory: settings.cacheDirectory)
+            inMemory: settings.isDemo ? Demo.values : [:], cacheDirectory: settings.cacheDirectory)
     }
 
     func launch(

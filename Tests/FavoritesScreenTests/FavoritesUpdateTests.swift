@@ -1,8 +1,11 @@
 import CoreRuntime
 import CoreTesting
 import FavoritesScreen
+import LocationEffects
 import Testing
+import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 private typealias Driver = MachineDriver<FavoritesScreen>
 
@@ -52,6 +55,89 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         #expect(favorites.places == [london] && favorites.revision == state.favorites.revision + 1)
         try test.expectOutput(.changed(.removed(oslo), favorites))
         try test.expectNothingElse()
+    }
+
+    @Test("a place is moved by a row, which is told; at the end of the list there is nowhere to go")
+    func moved() throws {
+        var test = Driver(in: list(favorites: [london, oslo]))
+        test.send(.moveRequested(oslo.coordinate, .up))
+        let favorites = try #require(test.state?.favorites)
+        #expect(favorites.places == [oslo, london] && favorites.revision == 1)
+        try test.expectOutput(.changed(.moved(oslo, to: 0), favorites))
+        for (place, direction) in [(oslo, FavoritesScreen.Direction.up), (london, .down)] {
+            test.send(.moveRequested(place.coordinate, direction))
+            try test.expectIgnored()
+        }
+        try test.expectNothingElse()
+    }
+
+    @Test("the list is narrowed as one types, stays so when that is kept, and is whole again when it is cleared")
+    func filtered() throws {
+        var test = Driver(in: list(favorites: [london, oslo]))
+        func expectView(_ workflow: FavoritesScreen.WorkflowViewModel, _ text: String, _ matches: [Int]) throws {
+            try test.expectView(
+                .init(favorites: [london, oslo], workflow: workflow, filter: .init(text: text, matches: matches)))
+        }
+        test.send(.filterRequested)
+        try expectView(.filter, "", [0, 1])
+        test.send(.filtered(.text("ÓS")))
+        try expectView(.filter, "ÓS", [1])
+        test.send(.filtered(.keep))
+        try expectView(.none, "ÓS", [1])
+        test.send(.moveRequested(oslo.coordinate, .up))
+        try test.expectIgnored()
+        test.send(.filterRequested)
+        try expectView(.filter, "ÓS", [1])
+        test.send(.filtered(.clear))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .none))
+        try test.expectNothingElse()
+    }
+
+    @Test("a kept text goes on narrowing: what is deleted is the place that was asked for, and what is added is seen")
+    func deletedWhileFiltered() throws {
+        var test = Driver(in: list(favorites: [london, oslo], filter: "o"))
+        test.send(.deleteRequested(oslo.coordinate))
+        test.send(.deleteAnswered(.confirmed))
+        try test.expectView(.init(favorites: [london], workflow: .none, filter: .init(text: "o", matches: [0])))
+        try test.expectOutput(.changed(.removed(oslo), try #require(test.state?.favorites)))
+        test.send(.addRequested)
+        #expect(test.state?.filter == "")
+        try test.expectNothingElse()
+    }
+
+    @Test("the weather that is known is shown with its age, which is told anew each minute")
+    func ages() throws {
+        let known = [london.coordinate: weather]
+        var test = Driver(
+            startingWith: .init(
+                key: key, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
+        func expectAge(_ age: Age) throws {
+            try test.expectView(
+                .init(
+                    favorites: [london, oslo], workflow: .none,
+                    weather: [WeatherReport(conditions: weather, age: age), nil]))
+        }
+        try expectAge(.minutes(1))
+        let clock = try test.expect(TimeEffect.now)
+        try test.answer(clock, with: .now(instant: Instant(seconds: UInt64(weather.observedAt) + 180)))
+        try expectAge(.minutes(3))
+        let ticks = try test.expect(TimeEffect.self)
+        test.send(.minutePassed)
+        try test.expect(TimeEffect.now)
+        test.send(.backgroundEntered)
+        try test.expectCancelled(ticks)
+        test.send(.foregroundEntered)
+        try test.expect(TimeEffect.now)
+        try test.expect(TimeEffect.self)
+        try test.expectNothingElse()
+    }
+
+    @Test("whoever wants to see more of a place comes back to the same list, narrowed to the same")
+    func detail() throws {
+        let state = list(favorites: [london, oslo], filter: "o")
+        var test = Driver(in: state)
+        test.send(.detailRequested(oslo))
+        try test.expectExit(.detailRequested(oslo, state.favorites, filter: "o"))
     }
 
     @Test("a list that another run has changed is shown, and told to nobody")

@@ -3,11 +3,14 @@ import CoreTesting
 import FavoritesScreen
 import LocationEffects
 import SecretEffects
+import TimeEffects
 import WeatherModel
 
 let key = APIKey("canary0123456789")
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
+/// Observed at the first minute of a day.
+let weather = Conditions(temperature: 11.5, observedAt: 1_773_446_400)
 let offline = WeatherFailure.offline("no route to host")
 
 /// An input that has been typed, and the stamps of its last two versions.
@@ -29,9 +32,12 @@ func add(_ search: AddFavorite.Search, input: Versioned<String> = Typed.input) -
 
 func list(
     _ workflow: FavoritesScreen.Workflow = .none, favorites: [Place] = [london],
-    lastInput: Versioned<String> = Versioned("")
+    lastInput: Versioned<String> = Versioned(""), weather: [Coordinate: Conditions] = [:], filter: String = ""
 ) -> FavoritesScreen.State {
-    FavoritesScreen.State(key: key, favorites: Favorites(favorites), workflow: workflow, lastInput: lastInput)
+    var state = FavoritesScreen.State(
+        key: key, favorites: Favorites(favorites), workflow: workflow, lastInput: lastInput)
+    (state.weather, state.filter) = (weather, filter)
+    return state
 }
 
 /// A sample of each state; each case leads to the next, so that a new one cannot be left out.
@@ -54,7 +60,17 @@ enum States {
         switch workflow {
         case .none: [FavoritesScreenTests.list()] + lists(from: .add(add[0]))
         case .add: add.map { FavoritesScreenTests.list(.add($0)) } + lists(from: .confirmDelete(london))
-        case .confirmDelete: [FavoritesScreenTests.list(workflow)]
+        case .confirmDelete: [FavoritesScreenTests.list(workflow)] + lists(from: .filter)
+        case .filter:
+            [
+                FavoritesScreenTests.list(.filter),
+                FavoritesScreenTests.list(.filter, favorites: [london, oslo], filter: "x"),
+            ]
+                + [
+                    FavoritesScreenTests.list(favorites: [london, oslo]),
+                    FavoritesScreenTests.list(favorites: [london, oslo], filter: "l"),
+                    FavoritesScreenTests.list(weather: [london.coordinate: weather]),
+                ]
         }
     }
 }
@@ -73,11 +89,14 @@ enum Names {
     }
 
     static func name(_ state: FavoritesScreen.State) -> String {
-        let count = "list of \(state.favorites.places.count)"
+        let count =
+            "list of \(state.favorites.places.count)\(state.weather.isEmpty ? "" : " with weather")"
+            + (state.filter.isEmpty ? "" : " found by \(state.filter)")
         return switch state.workflow {
         case .none: count
         case .add(let search): "\(count); adding: \(name(search))"
         case .confirmDelete: "\(count); asked whether to delete"
+        case .filter: "\(count); finding"
         }
     }
 
@@ -97,7 +116,12 @@ enum Names {
             "deleteRequested(\(coordinate == london.coordinate ? "a favorite" : "none"))"
         case .favoritesMerged(let favorites):
             "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
-        case .homeRequested, .addRequested, .deleteAnswered: TransitionTable.word(for: event)
+        case .moveRequested(let coordinate, let direction):
+            "moveRequested(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
+        case .filtered(.text(let text)): "filtered.text(\(text))"
+        case .homeRequested, .addRequested, .deleteAnswered, .detailRequested, .filterRequested, .filtered,
+            .foregroundEntered, .backgroundEntered, .minutePassed, .timeTold:
+            TransitionTable.word(for: event)
         }
     }
 }
@@ -138,7 +162,27 @@ enum Events {
                 + lists(from: .deleteAnswered(.confirmed))
         case .deleteAnswered: confirmations(from: .confirmed).map { .deleteAnswered($0) } + lists(from: .add(add[0]))
         case .add: add.map { .add($0) } + lists(from: .favoritesMerged(Favorites([oslo])))
-        case .favoritesMerged: [event, .favoritesMerged(Favorites([london, oslo]))]
+        case .favoritesMerged:
+            [event, .favoritesMerged(Favorites([london, oslo]))] + lists(from: .detailRequested(oslo))
+        case .detailRequested: [event] + lists(from: .moveRequested(london.coordinate, .up))
+        case .moveRequested:
+            [event, .moveRequested(london.coordinate, .down), .moveRequested(oslo.coordinate, .up)]
+                + lists(from: .filterRequested)
+        case .filterRequested:
+            [event] + filters(from: .text("o")).map { .filtered($0) } + lists(from: .foregroundEntered)
+        case .filtered: []
+        case .foregroundEntered: [event] + lists(from: .backgroundEntered)
+        case .backgroundEntered: [event] + lists(from: .minutePassed)
+        case .minutePassed: [event] + lists(from: .timeTold(Instant(seconds: 1_773_446_400 + 120)))
+        case .timeTold: [event]
+        }
+    }
+
+    private static func filters(from event: FavoritesScreen.Filter) -> [FavoritesScreen.Filter] {
+        switch event {
+        case .text: [event] + filters(from: .keep)
+        case .keep: [event] + filters(from: .clear)
+        case .clear: [event]
         }
     }
 

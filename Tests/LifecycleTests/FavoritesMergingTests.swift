@@ -15,7 +15,6 @@ import WeatherRequests
 
 /// What becomes of the list when another run of the app stores one, too.
 @Suite(.everyBridge) struct FavoritesMergingTests {
-    private let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
     private let garbage = Array("[{".utf8)
 
     private func add(_ place: Place, _ driver: inout WeatherDriver) throws {

@@ -15,6 +15,7 @@ let canary = "canary0123456789"
 let key = APIKey(canary)
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
+let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
 let offline = WeatherFailure.offline("no route to host")
 
 /// A list that was changed once since it was read.
@@ -36,12 +37,21 @@ enum States {
         Initializing.State(key: .unreadable("locked")),
         Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
     ]
-    static let active = screens(from: .home(home)).flatMap { screen in
-        [Active.ResetStep?.none, .confirming, .deleting].map { reset in
-            var state = Active.State(key: key, screen: screen, reset: reset)
-            if case .detail = screen { state.favorites = Favorites([london]) }
-            return state
-        }
+    static let active =
+        screens(from: .home(home)).flatMap { screen in
+            [Active.ResetStep?.none, .confirming, .deleting].map { reset in
+                var state = Active.State(key: key, screen: screen, reset: reset)
+                if case .detail = screen { state.favorites = Favorites([london]) }
+                return state
+            }
+        } + afterDelete
+
+    /// With a place to be put back, and with details opened from the list.
+    private static let afterDelete = screens(from: .home(home)).map { screen in
+        var state = Active.State(key: key, screen: screen)
+        state.removed = [Active.Removal(place: rye, row: 0)]
+        if case .detail = screen { (state.favorites, state.listFilter) = (Favorites([london]), "l") }
+        return state
     }
     static let lifecycle = phases(from: .uninitialized)
 
@@ -177,7 +187,8 @@ enum Events {
                 + [.shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered)].map { .home($0) }
                 + actives(from: .favorites(.homeRequested))
         case .favorites:
-            [.homeRequested, .deleteAnswered(.confirmed), .add(.refused(london))].map { .favorites($0) }
+            [.homeRequested, .deleteAnswered(.confirmed), .add(.refused(london)), .detailRequested(oslo)]
+                .map { .favorites($0) }
                 + actives(from: .detail(.shell(.goToHome)))
         case .detail:
             [.shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed].map { .detail($0) }
@@ -185,7 +196,8 @@ enum Events {
         case .favoritesMerged: [event] + actives(from: .resetRequested)
         case .resetRequested: [event] + actives(from: .resetCancelled)
         case .resetCancelled: [event] + actives(from: .resetConfirmed)
-        case .resetConfirmed: [event] + actives(from: .searchesForgotten)
+        case .resetConfirmed: [event] + actives(from: .undoRequested)
+        case .undoRequested: [event] + actives(from: .searchesForgotten)
         case .searchesForgotten: [event] + actives(from: .replacementRequested)
         case .replacementRequested: [event] + actives(from: .keyDeleted(nil))
         case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))]
@@ -246,6 +258,8 @@ enum Names {
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
             case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
             }
+        if state.listFilter != nil { words.append("from the list") }
+        if !state.removed.isEmpty { words.append("\(state.removed.count) removed") }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")
     }

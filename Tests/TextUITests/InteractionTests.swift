@@ -42,6 +42,23 @@ struct InteractionTests {
         #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["^C"], "no row, no key for one")
     }
 
+    @Test("the selection goes along with its row, also over a screen without rows; one that is gone leaves its place")
+    func followedRow() {
+        let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
+        func list(_ names: String) -> TextScreen<String> {
+            var list = screen([confirm] + .list, rows: names.count)
+            list.rowID = { String(Array(names)[$0]) }
+            return list
+        }
+        var interaction = Interaction(showing: list("abc"))
+        _ = interaction.press(.down)
+        for (names, row) in [("acb", "2"), ("", "none"), ("bac", "0"), ("xac", "0"), ("ac", "0"), ("ca", "1")] {
+            interaction.show(list(names))
+            #expect(interaction.press(.enter) == [.send("confirmed \(row)")], "\(names)")
+            if names == "ac" { #expect(interaction.press(.up).isEmpty) }
+        }
+    }
+
     @Test("keys do what the present screen binds them to, also where it is the same screen with other bindings")
     func otherBindings() {
         var interaction = Interaction(showing: screen([.quit]))

@@ -21,6 +21,29 @@ import WeatherModel
         #expect(favorites.places == [oslo])
     }
 
+    @Test("a place is put back before the one at its row, or at the end, and not twice")
+    func inserted() {
+        var favorites = Favorites([london])
+        let first = favorites.insert(oslo, at: 0)
+        #expect(first && favorites.places == [oslo, london] && favorites.revision == 1)
+        let second = favorites.insert(oslo, at: 1)
+        #expect(!second && favorites.revision == 1)
+        favorites.remove(at: london.coordinate)
+        let last = favorites.insert(london, at: 9)
+        #expect(last && favorites.places == [oslo, london])
+    }
+
+    @Test("a place moves by a row, and not beyond the list")
+    func moved() {
+        var favorites = Favorites([london, oslo])
+        let rows = [
+            favorites.move(at: london.coordinate, by: 1), favorites.move(at: london.coordinate, by: 1),
+            favorites.move(at: oslo.coordinate, by: -1),
+            favorites.move(at: Coordinate(latitude: 0, longitude: 0), by: 1),
+        ]
+        #expect(rows == [1, nil, nil, nil] && favorites.places == [oslo, london] && favorites.revision == 1)
+    }
+
     @Test("a place around the corner is there already")
     func duplicates() {
         var nearby = london

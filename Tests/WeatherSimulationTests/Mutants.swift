@@ -19,7 +19,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
     case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
     case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
-        refreshesNothing
+        refreshesNothing, undoesNothing, movesTheWrongWay
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -117,10 +117,12 @@ extension Lifecycle.Event {
             .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
         case (.forgetsChosenPlaces, .active(.favorites(.add(.shell(.submit))))):
             .active(.favorites(.add(.shell(.cancel))))
+        case (.movesTheWrongWay, .active(.favorites(.moveRequested(let place, let direction)))):
+            .active(.favorites(.moveRequested(place, direction == .up ? .down : .up)))
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
         case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
-            (.asksNoClock, .active(.home(.shell(.foregroundEntered)))):
+            (.asksNoClock, .active(.home(.shell(.foregroundEntered)))), (.undoesNothing, .active(.undoRequested)):
             nil
         default: self
         }

@@ -42,7 +42,8 @@ import WeatherSimulation
         #expect(
             seen == [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
-                "reset", "looked up", "detail",
+                "reset",
+                "looked up", "finding", "detail",
             ])
     }
 
@@ -122,6 +123,7 @@ private func kind(of view: Lifecycle.ViewModel) -> String {
         switch list.workflow {
         case .none: return "favorites"
         case .confirmDelete: return "question"
+        case .filter: return "finding"
         case .add(let search):
             if case .results = search.search { return "results" }
             return "searching"
@@ -155,6 +157,6 @@ struct Story: Sendable, CustomTestStringConvertible {
                 .active(.favorites(.add(.submit(WeatherSimulation.places[1])))),
                 .active(.favorites(.requestDelete(WeatherSimulation.places[0].coordinate))),
                 .active(.favorites(.confirmDelete(.confirmed))),
-            ], counts: [172, 131_524]),
+            ], counts: [226, 304_452]),
     ]
 }

@@ -1,3 +1,4 @@
+import FavoritesScreen
 import HomeScreen
 import Lifecycle
 import Testing
@@ -39,6 +40,22 @@ struct DialogueTests {
         active.screen = .home(home)
         #expect(dialogue.lines(for: .active(active)) == [])
         #expect(dialogue.everything(in: .active(active)).contains { $0.contains("3 h ago") })
+    }
+
+    @Test("nor is that of the weather on the list of favorites, which is said with each place")
+    func agesOnList() throws {
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        guard case .active(var active) = try view("favorites/weather"), case .favorites(var list) = active.screen else {
+            Issue.record("the preview shows something else")
+            return
+        }
+        let lines = dialogue.lines(for: .active(active))
+        #expect(
+            lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13°, scattered clouds, 4 min ago") },
+            "\(lines)")
+        list.weather[0]?.age = .minutes(9)
+        active.screen = .favorites(list)
+        #expect(dialogue.lines(for: .active(active)) == [])
     }
 
     @Test("nor is that of a place looked up or of a favorite")

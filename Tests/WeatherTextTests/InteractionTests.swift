@@ -136,6 +136,70 @@ struct InteractionTests {
         #expect(press(.enter, in: asked) == [.send(.active(.favorites(.confirmDelete(.cancelled))))])
     }
 
+    private static func filtered(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
+        active(
+            .favorites(
+                FavoritesScreen.ViewModel(
+                    favorites: [ashford, oslo], workflow: workflow, filter: .init(text: "os", matches: [1]))))
+    }
+
+    @Test("where the list is narrowed, keys work on the places that are shown, and none moves one")
+    func filteredRows() {
+        let oslo = Self.oslo
+        #expect(
+            press(.character("d"), .enter, .character("K"), .character("J"), in: Self.filtered(.none))
+                == [
+                    .send(.active(.favorites(.requestDelete(oslo.coordinate)))),
+                    .send(.active(.favorites(.goToDetail(oslo)))),
+                ])
+    }
+
+    @Test("/ begins to find, Enter keeps what was found, and Esc goes back to the whole list step by step")
+    func finding() {
+        func sent(_ event: FavoritesScreen.ShellEvent) -> WeatherInteraction.Action {
+            .send(.active(.favorites(event)))
+        }
+        #expect(press(.character("/"), in: Self.favorites) == [sent(.requestFilter)])
+        #expect(
+            press(.character("l"), .escape, .escape, .enter, in: Self.filtered(.filter))
+                == [sent(.filter(.text("osl"))), sent(.filter(.text(""))), sent(.filter(.clear)), sent(.filter(.keep))])
+        #expect(press(.escape, in: Self.filtered(.none)) == [sent(.filter(.clear))])
+        #expect(press(.character("h"), in: Self.filtered(.none)) == [sent(.goToHome)])
+    }
+
+    @Test("K and J move the selected place, and the mark goes along")
+    func moving() {
+        var interaction = WeatherInteraction()
+        interaction.show(Self.favorites)
+        let move = { Lifecycle.ShellEvent.active(.favorites(.move(Self.ashford.coordinate, $0))) }
+        #expect(interaction.press(.character("K"), in: Self.favorites) == [.send(move(.up))])
+        #expect(interaction.press(.character("J"), in: Self.favorites) == [.send(move(.down))])
+        interaction.show(Self.active(.favorites(.init(favorites: [Self.oslo, Self.ashford], workflow: .none))))
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+    }
+
+    @Test("u brings back what was deleted last, on both screens, and does nothing while there is nothing to bring back")
+    func undo() throws {
+        for screen in [Self.homeScreen, .favorites(.init(favorites: [], workflow: .none))] {
+            let removed = Lifecycle.ViewModel.active(Active.ViewModel(screen: screen, lastRemoved: Self.oslo))
+            #expect(press(.character("u"), in: removed) == [.send(.active(.undoDelete))])
+            #expect(press(.character("u"), in: Self.active(screen)) == [])
+            var interaction = WeatherInteraction()
+            interaction.show(removed)
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.label == "undo" })
+        }
+    }
+
+    @Test("the footer names the key that finds where the list is long")
+    func findHint() {
+        for (count, isNamed) in [(12, false), (13, true)] {
+            var interaction = WeatherInteraction()
+            let places = Array(repeating: Self.oslo, count: count)
+            interaction.show(Self.active(.favorites(.init(favorites: places, workflow: .none))))
+            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "/" } == isNamed)
+        }
+    }
+
     @Test("the mark is where it was when a deletion was called off")
     func markKept() {
         var interaction = WeatherInteraction()

@@ -21,7 +21,8 @@ struct KeyMapTests {
             ("starting/loading", .waiting), ("stopped/short", .waiting), ("onboard/welcome-empty", .keyField),
             ("onboard/welcome-saving", .waiting), ("home/fetched", .home), ("home/reset-confirming", .confirmReset),
             ("home/reset-deleting", .waiting), ("favorites/two", .favorites), ("add/results", .searchField),
-            ("favorites/confirm-delete", .confirmDelete),
+            ("favorites/confirm-delete", .confirmDelete), ("favorites/filter", .filterField),
+            ("favorites/filtered", .filteredFavorites),
         ] as [(String, Mode)])
     func modes(id: String, mode: Mode) throws { #expect(Mode(try #require(Previews.named(id)).view) == mode) }
 
@@ -40,7 +41,7 @@ struct KeyMapTests {
         }
     }
 
-    @Test("where text is typed, printable keys are text", arguments: [Mode.keyField, .searchField])
+    @Test("where text is typed, printable keys are text", arguments: [Mode.keyField, .searchField, .filterField])
     func text(mode: Mode) {
         for character in "qQadxyn?/+R01 é" { #expect(command(for: .character(character), in: mode) == nil) }
     }

@@ -170,7 +170,9 @@ struct NarrowScreenTests {
     }
 
     /// A field that is typed in scrolls, and begins with whatever part of a word there is room for.
-    @Test("more columns never show less", arguments: Previews.all.map(\.id).filter { $0 != "add/long-query" })
+    @Test(
+        "more columns never show less",
+        arguments: Previews.all.map(\.id).filter { !["add/long-query", "favorites/filter-long"].contains($0) })
     func wider(id: String) throws {
         let preview = try #require(Previews.named(id))
         var shown: Set<Substring> = []

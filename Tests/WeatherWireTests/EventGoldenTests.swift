@@ -37,6 +37,7 @@ import WireFormat
         try event(.active(.dismissNotice), [.tag(2), .tag(6)], #"{"Active":"DismissNotice"}"#)
         try event(.active(.retrySave), [.tag(2), .tag(7)], #"{"Active":"RetrySave"}"#)
         try event(.active(.forgetSearches), [.tag(2), .tag(8)], #"{"Active":"ForgetSearches"}"#)
+        try event(.active(.undoDelete), [.tag(2), .tag(10)], #"{"Active":"UndoDelete"}"#)
     }
 
     @Test("the home screen")
@@ -87,6 +88,16 @@ import WireFormat
             .confirmDelete(.confirmed), [.tag(3), .tag(1), .tag(0)], #"{"Workflow":{"ConfirmDelete":"Confirmed"}}"#)
         try list(
             .confirmDelete(.cancelled), [.tag(3), .tag(1), .tag(1)], #"{"Workflow":{"ConfirmDelete":"Cancelled"}}"#)
+        try list(.goToDetail(oslo), [.tag(4)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
+        let corner = Coordinate(latitude: 1, longitude: 2)
+        try list(
+            .move(corner, .up), [.tag(5), .f64(1), .f64(2), .tag(0)], #"{"Move":[{"lat":1.0,"lon":2.0},"Up"]}"#)
+        try list(
+            .move(corner, .down), [.tag(5), .f64(1), .f64(2), .tag(1)], #"{"Move":[{"lat":1.0,"lon":2.0},"Down"]}"#)
+        try list(.requestFilter, [.tag(6)], #""RequestFilter""#)
+        try list(.filter(.text("os")), [.tag(7), .tag(0), .text("os")], #"{"Filter":{"Text":"os"}}"#)
+        try list(.filter(.keep), [.tag(7), .tag(1)], #"{"Filter":"Keep"}"#)
+        try list(.filter(.clear), [.tag(7), .tag(2)], #"{"Filter":"Clear"}"#)
     }
 
     @Test("a place's names travel in 39 fields, of which those that it has not are absent")
@@ -110,7 +121,7 @@ import WireFormat
 
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
-        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(10)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
+        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(11)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
             #expect(throws: WireError.self) {
                 try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }

@@ -26,16 +26,17 @@ struct Stores {
     ///
     /// - Parameters:
     ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
+    ///   - initial: the values that are there at the beginning where they are kept in memory.
     ///   - cacheDirectory: the directory of the service's answers.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
-        cacheDirectory: String? = nil
+        inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil
     ) {
         answers = cacheDirectory.map { AnswerFile(directory: $0) }
         sealed = Self.files(directory, environment)
         secrets = Self.secrets(directory, environment, place, sealed)
         guard let directory else {
-            values = MemoryStore()
+            values = MemoryStore(initial)
             return
         }
         do throws(KeyValueError) {

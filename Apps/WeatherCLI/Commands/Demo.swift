@@ -7,6 +7,7 @@ import SecretCapability
 import SecretEffects
 import TextApp
 import TextUI
+import WeatherModel
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -21,7 +22,7 @@ struct Demo {
     let settings: Settings
 
     /// Starts the service. Without a data directory of the user's, favorites and key are kept in memory, so that
-    /// however the demo ends it leaves nothing behind.
+    /// however the demo ends it leaves nothing behind; it begins with a few favorites.
     init(_ given: Settings, dataDirectory: String?) async throws(Failure) {
         do throws(LoopbackServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
@@ -53,6 +54,17 @@ struct Demo {
 
     /// Stops the service.
     func end() { server.stop() }
+
+    /// What is kept in memory when a demo begins.
+    static let values = [
+        Favorites.key: Favorites(
+            SamplePlace.favorites.map { place in
+                Place(
+                    name: place.name, coordinate: place.coordinate, country: place.country, state: place.state,
+                    localNames: place.localNames)
+            }
+        ).encoded()
+    ]
 
     /// A key that the service accepts.
     private static let key = SecretText("demo")

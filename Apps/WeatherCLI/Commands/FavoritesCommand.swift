@@ -36,7 +36,9 @@ struct FavoritesCommand {
                 return .done("\(PlaceChoice.name(of: place)) is a favorite already.")
             case (.saving, .none):
                 return try Self.isSaved(saving) ? .done(nil) : .wait
-            case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete): return .wait
+            case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete),
+                (.searching, .filter), (.saving, .filter):
+                return .wait
             }
         }
         try Output.data(refusal ?? announced)

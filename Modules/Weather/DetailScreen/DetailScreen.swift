@@ -5,7 +5,7 @@ package import WeatherRequests
 
 /// All that is known of one place: the weather, the forecast, the air.
 ///
-/// Started from the home screen. Ends when the user goes back, or when the service refuses the key.
+/// Started from the home screen or the favorites. Ends when the user goes back, or when the service refuses the key.
 package enum DetailScreen: Machine {
     /// What the screen begins with.
     package struct Input: Sendable, Equatable {
@@ -54,7 +54,7 @@ package enum DetailScreen: Machine {
 
     /// What a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
-        /// Show the home screen.
+        /// Go back to the screen that the details were opened from.
         case goToHome
         /// Ask for everything again.
         case refresh
@@ -82,7 +82,7 @@ package enum DetailScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the home screen.
+        /// The user goes back.
         case homeRequested
         /// The service refused the key.
         case keyRefused

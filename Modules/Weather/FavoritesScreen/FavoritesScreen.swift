@@ -2,10 +2,11 @@ package import CoreRuntime
 package import LocationEffects
 package import WeatherModel
 
-/// The list of favorites: add one, delete one.
+/// The list of favorites: add one, delete one, move one, find one.
 ///
-/// Started from the home screen. Ends when the user goes home, or when the service refuses the key. It changes the
-/// list and does not store it: it tells its parent what the user has changed.
+/// Started from the home screen. Ends when the user goes home or to one of the places, or when the service refuses the
+/// key. It changes the list and does not store it: it tells its parent what the user has changed. It asks for no
+/// weather: it shows what is known.
 package enum FavoritesScreen: Machine {
     /// What the screen begins with.
     package struct Input: Sendable, Equatable {
@@ -13,10 +14,22 @@ package enum FavoritesScreen: Machine {
         package var key: APIKey
         /// The list.
         package var favorites: Favorites
+        /// What is known of the weather, by the place.
+        package var weather: [Coordinate: Conditions]
+        /// The wall clock's time in seconds since 1970, as it was told last.
+        package var now: Int64?
+        /// The text that the list is narrowed to.
+        package var filter: String
 
-        package init(key: APIKey, favorites: Favorites) {
+        package init(
+            key: APIKey, favorites: Favorites, weather: [Coordinate: Conditions] = [:], now: Int64? = nil,
+            filter: String = ""
+        ) {
             self.key = key
             self.favorites = favorites
+            self.weather = weather
+            self.now = now
+            self.filter = filter
         }
     }
 
@@ -30,6 +43,12 @@ package enum FavoritesScreen: Machine {
         package var workflow: Workflow
         /// The input of the last search, kept so that its stamps are never used again.
         package var lastInput: Versioned<String>
+        /// What is known of the weather, by the place.
+        package var weather: [Coordinate: Conditions] = [:]
+        /// The wall clock's time in seconds since 1970, once it is known.
+        package var now: Int64?
+        /// The text that the list is narrowed to; empty when all of it is shown.
+        package var filter = ""
 
         package init(
             key: APIKey, favorites: Favorites, workflow: Workflow = .none, lastInput: Versioned<String> = Versioned("")
@@ -47,6 +66,10 @@ package enum FavoritesScreen: Machine {
         case added(Place)
         /// This place is no longer in it.
         case removed(Place)
+        /// This place is in another row now, counted from 0.
+        case moved(Place, to: Int)
+        /// This place, which was removed, is in it again.
+        case restored(Place)
     }
 
     /// What it tells its parent.
@@ -63,52 +86,18 @@ package enum FavoritesScreen: Machine {
         indirect case add(AddFavorite.State)
         /// The state while the user is asked whether to delete a place.
         indirect case confirmDelete(Place)
+        /// The state while the text that the list is narrowed to is typed.
+        case filter
 
         package static var empty: Workflow { .none }
-    }
-
-    /// What a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// Show the home screen.
-        case goToHome
-        /// Look for a place to add.
-        case requestAddFavorite
-        /// Ask whether to delete the place at this coordinate.
-        case requestDelete(Coordinate)
-        /// An event of the search for a place.
-        case add(AddFavorite.ShellEvent)
-        /// The answer to whether to delete.
-        case confirmDelete(ConfirmDelete)
-    }
-
-    /// The answer to whether to delete.
-    package enum ConfirmDelete: Sendable, Equatable, Codable {
-        /// Delete it.
-        case confirmed
-        /// Keep it.
-        case cancelled
-    }
-
-    /// Everything that happens to this screen.
-    package enum Event: Sendable, Equatable {
-        /// The user wants the home screen.
-        case homeRequested
-        /// The user wants to add a place.
-        case addRequested
-        /// The user wants to delete the place at this coordinate.
-        case deleteRequested(Coordinate)
-        /// The user was asked whether to delete, and answered.
-        case deleteAnswered(ConfirmDelete)
-        /// Something happened to the search for a place.
-        case add(AddFavorite.Event)
-        /// Another run's list was merged into this one's.
-        case favoritesMerged(Favorites)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
         /// The user wants the home screen; this is the list.
         case homeRequested(Favorites)
+        /// The user wants to see more of a place; this is the list, and the text that it is narrowed to.
+        indirect case detailRequested(Place, Favorites, filter: String)
         /// The service refused the key.
         case keyRefused
     }

@@ -1,7 +1,21 @@
 package import CoreRuntime
+import LocationEffects
+import TimeEffects
 import WeatherModel
 
+extension FavoritesScreen.State {
+    /// The row of the place that the user is asked about, counted from 0.
+    package var rowToDelete: Int? {
+        guard case .confirmDelete(let place) = workflow else { return nil }
+        return favorites.places.firstIndex { $0.coordinate == place.coordinate }
+    }
+}
+
 extension FavoritesScreen {
+    private enum Work: Hashable {
+        case ticks
+    }
+
     /// The event that a shell's event is.
     package static func event(from shellEvent: ShellEvent) -> Event {
         switch shellEvent {
@@ -10,12 +24,23 @@ extension FavoritesScreen {
         case .requestDelete(let coordinate): .deleteRequested(coordinate)
         case .confirmDelete(let answer): .deleteAnswered(answer)
         case .add(let event): .add(.shell(event))
+        case .goToDetail(let place): .detailRequested(place)
+        case .move(let coordinate, let direction): .moveRequested(coordinate, direction)
+        case .requestFilter: .filterRequested
+        case .filter(let event): .filtered(event)
         }
     }
 
-    /// Begins with the list.
+    /// Begins with the list; and to tell the time, where there is weather that grows old.
     package static func start(_ input: Input) -> Started {
-        Started(State(key: input.key, favorites: input.favorites), .render)
+        var state = State(key: input.key, favorites: input.favorites)
+        (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
+        return Started(state, state.weather.isEmpty ? .render : .render.and(clock))
+    }
+
+    private static var clock: Command<Event> {
+        .request(Time.now, then: Event.timeTold).and(
+            .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart))
     }
 
     /// Every transition of this screen.
@@ -23,6 +48,8 @@ extension FavoritesScreen {
         switch (state.workflow, event) {
         case (_, .homeRequested): return .finished(.homeRequested(state.favorites))
         case (.none, .addRequested):
+            // The new place is to be seen.
+            state.filter = ""
             let input = AddFavorite.Input(key: state.key, lastInput: state.lastInput)
             let command = startChild(AddFavorite.self, in: &state.workflow.add, with: input, lift: Event.add)
             return .running(state, command)
@@ -39,8 +66,21 @@ extension FavoritesScreen {
         case (.add, .add(.shell(.submit(let place)))) where state.favorites.contains(place):
             return updateAdd(consume state, .refused(place))
         case (.add, .add(let event)): return updateAdd(consume state, event)
+        case (.none, .moveRequested(let coordinate, let direction)) where state.filter.isEmpty:
+            return move(coordinate, by: direction == .up ? -1 : 1, consume state)
+        case (.none, .filterRequested):
+            state.workflow = .filter
+            return .running(state)
+        case (.filter, .filtered(let event)): return filter(event, consume state)
+        case (.none, .filtered(.clear)) where !state.filter.isEmpty: return filter(.clear, consume state)
+        case (_, .detailRequested(let place)):
+            return .finished(.detailRequested(place, state.favorites, filter: state.filter))
         case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
-        case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
+        case (_, .foregroundEntered) where !state.weather.isEmpty: return .running(state, clock)
+        case (_, .backgroundEntered) where !state.weather.isEmpty: return .running(state, .cancel(Work.ticks))
+        case (_, .minutePassed): return .running(state, .request(Time.now, then: Event.timeTold))
+        case (_, .timeTold(let instant)): return tell(Int64(clamping: instant.seconds), consume state)
+        case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _): return .ignored(state)
         }
     }
 
@@ -49,6 +89,31 @@ extension FavoritesScreen {
         guard let removed = state.favorites.remove(at: place.coordinate) else { return .running(state) }
         let output = Output.changed(.removed(removed), state.favorites)
         return .running(state, output: output)
+    }
+
+    private static func move(_ coordinate: Coordinate, by rows: Int, _ state: consuming State) -> Outcome {
+        guard let index = state.favorites.move(at: coordinate, by: rows) else { return .ignored(state) }
+        let output = Output.changed(.moved(state.favorites.places[index], to: index), state.favorites)
+        return .running(state, output: output)
+    }
+
+    private static func filter(_ event: Filter, _ state: consuming State) -> Outcome {
+        switch event {
+        case .text(let text): state.filter = text
+        case .keep: state.workflow = .none
+        case .clear:
+            state.filter = ""
+            state.workflow = .none
+        }
+        return .running(state)
+    }
+
+    /// Most minutes pass without making anything look older.
+    private static func tell(_ now: Int64, _ state: consuming State) -> Outcome {
+        let shown = view(of: state)
+        state.now = now
+        let hasAged = view(of: state) != shown
+        return .running(state, hasAged ? .render : .none)
     }
 
     /// It was not the user who changed the list here, so the parent is told nothing.

@@ -1,6 +1,6 @@
-import LocationEffects
-import WeatherModel
-import WeatherRequests
+package import LocationEffects
+package import WeatherModel
+package import WeatherRequests
 
 extension HomeScreen.State {
     /// Changes the favorites, and keeps what is known of the weather at those that stay.
@@ -18,7 +18,7 @@ extension HomeScreen {
         /// The place looked up.
         package var lookup: PlaceLookup.State?
         /// The wall clock's time when the screen was left, once it was known.
-        let now: Int64?
+        package let now: Int64?
         /// When everything was asked for last.
         let askedAt: Int64?
         private let coordinates: [Coordinate]
@@ -35,6 +35,18 @@ extension HomeScreen {
             coordinates = state.favorites.places.map(\.coordinate)
             weather = state.weather
             forecasts = state.forecasts.filter { $0.value.isFetched }
+        }
+
+        /// The newest conditions at the favorites that the screen had, by the place.
+        package var conditions: [Coordinate: Conditions] {
+            zip(coordinates, weather).reduce(into: [:]) { $0[$1.0] = $1.1.latest }
+        }
+
+        /// What is known of a place that was a favorite.
+        package func knownWeather(at coordinate: Coordinate) -> KnownWeather {
+            let index = coordinates.firstIndex(of: coordinate)
+            let conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
+            return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
         }
 
         /// The weather at each of these favorites as far as it is known; what is not here is to be asked for.

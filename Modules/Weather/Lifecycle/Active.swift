@@ -41,6 +41,10 @@ package enum Active: Machine {
         package var reports: HomeScreen.Reports?
         /// The favorites while the details of a place are shown, for the return.
         package var favorites: Favorites?
+        /// The text that the list of favorites was narrowed to, where the details were opened from it.
+        package var listFilter: String?
+        /// The places that the user has deleted since the key is known, the last one at the end, to be put back.
+        package var removed: [Removal] = []
 
         package init(key: APIKey, screen: Screen, reset: ResetStep? = nil) {
             self.key = key
@@ -48,6 +52,22 @@ package enum Active: Machine {
             self.reset = reset
         }
     }
+
+    /// A place that the user has deleted.
+    package struct Removal: Sendable, Equatable {
+        /// The place.
+        package let place: Place
+        /// The row that it was in, counted from 0.
+        package let row: Int
+
+        package init(place: Place, row: Int) {
+            self.place = place
+            self.row = row
+        }
+    }
+
+    /// How many deletions can be undone, one after the other.
+    package static let mostUndone = 20
 
     /// A step on the way to another key.
     package enum ResetStep: Sendable, Equatable {

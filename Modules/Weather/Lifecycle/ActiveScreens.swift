@@ -59,6 +59,11 @@ extension Active.Screen {
     }
 }
 
+extension Active.Screen {
+    /// The favorites, where the screen shows them.
+    var list: Favorites? { home?.favorites ?? favorites?.favorites }
+}
+
 extension Active {
     /// What a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
@@ -82,6 +87,8 @@ extension Active {
         case forgetSearches
         /// An event of the details of a place.
         case detail(DetailScreen.ShellEvent)
+        /// Put back the place that was deleted last.
+        case undoDelete
     }
 
     /// Everything that happens while the app is in use.
@@ -94,6 +101,8 @@ extension Active {
         case detail(DetailScreen.Event)
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
+        /// The user wants the place back that was deleted last.
+        case undoRequested
         /// The user wants to delete the key.
         case resetRequested
         /// The user keeps the key after all.
@@ -121,6 +130,7 @@ extension Lifecycle {
         case .resetAPIKey: .active(.resetConfirmed)
         case .replaceAPIKey: .active(.replacementRequested)
         case .forgetSearches: .active(.searchesForgotten)
+        case .undoDelete: .active(.undoRequested)
         case .dismissNotice: .noticeDismissed
         case .retrySave: .saver(.retryDue)
         }

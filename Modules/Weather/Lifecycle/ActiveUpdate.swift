@@ -5,6 +5,7 @@ import HomeScreen
 import OnboardScreen
 import SecretEffects
 import WeatherModel
+import WeatherRequests
 
 extension Active {
     /// Begins with the home screen.
@@ -34,6 +35,10 @@ extension Active {
             return updateDetail(consume state, .shell(.foregroundEntered))
         case .home(.shell(.backgroundEntered)) where state.screen.detail != nil:
             return updateDetail(consume state, .shell(.backgroundEntered))
+        case .home(.shell(.foregroundEntered)) where state.screen.favorites != nil:
+            return updateFavorites(consume state, .foregroundEntered)
+        case .home(.shell(.backgroundEntered)) where state.screen.favorites != nil:
+            return updateFavorites(consume state, .backgroundEntered)
         case .home(let event): return updateHome(consume state, event)
         case .detail(let event): return updateDetail(consume state, event)
         case .favorites(let event): return updateFavorites(consume state, event)
@@ -46,6 +51,7 @@ extension Active {
                 state.favorites = favorites
                 return .running(state, .none)
             }
+        case .undoRequested: return undo(consume state)
         case .searchesForgotten: return forgetSearches(consume state)
         case .replacementRequested where state.reset == .deleting: return .ignored(state)
         case .replacementRequested: return .finished(.keyReset)
@@ -93,16 +99,31 @@ extension Active {
         case nil: return .running(state, home.command)
         case .favoritesRequested(let favorites, let reports):
             state.reports = reports
-            let input = FavoritesScreen.Input(key: state.key, favorites: favorites)
-            let list = startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
+            let list = startList(favorites, &state)
             return .running(state, home.command.and(list))
         case .detailRequested(let place, let known, let favorites, let reports):
             (state.favorites, state.reports) = (favorites, reports)
-            let input = DetailScreen.Input(key: state.key, place: place, known: known)
-            let detail = startChild(DetailScreen.self, in: &state.screen.detail, with: input, lift: Event.detail)
+            let detail = startDetail(place, known, &state)
             return .running(state, home.command.and(detail))
         case .keyRefused: return refused(state, home.command)
         }
+    }
+
+    /// Shows the weather that the home screen had, and asks for none.
+    private static func startList(
+        _ favorites: Favorites, filter: String = "", _ state: inout State
+    ) -> Command<Event> {
+        let input = FavoritesScreen.Input(
+            key: state.key, favorites: favorites, weather: state.reports?.conditions ?? [:], now: state.reports?.now,
+            filter: filter)
+        return startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
+    }
+
+    private static func startDetail(
+        _ place: Place, _ known: KnownWeather, _ state: inout State
+    ) -> Command<Event> {
+        let input = DetailScreen.Input(key: state.key, place: place, known: known)
+        return startChild(DetailScreen.self, in: &state.screen.detail, with: input, lift: Event.detail)
     }
 
     private static func updateDetail(_ state: consuming State, _ event: DetailScreen.Event) -> Outcome {
@@ -110,23 +131,51 @@ extension Active {
         switch detail.exit {
         case nil: return .running(state, detail.command)
         case .homeRequested:
-            let home = returnHome(with: exchange(&state.favorites, with: nil) ?? Favorites(), &state)
-            return .running(state, detail.command.and(home))
+            let favorites = exchange(&state.favorites, with: nil) ?? Favorites()
+            let filter = exchange(&state.listFilter, with: nil)
+            let next = filter.map { startList(favorites, filter: $0, &state) } ?? returnHome(with: favorites, &state)
+            return .running(state, detail.command.and(next))
         case .keyRefused: return refused(state, detail.command)
         }
     }
 
     private static func updateFavorites(_ state: consuming State, _ event: FavoritesScreen.Event) -> Outcome {
+        let row = state.screen.favorites?.rowToDelete
         let list = updateChild(FavoritesScreen.self, in: &state.screen.favorites, event, lift: Event.favorites)
         switch list.exit {
         case nil:
             guard case .changed(let change, let favorites) = list.output else { return .running(state, list.command) }
+            if case .removed(let place) = change, let row {
+                state.removed = state.removed.suffix(mostUndone - 1) + [Removal(place: place, row: row)]
+            }
             return .running(state, list.command, output: .favoritesChanged(change, favorites))
         case .homeRequested(let favorites):
             let home = returnHome(with: favorites, &state)
             return .running(state, list.command.and(home))
+        case .detailRequested(let place, let favorites, let filter):
+            (state.favorites, state.listFilter) = (favorites, filter)
+            let known = state.reports?.knownWeather(at: place.coordinate) ?? KnownWeather()
+            let detail = startDetail(place, known, &state)
+            return .running(state, list.command.and(detail))
         case .keyRefused: return refused(state, list.command)
         }
+    }
+
+    /// A place that is there again by other means needs no undoing.
+    private static func undo(_ state: consuming State) -> Outcome {
+        guard var favorites = state.screen.list,
+            let last = state.removed.lastIndex(where: { !favorites.contains($0.place) })
+        else { return .ignored(state) }
+        let removal = state.removed[last]
+        state.removed.removeSubrange(last...)
+        guard favorites.insert(removal.place, at: removal.row) else { return .running(state) }
+        let isHome = state.screen.home != nil
+        let screen =
+            isHome
+            ? updateHome(consume state, .favoritesMerged(favorites))
+            : updateFavorites(consume state, .favoritesMerged(favorites))
+        guard case .running(let state, let command, _) = screen else { return screen }
+        return .running(state, command, output: .favoritesChanged(.restored(removal.place), favorites))
     }
 
     /// While the key is deleted, nobody is asked for another: had that been stored before, it would be deleted as well.

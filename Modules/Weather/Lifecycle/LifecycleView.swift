@@ -1,4 +1,5 @@
 package import OnboardScreen
+package import WeatherModel
 
 extension Lifecycle {
     /// Everything there is to draw.
@@ -72,21 +73,29 @@ extension Active {
         package var saving: FavoritesSaver.ViewModel
         /// The news of the moment.
         package var toast: Toast?
+        /// The place that was deleted last, where it can be put back.
+        package var lastRemoved: Place?
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
-            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil
+            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil
         ) {
             self.screen = screen
             self.notice = notice
             self.reset = reset
             self.saving = saving
             self.toast = toast
+            self.lastRemoved = lastRemoved
         }
     }
 
     /// What there is to draw of the screens; the rest is the lifecycle's to add.
     package static func view(of state: State) -> ViewModel {
-        ViewModel(screen: view(of: state.screen), reset: state.reset)
+        ViewModel(screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state))
+    }
+
+    private static func lastRemoved(in state: State) -> Place? {
+        guard !state.removed.isEmpty, let list = state.screen.list else { return nil }
+        return state.removed.last { !list.contains($0.place) }?.place
     }
 }

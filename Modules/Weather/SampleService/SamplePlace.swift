@@ -15,7 +15,7 @@ package struct SamplePlace: Sendable, Equatable {
     let sun: SampleSun
     let weather: SampleWeather
     /// Names in other languages and scripts by language code.
-    let localNames: [String: String]
+    package let localNames: [String: String]
 
     /// Lists a place.
     init(
@@ -38,6 +38,11 @@ package struct SamplePlace: Sendable, Equatable {
 
     /// The place that a newcomer lives in.
     package static let home = listed[0]
+
+    /// The places that a newcomer keeps: snow, a storm, thunder and a desert.
+    package static let favorites = listed.filter {
+        ["Kittilänvaara", "Reykjavík", "Krung Thep", "Quebrada Honda"].contains($0.name)
+    }
 
     /// The listed place within 0.2 degrees that is nearest, nil when there is none.
     static func nearest(to coordinate: Coordinate) -> SamplePlace? {

@@ -1,7 +1,7 @@
 import JSONFormat
 package import LocationEffects
 
-/// The places that a user keeps, in the order they were added. No place is in it twice.
+/// The places that a user keeps, in the order that the user gives them. No place is in it twice.
 package struct Favorites: Sendable, Equatable {
     /// The name under which they are stored.
     package static let key = "favorites"
@@ -45,6 +45,26 @@ package struct Favorites: Sendable, Equatable {
         places.append(place)
         revision += 1
         return true
+    }
+
+    /// Puts a place before the one at an index, or at the end where the list is shorter; false as for `add`.
+    package mutating func insert(_ place: Place, at index: Int) -> Bool {
+        guard place.coordinate.isOnGlobe, !contains(place) else { return false }
+        places.insert(place, at: min(max(0, index), places.count))
+        revision += 1
+        return true
+    }
+
+    /// Moves the place at exactly this coordinate by so many rows, down the list if positive.
+    ///
+    /// - Returns: its new index; nil when there is no such place or no such row.
+    package mutating func move(at coordinate: Coordinate, by rows: Int) -> Int? {
+        guard rows != 0, let index = places.firstIndex(where: { $0.coordinate == coordinate }),
+            places.indices.contains(index + rows)
+        else { return nil }
+        places.insert(places.remove(at: index), at: index + rows)
+        revision += 1
+        return index + rows
     }
 
     /// Puts other places in the place of these, the first of each.

@@ -2,6 +2,7 @@ import FavoritesScreen
 import Lifecycle
 import TextUI
 import WeatherModel
+import WeatherRequests
 import WeatherText
 
 extension Previews {
@@ -9,6 +10,13 @@ extension Previews {
         list("empty", []), list("two", SamplePlaces.two), list("same-names", SamplePlaces.sameName),
         list("scripts", tags: ["names"], SamplePlaces.scripts),
         list("fifty", SamplePlaces.fifty, shown: Presentation(selection: 49)),
+        list("weather", SamplePlaces.two + [SamplePlaces.sameName[0]], known: known),
+        list("weather-same-names", SamplePlaces.sameName, known: known + known),
+        list("weather-scripts", tags: ["names"], SamplePlaces.scripts, known: known + known),
+        finding("filter", "ash", shown: Presentation(fieldCursor: 3)),
+        finding("filter-empty", "", shown: Presentation(fieldCursor: 0)), finding("filter-none", "ashx"),
+        finding("filter-long", SamplePlaces.longName, tags: ["long"], shown: Presentation(fieldCursor: 40)),
+        finding("filtered", "ash", .none), finding("filtered-none", "ashx", .none),
         list("confirm-delete", SamplePlaces.two, .confirmDelete(SamplePlaces.two[1])),
         list("confirm-delete-of-missing", [], .confirmDelete(SamplePlaces.scripts[3])),
         list("saving", SamplePlaces.two, saving: .saving),
@@ -18,6 +26,11 @@ extension Previews {
             saving: .blocked(cause: "the stored list cannot be read")),
         list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
         list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
+        list(
+            "toast-removed-undo", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1])),
+            lastRemoved: SamplePlaces.two[1]),
+        list("toast-restored", SamplePlaces.two, toast: .favorites(.restored(SamplePlaces.two[1]))),
+        list("toast-moved", SamplePlaces.two, toast: .favorites(.moved(SamplePlaces.two[0], to: 0))),
         list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
     ]
 
@@ -34,12 +47,31 @@ extension Previews {
 
     private static func list(
         _ state: String, tags: [String] = [], _ places: [Place], _ workflow: FavoritesScreen.WorkflowViewModel = .none,
-        saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil, shown: Presentation = .init()
+        known: [WeatherReport?] = [], saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil,
+        lastRemoved: Place? = nil, shown: Presentation = .init()
     ) -> Preview {
-        let screen = FavoritesScreen.ViewModel(favorites: places, workflow: workflow)
+        let screen = FavoritesScreen.ViewModel(favorites: places, workflow: workflow, weather: known)
         let active = Active.ViewModel(
-            screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) })
+            screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
+            lastRemoved: lastRemoved)
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
+    }
+
+    /// New, old and severe, and nothing.
+    private static let known: [WeatherReport?] = [
+        WeatherReport(SampleConditions.fjellvang), WeatherReport(SampleConditions.thunder, .hours(3)), nil,
+    ]
+
+    private static func finding(
+        _ state: String, _ text: String, tags: [String] = [],
+        _ workflow: FavoritesScreen.WorkflowViewModel = .filter, shown: Presentation = .init()
+    ) -> Preview {
+        let favorites = Favorites(SamplePlaces.two + SamplePlaces.sameName)
+        let matches = favorites.indices(matching: text)
+        let screen = FavoritesScreen.ViewModel(
+            favorites: favorites.places, workflow: workflow, weather: known,
+            filter: FavoritesScreen.Narrowing(text: text, matches: matches))
+        return Preview("favorites/\(state)", tags: tags, .active(Active.ViewModel(screen: .favorites(screen))), shown)
     }
 
     private static func adding(

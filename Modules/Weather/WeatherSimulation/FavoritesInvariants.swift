@@ -50,6 +50,8 @@ private struct PlacesOnDisk {
     private var missing: Set<Coordinate> = []
     /// The place that the user is asked about.
     private var asked: Place?
+    /// The place that can be put back.
+    private var removed: Place?
     /// Deleted by the user, but not on disk as far as the screen says.
     private var unsaved: Set<Coordinate> = []
 
@@ -78,10 +80,15 @@ private struct PlacesOnDisk {
         case .event(.active(.favorites(.add(.submit(let place)))))?:
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
+        case .event(.active(.undoDelete))?:
+            guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
+            deleted.remove(removed.coordinate)
+            unsaved.remove(removed.coordinate)
         case .crash?: unsaved = []
         default: break
         }
         asked = view.placeToDelete
+        removed = view.lastRemoved
         guard case .active(let active) = view, active.saving == .saved else { return }
         for place in active.favorites where !missing.contains(place.coordinate) { kept.insert(place.coordinate) }
         deleted.formUnion(unsaved)

@@ -72,7 +72,9 @@ extension WeatherInvariants {
                 if wasShown != shown { isForeground = true }
                 if case .event(.active(.home(.foregroundEntered)))? = step { isForeground = true }
                 if case .event(.active(.home(.backgroundEntered)))? = step { isForeground = false }
-                guard shown != nil else { return nil }
+                guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else {
+                    return nil
+                }
                 let ticks = world.requests.contains {
                     if case .every? = $0.effect as? TimeEffect { $0.isAwaited } else { false }
                 }
@@ -93,15 +95,38 @@ extension Active.ViewModel {
         case (.home(.goToFavorites), .home, .home), (.favorites(.goToHome), .favorites, .favorites): return false
         case (.home(.goToDetail(let place)), .home, .detail(let detail)): return detail.place == place
         case (.home(.goToDetail), .home, .home), (.detail(.goToHome), .detail, .detail): return false
-        case (.favorites(let event), .favorites(let list), .favorites):
+        case (.favorites(.goToDetail(let place)), .favorites, .detail(let detail)): return detail.place == place
+        case (.favorites(.goToDetail), .favorites, .favorites): return false
+        case (.undoDelete, _, _):
+            // What was undone is there again.
+            return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)
+        case (.favorites(let event), .favorites(let list), .favorites(let after)):
             switch (event, list.workflow) {
             case (.add(.submit(let place)), .add): return Favorites(favorites).contains(place)
             case (.confirmDelete(.confirmed), .confirmDelete(let place)): return !favorites.contains(place)
             case (.confirmDelete(.cancelled), .confirmDelete): return favorites == before.favorites
+            case (.move(let coordinate, let direction), .none) where list.filter == nil:
+                return favorites == before.favorites.exchanging(coordinate, direction)
+            case (.move, _): return favorites == before.favorites
+            case (.requestFilter, .none): return after.workflow == .filter
+            case (.filter(.text(let text)), .filter): return after.filter?.text == text
+            case (.filter(.clear), .filter), (.filter(.clear), .none): return after.filter == nil
             default: return true
             }
         default: return true
         }
+    }
+}
+
+extension [Place] {
+    /// The list in which a place and its neighbor have changed places: none is lost by that, and none doubled.
+    fileprivate func exchanging(_ coordinate: Coordinate, _ direction: FavoritesScreen.Direction) -> [Place] {
+        guard let index = firstIndex(where: { $0.coordinate == coordinate }) else { return self }
+        let neighbor = direction == .up ? index - 1 : index + 1
+        guard indices.contains(neighbor) else { return self }
+        var list = self
+        list.swapAt(index, neighbor)
+        return list
     }
 }
 
@@ -115,7 +140,7 @@ extension Active.ViewModel {
         switch screen {
         case .home: "home"
         case .detail: "detail"
-        case .favorites: nil
+        case .favorites: "favorites"
         }
     }
 
@@ -123,7 +148,7 @@ extension Active.ViewModel {
         switch screen {
         case .home(let home): home.statuses.compactMap(\.latest)
         case .detail(let detail): [detail.weather].compactMap(\.latest)
-        case .favorites: []
+        case .favorites(let list): list.weather.compactMap { $0 }
         }
     }
 }

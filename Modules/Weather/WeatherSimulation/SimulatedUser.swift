@@ -53,6 +53,9 @@ package enum SimulatedUser {
             .active(.home(.backgroundEntered)), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
             .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
             .active(.favorites(.add(.submit(place)))), .active(.favorites(.confirmDelete(.confirmed))),
+            .active(.undoDelete), .active(.favorites(.move(place.coordinate, .up))),
+            .active(.favorites(.move(place.coordinate, .down))), .active(.favorites(.goToDetail(place))),
+            .active(.favorites(.filter(.text(place.name)))), .active(.favorites(.filter(.clear))),
         ]
         return events.randomElement(using: &random)
     }

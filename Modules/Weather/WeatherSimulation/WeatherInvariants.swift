@@ -53,6 +53,8 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
                     row.weather.fits(row.place.coordinate) && row.forecast?.fits(row.place.coordinate) ?? true
                 } && home.localWeather.fits && (home.lookup?.fits ?? true) && home.forecastsFit
             case .favorites(let list):
+                let reports = zip(list.favorites, list.weather)
+                guard reports.allSatisfy({ $1?.fits($0.coordinate) ?? true }) else { return false }
                 guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
                     return true
                 }
@@ -212,13 +214,9 @@ extension SecretEffect {
 extension WeatherStatus {
     fileprivate func fits(_ place: Coordinate) -> Bool {
         switch self {
-        case .fetching(let report), .failed(_, let report): report.map { fits($0, place) } ?? true
-        case .fetched(let report): fits(report, place)
+        case .fetching(let report), .failed(_, let report): report?.fits(place) ?? true
+        case .fetched(let report): report.fits(place)
         }
-    }
-
-    private func fits(_ report: WeatherReport, _ place: Coordinate) -> Bool {
-        report.conditions.temperature == place.latitude
     }
 
     fileprivate var hasReport: Bool {
@@ -229,6 +227,10 @@ extension WeatherStatus {
     }
 
     var isFetching: Bool { if case .fetching = self { true } else { false } }
+}
+
+extension WeatherReport {
+    fileprivate func fits(_ place: Coordinate) -> Bool { conditions.temperature == place.latitude }
 }
 
 extension LocalWeather.ViewModel {
@@ -256,6 +258,7 @@ extension Active.ViewModel {
             case .none: return "favorites"
             case .add: return "add"
             case .confirmDelete: return "question"
+            case .filter: return "filter"
             }
         case .detail: return "detail"
         }
@@ -287,6 +290,9 @@ extension Lifecycle.ViewModel {
         else { return nil }
         return place
     }
+
+    /// The place that was deleted last and can be put back.
+    var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
     fileprivate var onboardReason: OnboardScreen.Reason? {
         if case .onboard(let onboard) = self { onboard.reason } else { nil }

@@ -66,6 +66,15 @@ private enum OtherRun {
                 }
             }
         ),
+        (
+            "another run moves the first place to the end and adds another",
+            {
+                change(&$0) { list, number in
+                    if let first = list.places.first { _ = list.move(at: first.coordinate, by: list.places.count - 1) }
+                    list.add(place(number: number))
+                }
+            }
+        ),
         ("another run stores what this one cannot read", { replace(&$0) { Array("[\($1)".utf8) } }),
     ]
 

@@ -42,7 +42,8 @@ extension Active.ShellEvent {
         .case("ForgetSearches", .forgetSearches),
         .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
             if case .detail(let event) = $0 { event } else { nil }
-        })
+        },
+        .case("UndoDelete", .undoDelete))
 }
 
 extension HomeScreen.ShellEvent {
@@ -83,8 +84,18 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete: nil
+            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter: nil
             }
+        },
+        .case("GoToDetail", GeoWire.place, Self.goToDetail) {
+            if case .goToDetail(let place) = $0 { place } else { nil }
+        },
+        .case("Move", .tuple(Coordinate.wire, FavoritesScreen.Direction.wire), { .move($0, $1) }) {
+            if case .move(let coordinate, let direction) = $0 { (coordinate, direction) } else { nil }
+        },
+        .case("RequestFilter", .requestFilter),
+        .case("Filter", FavoritesScreen.Filter.wire, Self.filter) {
+            if case .filter(let event) = $0 { event } else { nil }
         })
 
     private static let workflow = Wire<Self>.cases(
@@ -99,6 +110,16 @@ extension AddFavorite.ShellEvent {
         .case("Search", .string, Self.search) { if case .search(let text) = $0 { text } else { nil } },
         .case("Submit", GeoWire.place, { .submit($0) }) { if case .submit(let place) = $0 { place } else { nil } },
         .case("Cancel", .cancel))
+}
+
+extension FavoritesScreen.Direction {
+    fileprivate static let wire = Wire<Self>.cases(.case("Up", .up), .case("Down", .down))
+}
+
+extension FavoritesScreen.Filter {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Text", .string, Self.text) { if case .text(let text) = $0 { text } else { nil } },
+        .case("Keep", .keep), .case("Clear", .clear))
 }
 
 extension FavoritesScreen.ConfirmDelete {

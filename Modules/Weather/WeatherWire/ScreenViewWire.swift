@@ -10,11 +10,20 @@ import WireFormat
 
 extension FavoritesScreen.ViewModel {
     static let wire = Wire.record(
-        ("favorites", Place.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire)
+        ("favorites", Place.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire),
+        ("weather", WeatherReport.wire.optional.list), ("filter", FavoritesScreen.Narrowing.wire.optional)
     ).map {
-        Self(favorites: $0, workflow: $1)
+        Self(favorites: $0, workflow: $1, weather: $2, filter: $3)
     } _: {
-        ($0.favorites, $0.workflow)
+        ($0.favorites, $0.workflow, $0.weather, $0.filter)
+    }
+}
+
+extension FavoritesScreen.Narrowing {
+    fileprivate static let wire = Wire.record(("text", .string), ("matches", Wire.int.list)).map {
+        Self(text: $0, matches: $1)
+    } _: {
+        ($0.text, $0.matches)
     }
 }
 
@@ -24,7 +33,8 @@ extension FavoritesScreen.WorkflowViewModel {
         .case("Add", AddFavorite.ViewModel.wire, Self.add) { if case .add(let view) = $0 { view } else { nil } },
         .case("ConfirmDelete", Place.wire, Self.confirmDelete) {
             if case .confirmDelete(let place) = $0 { place } else { nil }
-        })
+        },
+        .case("Filter", .filter))
 }
 
 extension AddFavorite.ViewModel {

@@ -61,11 +61,11 @@ extension Active.ViewModel {
     fileprivate static let wire = Wire.record(
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
-        ("toast", Toast.wire.optional)
+        ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional)
     ).map {
-        Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4)
+        Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4, lastRemoved: $5)
     } _: {
-        ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast)
+        ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved)
     }
 }
 
@@ -128,5 +128,9 @@ extension Toast.Message {
 extension FavoritesScreen.Change {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Added", Place.wire, { .added($0) }) { if case .added(let place) = $0 { place } else { nil } },
-        .case("Removed", Place.wire, { .removed($0) }) { if case .removed(let place) = $0 { place } else { nil } })
+        .case("Removed", Place.wire, { .removed($0) }) { if case .removed(let place) = $0 { place } else { nil } },
+        .case("Moved", .tuple(Place.wire, .int), { .moved($0, to: $1) }) {
+            if case .moved(let place, let row) = $0 { (place, row) } else { nil }
+        },
+        .case("Restored", Place.wire, { .restored($0) }) { if case .restored(let place) = $0 { place } else { nil } })
 }

@@ -23,6 +23,14 @@ struct DemoProcessTests {
         #expect(try installation.home.files() == [])
     }
 
+    @Test("a demo begins with a few favorites, unless a directory is named for them")
+    func favorites() async throws {
+        let installation = try await Installation(key: nil)
+        #expect(try await installation.run("demo", "favorites").output.split(separator: "\n").count == 4)
+        let named = try await installation.run("demo", "--data-dir", installation.home.path + "/demo", "favorites")
+        #expect(named.output == "")
+    }
+
     @Test("a demo with a data directory keeps its favorites there")
     func dataDirectory() async throws {
         let installation = try await Installation(key: nil)

@@ -18,6 +18,10 @@ public struct Interaction<Event: Sendable>: Sendable {
     private var screen: TextScreen<Event>
     private var commands: [Key: KeyCommand] = [:]
     private var selection = 0
+    /// The selected row, wherever it stands; nil where rows have no identity.
+    private var selectedID: String?
+    /// The first line that is shown of a text that scrolls.
+    private var offset = 0
     private var field = LineEditor()
     private var showsHelp = false
     private var helpOffset = 0
@@ -27,6 +31,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         self.screen = screen
         beginField()
         bindKeys()
+        select(0)
     }
 
     /// Whether keys that have no binding are text.
@@ -35,20 +40,28 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Takes note of a new screen.
     public mutating func show(_ screen: TextScreen<Event>) {
         let previous = exchange(&self.screen, with: screen)
-        if screen.list != previous.list { selection = 0 }
-        if screen.id != previous.id { showsHelp = false }
+        if screen.list != previous.list { (selection, selectedID) = (0, nil) }
+        if screen.id != previous.id { (showsHelp, offset) = (false, 0) }
         let text = screen.field?.text
         // The core has the last word about the text; what it has not heard of yet is kept.
         let isChanged = text != previous.field?.text && text != field.text
         if screen.id != previous.id || isChanged { beginField() }
         bindKeys()
-        selection = min(selection, lastSelection)
+        followSelection()
     }
 
-    /// The last row that there is; of a text that scrolls, only a terminal's size tells.
-    private var lastSelection: Int { screen.scrolls ? Self.farthest : max(screen.rowCount - 1, 0) }
+    /// Selects the row that was selected, where it stands now. One that is gone leaves its place to another, and a
+    /// screen without rows leaves all as it was.
+    private mutating func followSelection() {
+        guard screen.rowCount > 0 else { return }
+        if let rowID = screen.rowID, let selectedID {
+            let isThere = selection < screen.rowCount && rowID(selection) == selectedID
+            if !isThere { selection = (0..<screen.rowCount).first { rowID($0) == selectedID } ?? selection }
+        }
+        select(selection)
+    }
 
-    /// More lines than any text has.
+    /// More lines than any text has: only a terminal's size tells which is the last one.
     private static var farthest: Int { 100_000 }
 
     private mutating func beginField() {
@@ -64,7 +77,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// The presentation of the screen that was shown last.
     public func applied(to presentation: Presentation) -> Presentation {
         var presentation = presentation
-        presentation.selection = selection
+        presentation.selection = screen.scrolls ? offset : selection
         presentation.fieldCursor = isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
         presentation.helpOffset = helpOffset
@@ -74,8 +87,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Scrolls the help or the text back to its last line, if it was scrolled beyond: only a terminal's size tells which
     /// that is.
     public mutating func settle(_ presentation: Presentation, size: Size) {
-        if screen.scrolls, selection > 0 {
-            selection = min(selection, screen.lastOffset(applied(to: presentation), size: size))
+        if screen.scrolls, offset > 0 {
+            offset = min(offset, screen.lastOffset(applied(to: presentation), size: size))
         }
         guard showsHelp else { return }
         var shown = applied(to: presentation)
@@ -116,7 +129,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func edited() -> [Action] {
-        selection = 0
+        select(0)
         return fieldEvent
     }
 
@@ -132,12 +145,12 @@ public struct Interaction<Event: Sendable>: Sendable {
             helpOffset = 0
         case .selectUp where showsHelp: helpOffset = max(0, helpOffset - 1)
         case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, screen.bindings.count)
-        case .selectUp: select(selection - 1)
-        case .selectDown: select(selection + 1)
-        case .selectFirst: select(0)
-        case .selectLast: select(lastSelection)
-        case .pageUp: select(selection - Self.page)
-        case .pageDown: select(selection + Self.page)
+        case .selectUp: move(by: -1)
+        case .selectDown: move(by: 1)
+        case .selectFirst: move(by: -Self.farthest)
+        case .selectLast: move(by: Self.farthest)
+        case .pageUp: move(by: -Self.page)
+        case .pageDown: move(by: Self.page)
         case .leaveField where !field.text.isEmpty:
             field.clear()
             return edited()
@@ -150,7 +163,16 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// How many rows a page has.
     private static var page: Int { 10 }
 
-    private mutating func select(_ row: Int) { selection = max(0, min(row, lastSelection)) }
+    /// Selects another row, or scrolls.
+    private mutating func move(by lines: Int) {
+        guard screen.scrolls else { return select(selection + lines) }
+        offset = max(0, min(offset + lines, Self.farthest))
+    }
+
+    private mutating func select(_ row: Int) {
+        selection = max(0, min(row, screen.rowCount - 1))
+        selectedID = selection < screen.rowCount ? screen.rowID?(selection) : nil
+    }
 }
 
 extension Interaction.Action: Equatable where Event: Equatable {}

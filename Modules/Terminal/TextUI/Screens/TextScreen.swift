@@ -30,6 +30,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// Whether the body is a text without rows, drawn as high as it is: the keys of a list scroll it, and
     /// ``Presentation/selection`` is the first line that is shown.
     public var scrolls = false
+    /// What tells a row from all others wherever it stands, so that the selection goes along when rows move. Without
+    /// it, the selection stays where it is.
+    public var rowID: (@Sendable (_ row: Int) -> String)?
     /// The text field, if there is one: characters edit it, and so do other keys without a binding. The body says where
     /// it stands, by ``Layout/field(_:)``.
     public var field: TextScreenField<Event>?

@@ -9,7 +9,7 @@ struct FavoritesText {
 
     var block: Block {
         switch view.workflow {
-        case .none: list(layout)
+        case .none, .filter: list(layout)
         case .add(let search): AddFavoriteText(view: search, favorites: view.favorites, layout: layout).block
         case .confirmDelete(let place):
             confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.gap)
@@ -17,13 +17,30 @@ struct FavoritesText {
     }
 
     private func list(_ layout: Layout) -> Block {
-        let note = ListWindow.note(of: view.favorites.count, layout)
+        let rows = view.rows
+        let note = ListWindow.note(of: rows.count, layout)
         return layout.section(PlaceText(layout).title("Favorites", region: "", role: note)) { inner in
             guard !view.favorites.isEmpty else {
                 return Block(lines: inner.noFavorites)
             }
-            return PlaceList(places: view.favorites, layout: inner).block
+            let narrowing = narrowing(inner)
+            let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
+            let list = PlaceList(
+                places: rows.map { view.favorites[$0] }, weather: rows.map(view.weather(at:)),
+                layout: inner.resized(width: inner.width, height: room))
+            return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
         }
+    }
+
+    /// What the list is narrowed to, in a field while it is typed, and what that has left.
+    private func narrowing(_ layout: Layout) -> Block {
+        guard let filter = view.filter else { return Block() }
+        let count =
+            "\(filter.matches.isEmpty ? "None" : String(filter.matches.count)) of \(view.favorites.count) favorites"
+        if view.workflow == .filter {
+            return layout.field("Find").above(Block(lines: layout.paragraph("\(count).", Theme.label)), spacing: 0)
+        }
+        return Block(lines: layout.paragraph("\(count), found by “\(filter.text)”.", Theme.label))
     }
 
     /// The question, with everything that tells the place from its namesakes.
@@ -34,58 +51,6 @@ struct FavoritesText {
             let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
             let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
             return name + inner.wrapped(remark)
-        }
-    }
-}
-
-/// Places in rows, with what tells namesakes apart.
-struct PlaceList {
-    let places: [Place]
-    let layout: Layout
-
-    var block: Block {
-        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : table.map { [$0] }
-        return ListWindow(items: items, layout: layout).block
-    }
-
-    private var texts: PlaceText { PlaceText(layout) }
-    private var width: Int { layout.width - ListWindow.margin(layout) }
-
-    private var table: [StyledLine] {
-        let rows = places.map { place in
-            [
-                StyledLine(texts.name(of: place), Theme.name), StyledLine(texts.region(of: place)),
-                StyledLine(texts.remark(on: place), Theme.label),
-            ]
-        }
-        // The coordinate is whole, because namesakes can be of one region.
-        let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
-        return Table(columns: columns, rows: rows).lines(width: width, ellipsis: layout.glyphs.ellipsis)
-    }
-
-    private var pairs: [[StyledLine]] {
-        let namesakes = Namesakes(places, texts)
-        return places.map { place in
-            let name = StyledLine(texts.name(of: place), Theme.name)
-            return [name, "  " + facts(of: place, namesakes)].map {
-                $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis)
-            }
-        }
-    }
-
-    /// The region and the coordinate; where they do not fit, what tells the place from its namesakes comes first.
-    private func facts(of place: Place, _ namesakes: Namesakes) -> StyledLine {
-        let facts = StyledLine(texts.facts(of: place).joined(separator: ", "), .dim)
-        let distinction = namesakes.distinction(of: place)
-        guard facts.width > width - 2, !distinction.isEmpty else { return facts }
-        return StyledLine(distinction, .dim)
-    }
-
-    private var sentences: [[StyledLine]] {
-        places.map { place in
-            let facts = StyledLine(([""] + texts.facts(of: place)).joined(separator: ", "), Theme.label)
-            return layout.resized(width: width, height: nil)
-                .wrapped(StyledLine(texts.name(of: place), Theme.name) + facts)
         }
     }
 }

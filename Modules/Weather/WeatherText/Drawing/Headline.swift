@@ -55,9 +55,12 @@ extension FavoritesScreen.ViewModel {
         case .confirmDelete(let place):
             let name = Namesakes(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine("Delete \(name)?")))
+        case .filter: return layout.field("Find")
         case .none:
             guard !favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
-            let selected = ListWindow.selection(of: favorites.count, layout)
+            let rows = rows
+            guard !rows.isEmpty else { return Block(lines: layout.paragraph("None of \(favorites.count) favorites.")) }
+            let selected = rows[ListWindow.selection(of: rows.count, layout)]
             let name = Namesakes(favorites, places).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }

@@ -10,6 +10,8 @@ extension WeatherText {
         return switch message {
         case .favorites(.added(let place)): "Added \(places.fullName(of: place))."
         case .favorites(.removed(let place)): "Removed \(places.fullName(of: place))."
+        case .favorites(.moved(let place, let row)): "\(places.name(of: place)) is number \(row + 1) now."
+        case .favorites(.restored(let place)): "\(places.fullName(of: place)) is back."
         case .savedAgain: "The favorites are saved again."
         }
     }

@@ -65,24 +65,37 @@ extension HomeScreen.ViewModel: ScreenText {
 
 extension FavoritesScreen.ViewModel: ScreenText {
     static var title: String { "favorites" }
-    var fieldText: String { if case .add(let add) = workflow { add.input } else { "" } }
+
+    var fieldText: String {
+        switch workflow {
+        case .add(let add): add.input
+        case .filter: filter?.text ?? ""
+        case .none, .confirmDelete: ""
+        }
+    }
 
     var mode: Mode {
         switch workflow {
-        case .none: .favorites
+        case .none: filter == nil ? .favorites : .filteredFavorites
+        case .filter: .filterField
         case .add: .searchField
         case .confirmDelete: .confirmDelete
         }
     }
 
     var places: [Place] {
-        guard case .add(let add) = workflow else { return favorites }
+        guard case .add(let add) = workflow else { return rows.map { favorites[$0] } }
         guard case .results(let places, _) = add.search else { return [] }
         return places
     }
 
     var suggestedCommands: Set<KeyCommand> {
-        if case .add(let add) = workflow, case .failed = add.search { [.resendField] } else { [] }
+        switch workflow {
+        case .add(let add): if case .failed = add.search { [.resendField] } else { [] }
+        // A list that fits on a terminal of usual height is looked through faster.
+        case .none: favorites.count > 12 ? [.filter] : []
+        case .filter, .confirmDelete: []
+        }
     }
 
     func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {
@@ -90,6 +103,13 @@ extension FavoritesScreen.ViewModel: ScreenText {
         case .goHome: [.favorites(.goToHome)]
         case .add: [.favorites(.requestAddFavorite)]
         case .delete: selected.map { [.favorites(.requestDelete($0.coordinate))] } ?? []
+        case .showDetail: selected.map { [.favorites(.goToDetail($0))] } ?? []
+        case .moveUp: selected.map { [.favorites(.move($0.coordinate, .up))] } ?? []
+        case .moveDown: selected.map { [.favorites(.move($0.coordinate, .down))] } ?? []
+        case .filter: [.favorites(.requestFilter)]
+        case .clearFilter: [.favorites(.filter(.clear))]
+        case .submit where workflow == .filter: [.favorites(.filter(.keep))]
+        case .leaveField where workflow == .filter: [.favorites(.filter(.clear))]
         case .submit: selected.map { [.favorites(.add(.submit($0)))] } ?? []
         case .leaveField: [.favorites(.add(.cancel))]
         case .confirm: [.favorites(.confirmDelete(.confirmed))]

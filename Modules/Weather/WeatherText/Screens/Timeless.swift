@@ -1,4 +1,5 @@
 import DetailScreen
+import FavoritesScreen
 import HomeScreen
 import Lifecycle
 import WeatherModel
@@ -11,6 +12,11 @@ extension Lifecycle.ViewModel {
         if case .detail(var detail) = active.screen {
             detail.weather = detail.weather.withoutAge
             active.screen = .detail(detail)
+            return .active(active)
+        }
+        if case .favorites(var list) = active.screen {
+            list.weather = list.weather.map { $0?.withoutAge }
+            active.screen = .favorites(list)
             return .active(active)
         }
         guard case .home(var home) = active.screen else { return self }
@@ -41,7 +47,9 @@ extension PlaceLookup.ViewModel {
 }
 
 extension WeatherStatus {
-    fileprivate var withoutAge: WeatherStatus {
-        map { WeatherReport(conditions: $0.conditions, age: .unknown) }
-    }
+    fileprivate var withoutAge: WeatherStatus { map(\.withoutAge) }
+}
+
+extension WeatherReport {
+    fileprivate var withoutAge: WeatherReport { WeatherReport(conditions: conditions, age: .unknown) }
 }

@@ -3,6 +3,7 @@ package import Lifecycle
 import OnboardScreen
 import SecretEffects
 package import TextUI
+import WeatherModel
 
 extension WeatherText {
     /// A view as a terminal shows it, with what its keys do.
@@ -20,12 +21,17 @@ extension WeatherText {
         screen.events = { command, row in events(for: command, row, in: mode, of: view) }
         guard case .active(let active) = view else { return screen }
         screen.list = mode == .searchField ? "results" : "favorites"
-        screen.rowCount = active.screen.screenText.places.count
+        let places = active.screen.screenText.places
+        screen.rowCount = places.count
+        if mode != .searchField { screen.rowID = { "\(places[$0].coordinate)" } }
         screen.scrolls = mode == .detail
         // Charts and lists beside each other are no lines to follow.
         if mode == .home { screen.widest = 200 }
         screen.suggested = active.suggestedCommands
-        screen.remark = active.toast.map { sentence(for: $0.message, presentation) }
+        screen.remark = active.toast.map { toast in
+            let way = active.canUndo(toast) ? screen.bindings.first { $0.command == .undo } : nil
+            return sentence(for: toast.message, presentation) + (way.map { " \($0.hint.key) brings it back." } ?? "")
+        }
         return screen
     }
 
@@ -53,7 +59,13 @@ extension WeatherText {
                 active.screen.screenText.fieldText,
                 prompt: "Type a name to search for, the number of a place to add it, or nothing to go back."
             ) { .active(.favorites(.add(.search($0)))) }
-        case .waiting, .home, .favorites, .detail, .confirmDelete, .confirmReset: return nil
+        case .filterField:
+            guard case .active(let active) = view else { return nil }
+            return TextScreenField(
+                active.screen.screenText.fieldText,
+                prompt: "Type a part of a name, a number to go on with these places, or nothing for all of them."
+            ) { .active(.favorites(.filter(.text($0)))) }
+        case .waiting, .home, .favorites, .filteredFavorites, .detail, .confirmDelete, .confirmReset: return nil
         }
     }
 
@@ -70,6 +82,7 @@ extension WeatherText {
         }
         guard case .active(let active) = view else { return [] }
         switch command {
+        case .undo: return active.lastRemoved == nil ? [] : [.active(.undoDelete)]
         case .dismiss: return active.notice == nil ? [] : [.active(.dismissNotice)]
         case .retrySave: return active.suggestedCommands.contains(.retrySave) ? [.active(.retrySave)] : []
         default:
@@ -85,7 +98,13 @@ extension Active.ViewModel {
     fileprivate var suggestedCommands: Set<KeyCommand> {
         var commands = screen.screenText.suggestedCommands
         if notice != nil { commands.insert(.dismiss) }
+        if lastRemoved != nil { commands.insert(.undo) }
         if case .failed = saving { commands.insert(.retrySave) }
         return commands
+    }
+
+    /// Whether the news is of a deletion that can be undone.
+    fileprivate func canUndo(_ toast: Toast) -> Bool {
+        if case .favorites(.removed(let place)) = toast.message { place == lastRemoved } else { false }
     }
 }

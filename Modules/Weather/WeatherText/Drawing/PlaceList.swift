@@ -1,0 +1,107 @@
+import TextUI
+import WeatherModel
+import WeatherRequests
+
+/// Places in rows, with what tells namesakes apart and, where it is known, with the weather.
+struct PlaceList {
+    let places: [Place]
+    /// The weather at each of them; nil where nothing is known, and beyond the end.
+    var weather: [WeatherReport?] = []
+    let layout: Layout
+
+    var block: Block {
+        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : table.map { [$0] }
+        return ListWindow(items: items, layout: layout).block
+    }
+
+    private var texts: PlaceText { PlaceText(layout) }
+    private var width: Int { layout.width - ListWindow.margin(layout) }
+    private var hasWeather: Bool { weather.contains { $0 != nil } }
+
+    private var table: [StyledLine] {
+        let ellipsis = layout.glyphs.ellipsis
+        guard hasWeather else {
+            let rows = places.map { place in
+                [
+                    StyledLine(texts.name(of: place), Theme.name), StyledLine(texts.region(of: place)),
+                    StyledLine(texts.remark(on: place), Theme.label),
+                ]
+            }
+            // The coordinate is whole, because namesakes can be of one region.
+            let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
+            return Table(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
+        }
+        let namesakes = Namesakes(places, texts)
+        let rows = places.indices.map { index in
+            [
+                StyledLine(texts.name(of: places[index]), Theme.name),
+                StyledLine(namesakes.region(of: places[index]), Theme.label),
+            ] + cells(at: index)
+        }
+        let columns: [Table.Column] = [
+            .init(minimumWidth: 8), .init(minimumWidth: namesakes.regionWidth(ellipsis: ellipsis)), .init(.right),
+            .init(minimumWidth: 8), .init(minimumWidth: 6),
+        ]
+        return Table(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
+    }
+
+    private var pairs: [[StyledLine]] {
+        let namesakes = Namesakes(places, texts)
+        return places.indices.map { index in
+            let (name, cells) = (StyledLine(texts.name(of: places[index]), Theme.name), cells(at: index))
+            let facts = facts(of: places[index], namesakes, withWeather: !cells.isEmpty)
+            let lines =
+                cells.isEmpty
+                ? [name, "  " + facts]
+                : [
+                    name.fitted(to: max(1, width - cells[0].width - 1), ellipsis: layout.glyphs.ellipsis)
+                        .padded(to: width - cells[0].width) + cells[0],
+                    "  " + .joined([facts] + cells.dropFirst(), by: StyledLine(", ", .dim)),
+                ]
+            return lines.map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
+        }
+    }
+
+    /// The region and the coordinate; where they do not fit, what tells the place from its namesakes comes first, and
+    /// beside the weather it comes alone.
+    private func facts(of place: Place, _ namesakes: Namesakes, withWeather: Bool) -> StyledLine {
+        let facts = StyledLine(texts.facts(of: place).joined(separator: ", "), .dim)
+        let distinction = namesakes.distinction(of: place)
+        guard withWeather || (facts.width > width - 2 && !distinction.isEmpty) else { return facts }
+        return StyledLine(distinction, .dim)
+    }
+
+    private var sentences: [[StyledLine]] {
+        places.indices.map { index in
+            let place = places[index]
+            let facts = StyledLine(([""] + texts.facts(of: place)).joined(separator: ", "), Theme.label)
+            let cells = StyledLine.joined(cells(at: index), by: ", ")
+            return layout.resized(width: width, height: nil)
+                .wrapped(
+                    StyledLine(texts.name(of: place), Theme.name) + facts + (cells.spans.isEmpty ? "" : ": " + cells))
+        }
+    }
+
+    /// Temperature, sky and age, in dim where they are an hour old or more; nothing where nothing is known.
+    private func cells(at index: Int) -> [StyledLine] {
+        guard weather.indices.contains(index), let report = weather[index] else { return [] }
+        let conditions = report.conditions
+        let degrees = QuantityText(layout).degrees(conditions.temperature)
+        let sky = (conditions.isSevere ? "! " : "") + conditions.words(layout)
+        let (isOld, skyStyle) = (report.age.isOld, conditions.isSevere ? Theme.failure : .plain)
+        return [
+            StyledLine(degrees, isOld ? .dim : Theme.temperature), StyledLine(sky, isOld ? .dim : skyStyle),
+            StyledLine(report.age.words ?? "", .dim),
+        ]
+    }
+}
+
+extension Age {
+    /// Whether it is an hour or more, so that the weather may have changed.
+    fileprivate var isOld: Bool {
+        switch self {
+        case .unknown, .justNow, .minutes: false
+        case .hours, .days: true
+        }
+    }
+}
