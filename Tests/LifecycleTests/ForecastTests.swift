@@ -177,13 +177,21 @@ import WeatherRequests
     @Test("back home everything is as it was, also favorites that another run has added meanwhile")
     func back() throws {
         var driver = try WeatherDriver.atFavorites([london])
+        try driver.list(.requestAddFavorite)
         try driver.list(.add(.submit(oslo)))
         try driver.list(.goToHome)
         try driver.send(.active(.home(.goToDetail(london))))
         let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
-        if driver.savesWaiting > 0 { try driver.answerSave(.conflict(Favorites([london, rye]).encoded())) }
+        try driver.answerSave(.conflict(Favorites([london, rye]).encoded()))
         try driver.send(.active(.detail(.goToHome)))
-        #expect(driver.home?.favorites.map(\.place) == driver.knownFavorites)
+        #expect(driver.home?.favorites.map(\.place) == [london, rye, oslo])
+    }
+
+    @Test("back home the weather that was shown there is shown again, and not asked for")
+    func weatherAtHome() throws {
+        var driver = try atDetail()
+        try driver.send(.active(.detail(.goToHome)))
+        #expect(driver.home?.favorites[0].weather.isFetched == true)
     }
 
     @Test("after ten minutes all of it is asked for again; in the background no minutes are counted")
@@ -201,6 +209,26 @@ import WeatherRequests
         try driver.tell(1_773_500_600)
         #expect(driver.effects(of: HTTPEffect.self).count == 3)
         #expect(driver.effects(of: HTTPEffect.self).allSatisfy { !$0.isReloading })
+        for (question, output) in [
+            (Question.weather, Service.weather), (Question.forecast, Service.forecast), (Question.air, Service.air),
+        ] {
+            try driver.answer(HTTPEffect.self, where: question) { _ in output }
+        }
+        try driver.tell(1_773_500_601)
+        try driver.minute()
+        try driver.tell(1_773_500_660)
+        #expect(driver.effects(of: HTTPEffect.self).isEmpty, "once, and not each minute from then on")
+    }
+
+    @Test("a forecast that home has is shown until a newer one is there")
+    func knownForecast() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.forecast) { _ in Service.forecast }
+        try driver.send(.active(.home(.goToDetail(london))))
+        #expect(driver.detail?.forecast.isFetching == true && driver.detail?.forecast.latest != nil)
+        try driver.answer(HTTPEffect.self, where: Question.forecast) { _ in Service.offline }
+        #expect(driver.detail?.forecast.latest != nil)
     }
 
     @Test("a refresh asks the service itself for what is not on its way")

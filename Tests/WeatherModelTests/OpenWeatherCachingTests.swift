@@ -54,13 +54,10 @@ import WeatherModel
         let kept = OpenWeather.kept(Self.answer(Self.weather), to: Self.current)
         #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
         #expect(OpenWeather.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
-        let others = [
-            "/data/2.5/forecast": #"{"cod":"200","list":[]}"#,
-            "/data/2.5/air_pollution": #"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#,
-        ]
-        for (path, body) in others {
-            #expect(OpenWeather.kept(Self.answer(body), to: Self.other(path)) != nil)
-        }
+        let forecast = Self.answer("{\"cod\":\"200\",\"list\":[]}")
+        #expect(OpenWeather.kept(forecast, to: Self.other("/data/2.5/forecast")) != nil)
+        let air = Self.answer("{\"list\":[{\"main\":{\"aqi\":1},\"dt\":1700000000}]}")
+        #expect(OpenWeather.kept(air, to: Self.other("/data/2.5/air_pollution")) != nil)
     }
 
     @Test(
@@ -107,6 +104,19 @@ import WeatherModel
             [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404].map { .success(HTTPResponse(status: $0)) }
         #expect(passing.allSatisfy(OpenWeather.isPassingTrouble))
         #expect(!others.contains(where: OpenWeather.isPassingTrouble))
+    }
+
+    @Test("of a passing trouble the status or the cause is kept, without the key, and nothing of another answer")
+    func keptTroubles() {
+        let key = Self.key.revealed
+        #expect(
+            OpenWeather.keptTrouble(Self.answer("for \(key)", status: 429), of: Self.current)
+                == .success(HTTPResponse(status: 429)))
+        #expect(OpenWeather.keptTrouble(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
+        #expect(OpenWeather.keptTrouble(.failure(.timeout), of: Self.current) == .failure(.timeout))
+        for output in [Self.answer(Self.weather), Self.answer("", status: 401), .failure(.url(key))] {
+            #expect(OpenWeather.keptTrouble(output, of: Self.current) == nil)
+        }
     }
 
     @Test(

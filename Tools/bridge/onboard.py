@@ -71,9 +71,10 @@ class Core:
 
 
 class Shell:
-    """Answers what a core asks for: from a dictionary, a fixed place, and one observation of the weather."""
+    """Answers what a core asks for: from a dictionary, a fixed place, one observation of the weather and one forecast."""
 
     WEATHER = {"main": {"temp": 11.5}, "weather": [{"id": 800, "description": "clear sky"}], "dt": 1773500000, "name": "Oslo"}
+    FORECAST = {"list": [{"main": {"temp": 9.5}, "weather": [{"id": 500, "description": "light rain"}], "dt": 1773511200}]}
 
     def __init__(self, core):
         self.core = core
@@ -115,7 +116,9 @@ class Shell:
         return {"Location": {"lat": 59.91, "lon": 10.75}}
 
     def http(self, effect):
-        return {"Ok": {"status": 200, "headers": [], "body": list(json.dumps(self.WEATHER).encode())}}
+        # The forecast is asked for when the weather has come, under /data/2.5/forecast.
+        answer = self.FORECAST if "/forecast?" in effect["url"] else self.WEATHER
+        return {"Ok": {"status": 200, "headers": [], "body": list(json.dumps(answer).encode())}}
 
     def time(self, effect):
         if effect == "now":

@@ -16,6 +16,8 @@ final class AnswerFile: SingleAnswerHandler {
     /// How long another process may hold things up. The answers can be had from the service.
     static let patience = Duration.milliseconds(250)
 
+    private static let name = "answers.sqlite"
+
     private let directory: String
     private let store = Mutex<Result<SQLiteStore, KeyValueError>?>(nil)
 
@@ -23,9 +25,11 @@ final class AnswerFile: SingleAnswerHandler {
     init(directory: String) { self.directory = directory }
 
     func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
+        // Who clears what is there makes no file.
+        if case .listKeys = effect, !isThere { return .success(.listKeys(keys: [], nextCursor: 0)) }
         switch opened() {
-        case .success(let store): await KeyValueHandler(store).answer(effect)
-        case .failure(let error): .failure(error)
+        case .success(let store): return await KeyValueHandler(store).answer(effect)
+        case .failure(let error): return .failure(error)
         }
     }
 
@@ -33,6 +37,8 @@ final class AnswerFile: SingleAnswerHandler {
     func close() async {
         if case .success(let store) = store.withLock({ $0 }) { await store.close() }
     }
+
+    private var isThere: Bool { access(directory + "/" + Self.name, F_OK) == 0 }
 
     private func opened() -> Result<SQLiteStore, KeyValueError> {
         store.withLock { store in
@@ -44,7 +50,7 @@ final class AnswerFile: SingleAnswerHandler {
 
     private func open() -> Result<SQLiteStore, KeyValueError> {
         Result { () throws(KeyValueError) in
-            let store = try SQLiteStore(directory: directory, file: "answers.sqlite", patience: Self.patience)
+            let store = try SQLiteStore(directory: directory, file: Self.name, patience: Self.patience)
             for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) {
                 for suffix in ["", "-wal", "-shm"] { unlink(damaged + suffix) }
             }

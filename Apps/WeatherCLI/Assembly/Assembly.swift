@@ -13,15 +13,17 @@ import WeatherModel
 /// This is the only place that names implementations of capabilities. To swap one, change its line.
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
-        try registerHTTP(in: &handlers, report)
+        let answers = answers(report)
+        try registerHTTP(in: &handlers, keepingIn: answers)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
+        let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system), execution: .inline)
         try handlers.register(LocationHandler(location(report)).endingInTime())
     }
 
     private func registerHTTP(
-        in handlers: inout HandlerRegistry, _ report: @escaping @Sendable (String) -> Void
+        in handlers: inout HandlerRegistry, keepingIn answers: any CacheStorage<HTTPOutput>
     ) throws {
         switch network {
         case .offline:
@@ -31,7 +33,7 @@ extension WeatherApp {
         case .online:
             // A kept answer does not count as a request, so the limits are inside.
             try handlers.register(
-                http().limitedForWeather().cachedForWeather(in: answers(report), askingAt: settings.apiOrigin))
+                http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin))
         }
     }
 
@@ -42,7 +44,10 @@ extension WeatherApp {
         let isTold = isCommand || display.isVerbose
         return KeyValueCacheStorage(
             file, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },
-            report: { if isTold { report("the answer is not kept, so the next run has to ask again: \($0)") } })
+            report: { error in
+                guard isTold else { return }
+                report("kept answers cannot be changed, so the next run may ask again or show old ones: \(error)")
+            })
     }
 
     func http() throws(Failure) -> HTTPHandler {

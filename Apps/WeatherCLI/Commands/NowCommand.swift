@@ -66,8 +66,8 @@ struct NowCommand {
     private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return }
         let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
-        // What came of the favorites is shown even when the weather here did not come.
-        let isShown = failure == nil || home.favorites.contains(where: \.weather.isFetched)
+        // What came of the favorites is shown even when the weather here did not come, and so is an old answer.
+        let isShown = failure == nil || home.hasReport
         // A report that is shown says so itself.
         if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
             Output.say("The favorites could not be read: \(cause).")
@@ -107,6 +107,15 @@ struct NowCommand {
         }
         return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places found. For the others: "
             + commands.joined(separator: "; ")
+    }
+}
+
+extension HomeScreen.ViewModel {
+    /// Whether there is weather to show, however old.
+    fileprivate var hasReport: Bool {
+        if case .weather(_, let weather)? = lookup { return weather.latest != nil }
+        if case .weather(_, let weather) = localWeather, weather.latest != nil { return true }
+        return favorites.contains { $0.weather.latest != nil }
     }
 }
 

@@ -10,7 +10,8 @@ public import WireFormat
 /// A core in a shared library with the C interface of `weathercore.h`, in whatever language it is written.
 ///
 /// Only bytes and numbers pass between the two, so a library in Swift may hold modules that the program holds, too: each
-/// works with its own. A library stays loaded until the process ends.
+/// works with its own. A library stays loaded until the process ends. Its bytes are checked; it is trusted with the
+/// lengths of its buffers, and with the process, which its code can end.
 public final class LibraryLink: CoreLink {
     private let functions: Functions
     private let core: OpaquePointer

@@ -46,10 +46,23 @@ extension OpenWeather {
         guard case .success(let response) = output, response.status == 200, response.body.count <= longestKept,
             let (kind, _, fields) = parts(of: effect)
         else { return nil }
-        let key = fields.first { name(of: $0) == "appid" }?.dropFirst("appid=".count) ?? ""
-        let body = Redaction(hiding: SecretText(String(key))).redacted(response.body)
-        let kept = HTTPOutput.success(HTTPResponse(status: 200, body: body))
+        let kept = HTTPOutput.success(HTTPResponse(status: 200, body: redaction(fields).redacted(response.body)))
         return kind.isReadable(kept) ? kept : nil
+    }
+
+    /// What is kept of a passing trouble: a response's status, or the cause without the key.
+    package static func keptTrouble(_ output: HTTPOutput, of effect: HTTPEffect) -> HTTPOutput? {
+        guard isPassingTrouble(output), let (_, _, fields) = parts(of: effect) else { return nil }
+        return switch output {
+        case .success(let response): .success(HTTPResponse(status: response.status))
+        case .failure(.io(let cause)): .failure(.io(redaction(fields).redacted(cause)))
+        case .failure: output
+        }
+    }
+
+    /// Hides the key among the fields of a query.
+    private static func redaction(_ fields: [Substring]) -> Redaction {
+        Redaction(hiding: SecretText(String(fields.first { name(of: $0) == "appid" }?.dropFirst("appid=".count) ?? "")))
     }
 
     /// Whether an answer is a trouble that passes, so that an old one is better: not one with the key or the request.

@@ -86,6 +86,26 @@ final class CachingTests: Sendable {
         #expect(await ask(effect) == .failure(.io("no route to host")))
     }
 
+    @Test("a service in trouble is asked once a minute, and at once for a new answer")
+    func outage() async throws {
+        _ = await ask(effect)
+        output.withLock { $0 = .failure(.io("no route for abcdef0123456789")) }
+        time.withLock { $0 += .seconds(600) }
+        for _ in 0..<60 {
+            #expect(status(await ask(effect))?.contains("io: no route for") == true)
+            time.withLock { $0 += .seconds(1) }
+        }
+        #expect(sent.withLock { $0.count } == 2)
+        try expectNoKey()
+        _ = await ask(effect)
+        #expect(sent.withLock { $0.count } == 3)
+        _ = await ask(effect.reloading)
+        #expect(sent.withLock { $0.count } == 4)
+        output.withLock { $0 = .success(HTTPResponse(status: 200, body: Self.weather)) }
+        #expect(status(await ask(effect.reloading)) == nil)
+        #expect(status(await ask(effect)) == "isobar; hit; ttl=600")
+    }
+
     @Test("a refused key is told, whatever is kept")
     func refused() async {
         _ = await ask(effect)
@@ -105,6 +125,10 @@ final class CachingTests: Sendable {
         _ = await ask(effect)
         #expect(try directory.permissions(of: "cache") == 0o700)
         #expect(try directory.permissions(of: "cache/answers.sqlite") == 0o600)
+        try expectNoKey()
+    }
+
+    private func expectNoKey() throws {
         for file in try directory.files() {
             #expect(!String(decoding: try directory.bytes(of: file), as: UTF8.self).contains("abcdef0123456789"))
         }

@@ -1,5 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import KeyValueCapability
+import KeyValueEffects
 import LoopbackHTTP
 import SampleService
 import Testing
@@ -89,6 +91,55 @@ struct CacheProcessTests {
             "now", "--oneline", "--data-dir", installation.home.path + "/d", "--key-file", key)
         #expect(named.end == .exited(0))
         #expect(try installation.home.files().contains("d/cache/answers.sqlite"))
+    }
+
+    @Test(
+        "an old answer is shown beside the trouble that it stands in for", arguments: [["now"], ["now", "--oneline"]])
+    func stale(command: [String]) async throws {
+        let installation = try await Installation()
+        for place in [[], ["Ashford,IE"]] {
+            #expect(try await installation.run(command + place).end == .exited(0))
+        }
+        try await makeAnswersOld(in: installation)
+        installation.service.stop()
+        for place in [[], ["Ashford,IE"]] {
+            let run = try await installation.run(command + place)
+            #expect(run.end == .exited(75) && run.error.contains("could not be reached"), "\(run.error)")
+            #expect(run.output.contains(place == [] ? "Fjellvang" : "Ashford"))
+        }
+    }
+
+    /// Makes the kept answers older than they are fresh, in the layout of `KeyValueCacheStorage`.
+    private func makeAnswersOld(in installation: Installation) async throws {
+        let store = try SQLiteStore(directory: installation.home.path + "/.cache/weather", file: "answers.sqlite")
+        for key in try await store.keys(beginningWith: "", from: 0).keys where key.contains("/data/") {
+            guard var bytes = try await store.value(for: key) else { continue }
+            // The date, in milliseconds, is behind the number of the version.
+            let date = bytes[4..<12].reversed().reduce(0) { $0 << 8 | Int64($1) } - 700_000
+            bytes.replaceSubrange(4..<12, with: (0..<8).map { UInt8(truncatingIfNeeded: date >> (8 * $0)) })
+            _ = try await store.replaceValue(for: key, with: bytes)
+        }
+        await store.close()
+    }
+
+    @Test("nothing is shown that was asked for with a key that is stored no more")
+    func otherKey() async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        #expect(try await installation.run("key", "set", "--from-file", "-", input: "bad").end == .exited(0))
+        #expect(try await installation.run("now", "--oneline").error.contains("key"))
+        #expect(installation.service.requests.count == 2)
+    }
+
+    @Test("answers are forgotten with a key that is deleted, and one that is stored makes no file for them")
+    func deletedKey() async throws {
+        let installation = try await Installation()
+        #expect(try !installation.home.files().contains(Self.cache))
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        #expect(try await installation.run("key", "reset", "--yes").end == .exited(0))
+        let key = try installation.home.write("demo", to: "key")
+        #expect(try await installation.run("now", "--oneline", "--key-file", key).end == .exited(0))
+        #expect(installation.service.requests.count == 2)
     }
 
     @Test("the file may go at any time")

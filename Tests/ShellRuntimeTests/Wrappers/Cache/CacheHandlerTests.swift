@@ -54,6 +54,14 @@ import Testing
         #expect(calls.count == 3)
     }
 
+    @Test("what was forgotten is done again")
+    func removed() async {
+        let storage = MemoryCacheStorage<String>(atMost: 2, clock: clock)
+        await storage.keep(CacheEntry("kept", date: storage.now, end: storage.now + .seconds(60)), for: "1")
+        await storage.removeAll()
+        #expect(await storage.entry(for: "1")?.output == nil)
+    }
+
     @Test("when it is full, the answer not used for the longest time goes")
     func bounded() async {
         let handler = handler()

@@ -11,7 +11,7 @@ import Testing
     private let uses = Mutex<[CacheUse<String>]>([])
 
     /// Answers 7 are refusals, which no old answer stands in for; those above 100 ask for a new answer to what is below.
-    private func handler() -> some EffectHandler<Question> {
+    private func handler(retryInterval: Duration = .zero) -> some EffectHandler<Question> {
         Scripted(Question.self) { [self] question, reply in
             let call = calls.next()
             reply(
@@ -23,10 +23,10 @@ import Testing
                 terms: {
                     CacheTerms(
                         key: "\($0.number % 100)", lifetime: .seconds(60), staleLifetime: .seconds(300),
-                        reloads: $0.number > 100)
+                        retryInterval: retryInterval, reloads: $0.number > 100)
                 },
                 preparing: { Question(number: $0.number % 100) },
-                keeping: { $1.contains("call") ? "kept \($1)" : nil },
+                keeping: { $1 == "refused" ? nil : "kept \($1)" },
                 standingInFor: { $0 == "down" },
                 marking: { [self] output, use in
                     uses.withLock { $0.append(use) }
@@ -88,6 +88,44 @@ import Testing
     @Test("a failure without an old answer is answered as it is, and not kept")
     func nothingKept() async {
         let handler = handler()
+        fail()
+        for _ in 1...2 { #expect(await handler.answers(to: Question(number: 1)) == ["down"]) }
+        #expect(calls.count == 2)
+    }
+
+    @Test("what failed and had an old answer is not tried again for a while, and the cause is told beside the answer")
+    func retried() async {
+        let handler = handler(retryInterval: .seconds(30))
+        _ = await handler.answers(to: Question(number: 1))
+        fail()
+        await clock.advance(by: .seconds(60), sleepers: 0)
+        for _ in 1...3 {
+            #expect(await handler.answers(to: Question(number: 1)) == ["kept 1 call 1"])
+            await clock.advance(by: .seconds(10), sleepers: 0)
+        }
+        #expect(calls.count == 2)
+        #expect(
+            uses.withLock { $0 } == [
+                use(age: 60, insteadOf: "down"), use(age: 70, insteadOf: "kept down"),
+                use(age: 80, insteadOf: "kept down"),
+            ])
+        isDown.store(false, ordering: .relaxed)
+        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 3"])
+    }
+
+    @Test("what is asked anew is tried again at once")
+    func reloadedAfterFailure() async {
+        let handler = handler(retryInterval: .seconds(30))
+        _ = await handler.answers(to: Question(number: 1))
+        fail()
+        await clock.advance(by: .seconds(60), sleepers: 0)
+        for number in [1, 101, 101] { _ = await handler.answers(to: Question(number: number)) }
+        #expect(calls.count == 4)
+    }
+
+    @Test("what failed and had no old answer is tried again at once")
+    func failedWithNothingKept() async {
+        let handler = handler(retryInterval: .seconds(30))
         fail()
         for _ in 1...2 { #expect(await handler.answers(to: Question(number: 1)) == ["down"]) }
         #expect(calls.count == 2)

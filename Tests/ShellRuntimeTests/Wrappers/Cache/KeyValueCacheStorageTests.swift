@@ -102,7 +102,7 @@ import WireFormat
         #expect(reports.withLock { $0 } == [.timeout])
     }
 
-    @Test("when there are too many answers those that came first go, whoever has kept them")
+    @Test("when there are too many answers those that end first go, whoever has kept them")
     func bounded() async {
         for number in 1...3 {
             _ = await handler(storage(atMost: 2)).answers(to: Question(number: number))
@@ -129,6 +129,29 @@ import WireFormat
         set(by: .seconds(300))
         _ = await handler.answers(to: Question(number: 4))
         #expect(values.keys == ["cache:4", "other"])
+    }
+
+    @Test("an answer that ends soon goes before an earlier one that is of use for longer")
+    func soonestEnd() async {
+        let storage = storage(atMost: 1)
+        let now = storage.now
+        await storage.keep(CacheEntry("long", date: now, end: now + .seconds(300)), for: "1")
+        set(by: .seconds(1))
+        await storage.keep(CacheEntry("short", date: storage.now, end: storage.now + .seconds(60)), for: "2")
+        #expect(values.keys == ["cache:1"])
+    }
+
+    @Test("all answers are removed, whoever has kept them, and nothing else is")
+    func removed() async {
+        for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
+        values["other"] = [4]
+        values.pageSize = 2
+        let storage = storage()
+        _ = await handler(storage).answers(to: Question(number: 6))
+        await storage.removeAll()
+        #expect(values.keys == ["other"])
+        #expect(await handler(storage).answers(to: Question(number: 6)) == ["6 call 1"])
+        #expect(values.keys == ["cache:6", "other"])
     }
 
     @Test("a kept answer costs one reading, and the keys are listed once, after an answer was kept")

@@ -3,6 +3,8 @@ import Synchronization
 
 /// Answers an effect that was done a short while ago with the answer it had then, and one that fails with an older one.
 ///
+/// A failure that an old answer stood in for is kept for a while, too, so that the effect is not tried each time.
+///
 /// It is for effects with one answer. Of those that are the same and asked for at the same time, one is done for all;
 /// it is cancelled when all who asked for it are. An answer is handed on before it is kept, and a storage that is slow
 /// holds up nobody but who waits for the handler's end.
@@ -22,7 +24,7 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
 
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         guard let terms = policy.terms(effect) else { return await base.handle(effect, reply: reply) }
-        if !terms.reloads, let kept = await kept(terms, for: terms.lifetime, insteadOf: nil) { return reply(kept) }
+        if !terms.reloads, let kept = await kept(terms) { return reply(kept) }
         if Task.isCancelled { return }
         await shared.perform(effect, reply: reply) { await perform(effect, terms, reply: $0) }
     }
@@ -38,12 +40,27 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
             })
         guard let output = answer.withLock({ $0 }) else { return }
         if policy.isFailure(output) {
-            reply(await kept(terms, for: terms.staleLifetime, insteadOf: output) ?? output)
-        } else if let kept = policy.keep(effect, output) {
-            let now = storage.now
-            let end = now + max(terms.lifetime, terms.staleLifetime)
-            await storage.keep(CacheEntry(kept, date: now, end: end), for: terms.key)
+            guard let old = await kept(terms, for: terms.staleLifetime, insteadOf: output) else { return reply(output) }
+            reply(old)
+            await keep(policy.keep(effect, output), for: terms.retryInterval, under: terms.failureKey)
+        } else {
+            await keep(policy.keep(effect, output), for: max(terms.lifetime, terms.staleLifetime), under: terms.key)
         }
+    }
+
+    private func keep(_ output: Effect.Output?, for lifetime: Duration, under key: String) async {
+        guard let output, lifetime > .zero else { return }
+        let now = storage.now
+        await storage.keep(CacheEntry(output, date: now, end: now + lifetime), for: key)
+    }
+
+    /// The answer that spares doing the effect: a fresh one, or an old one when the effect failed a short while ago.
+    private func kept(_ terms: CacheTerms) async -> Effect.Output? {
+        if let fresh = await kept(terms, for: terms.lifetime, insteadOf: nil) { return fresh }
+        guard terms.retryInterval > .zero, let failure = await storage.entry(for: terms.failureKey),
+            let age = failure.age(at: storage.now), age < terms.retryInterval
+        else { return nil }
+        return await kept(terms, for: terms.staleLifetime, insteadOf: failure.output)
     }
 
     /// The kept answer, marked; nil when there is none that is younger than `limit`.
@@ -56,6 +73,11 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
         return policy.mark(
             entry.output, CacheUse(age: age, timeToLive: terms.lifetime - age, failure: failure))
     }
+}
+
+extension CacheTerms {
+    /// Under which the last failure is kept, beside the answer: whoever keeps a failure replaces no newer answer.
+    fileprivate var failureKey: String { "failure:" + key }
 }
 
 extension EffectHandler {

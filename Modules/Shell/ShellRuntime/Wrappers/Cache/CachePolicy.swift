@@ -13,7 +13,8 @@ public struct CachePolicy<E: Effect>: Sendable {
     /// - Parameters:
     ///   - terms: how the answers to an effect are kept; nil for one that has to be done each time.
     ///   - prepare: what is done in place of an effect when no kept answer will do; the effect itself unless given.
-    ///   - keep: what is kept of an answer; nil for one that must not be given again.
+    ///   - keep: what is kept of an answer; nil for one that must not be given again. Of a failure that an old answer
+    ///     has stood in for, it is what is told beside that answer while the effect is not tried again.
     ///   - isFailure: whether an answer is a failure that an old answer is better than; none is unless given.
     ///   - mark: the answer that is given for a kept one; the kept one itself unless given.
     public init(
@@ -39,14 +40,21 @@ public struct CacheTerms: Sendable, Equatable {
     public var lifetime: Duration
     /// How old an answer may be that is given because doing the effect failed.
     public var staleLifetime: Duration
-    /// Whether the effect is to be done even where a fresh answer is kept.
+    /// For how long the effect is not tried again after it failed and an old answer was given.
+    public var retryInterval: Duration
+    /// Whether the effect is to be done even where a fresh answer is kept, or where it failed a short while ago.
     public var reloads: Bool
 
-    /// Describes terms; without `staleLifetime` no answer outlives `lifetime`.
-    public init(key: String, lifetime: Duration, staleLifetime: Duration = .zero, reloads: Bool = false) {
+    /// Describes terms; without `staleLifetime` no answer outlives `lifetime`, and without `retryInterval` an effect that
+    /// failed is tried again whenever it is asked for.
+    public init(
+        key: String, lifetime: Duration, staleLifetime: Duration = .zero, retryInterval: Duration = .zero,
+        reloads: Bool = false
+    ) {
         self.key = key
         self.lifetime = lifetime
         self.staleLifetime = staleLifetime
+        self.retryInterval = retryInterval
         self.reloads = reloads
     }
 }
@@ -57,6 +65,6 @@ public struct CacheUse<Output: Sendable>: Sendable {
     public let age: Duration
     /// For how much longer it is fresh; negative when it is not any more.
     public let timeToLive: Duration
-    /// The failure that it stands in for; nil when the effect was not done.
+    /// The failure that it stands in for, of this time or of a short while ago; nil when it is fresh.
     public let failure: Output?
 }

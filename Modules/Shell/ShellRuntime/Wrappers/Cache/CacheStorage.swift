@@ -13,6 +13,9 @@ public protocol CacheStorage<Output>: Sendable {
 
     /// Keeps an entry in place of the one before, for as long as there is room, and until its end at most.
     func keep(_ entry: CacheEntry<Output>, for key: String) async
+
+    /// Forgets all entries.
+    func removeAll() async
 }
 
 /// An answer, and when it is of use.

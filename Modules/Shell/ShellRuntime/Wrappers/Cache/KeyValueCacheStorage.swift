@@ -8,7 +8,7 @@ public import WireFormat
 /// Entries are dated by the wall clock, which may be set: one from the future counts as old. What cannot be read counts
 /// as absent. A store that fails, or does not answer in time, is as one without entries; the first failure is reported.
 /// The first answer that a process keeps has it list the store's keys and remove what is past its end; when there are
-/// too many, those that came first go.
+/// too many, those that end first go.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     /// What is known of the entries that there are.
     private struct Index {
@@ -71,27 +71,42 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         }
     }
 
+    public func removeAll() async {
+        guard let keys = await keys() else { return }
+        for key in keys {
+            guard await perform(KeyValue.delete(key)) != nil else { return }
+        }
+        index.withLock { $0 = Index() }
+    }
+
     private func decode(_ bytes: [UInt8]) -> CacheEntry<Output>? { try? wire.decode(bytes, as: .bincode) }
 
     /// Learns what the store holds, until it fails. Entries that cannot be read have ended.
     private func list() async {
+        for key in await keys() ?? [] where index.withLock({ $0.entries[key] == nil }) {
+            guard let found = await perform(KeyValue.get(key)) else { return }
+            let dates = found.flatMap(decode)?.dates ?? CacheEntry((), date: .zero, end: .zero)
+            index.withLock { if $0.entries[key] == nil { $0.entries[key] = dates } }
+        }
+    }
+
+    /// The keys of this cache in the store; nil when it fails.
+    private func keys() async -> [String]? {
+        var keys: [String] = []
         var cursor: UInt64 = 0
         repeat {
-            guard let page = await perform(KeyValue.keys(prefix: prefix, from: cursor)) else { return }
-            for key in page.keys where index.withLock({ $0.entries[key] == nil }) {
-                guard let found = await perform(KeyValue.get(key)) else { return }
-                let dates = found.flatMap(decode)?.dates ?? CacheEntry((), date: .zero, end: .zero)
-                index.withLock { if $0.entries[key] == nil { $0.entries[key] = dates } }
-            }
+            guard let page = await perform(KeyValue.keys(prefix: prefix, from: cursor)) else { return nil }
+            keys += page.keys
             cursor = page.nextCursor
         } while cursor != 0
+        return keys
     }
 
     /// The keys of what is past its end or too much, which the index forgets.
     private func superfluous() -> [String] {
         let now = now
         return index.withLock { index in
-            let useful = index.entries.filter { $0.value.age(at: now) != nil }.sorted { $0.value.date > $1.value.date }
+            let useful = index.entries.filter { $0.value.age(at: now) != nil }.sorted { $0.value.end > $1.value.end }
             let kept = Dictionary(uniqueKeysWithValues: useful.prefix(max(0, capacity)).map { ($0.key, $0.value) })
             defer { index.entries = kept }
             return index.entries.keys.filter { kept[$0] == nil }

@@ -47,4 +47,6 @@ public final class MemoryCacheStorage<Output: Sendable>: CacheStorage {
             }
         }
     }
+
+    public func removeAll() async { entries.withLock { $0 = [:] } }
 }
