@@ -1,3 +1,4 @@
+import Effects
 import HTTPCapability
 import HTTPEffects
 import KeyValueCapability
@@ -12,11 +13,12 @@ import WeatherModel
 /// This is the only place that names implementations of capabilities. To swap one, change its line.
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
-        try handlers.register(http().limitedForWeather())
+        let http = try http().limitedForWeather()
+        try handlers.register(http)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system), execution: .inline)
-        try handlers.register(LocationHandler(location(report)).endingInTime())
+        try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
     private func http() throws(Failure) -> HTTPHandler {
@@ -39,9 +41,16 @@ extension WeatherApp {
         }
     }
 
-    private func location(_ report: @escaping @Sendable (String) -> Void) -> any LocationSource {
+    private func location(
+        asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
+    ) -> any LocationSource {
         // Commands that only manage what is stored have no use for a place.
-        guard settings.asksDesktopForLocation, network == .online else { return settings.location }
+        guard network == .online else { return settings.location }
+        if let name = settings.locationName {
+            return NamedLocation(
+                name: name, http: http, secrets: secrets, values: stores.values, report: report, trouble: trouble)
+        }
+        guard settings.asksDesktopForLocation else { return settings.location }
         return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
     }
 

@@ -2,6 +2,7 @@ import ArgumentTable
 import SampleService
 import SecretCapability
 import TextApp
+import WeatherModel
 
 /// Everything that `weather` understands on its command line.
 enum WeatherTable {
@@ -30,10 +31,14 @@ enum WeatherTable {
     private static let options =
         [
             Option(
-                "units", short: "u", value: "UNITS", summary: "metric or imperial",
-                allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
+                "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
+                allowedValues: Units.System.allCases.map(\.rawValue), environmentVariable: "WEATHER_UNITS"),
             Option(
-                "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
+                "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn",
+                allowedValues: WindUnit.allCases.map(\.rawValue), environmentVariable: "WEATHER_WIND"),
+            Option(
+                "location", short: "l", value: "PLACE",
+                summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)",
                 environmentVariable: "WEATHER_LOCATION"),
             Option(
                 "key-file", value: "PATH",
@@ -67,12 +72,26 @@ enum WeatherTable {
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
             CommandSpec(
+                "forecast", summary: "Show the next five days: here, or at PLACE",
+                operands: [
+                    Operand(
+                        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+                        isRepeated: true)
+                ],
+                options: [
+                    Option("days", value: "N", summary: "Only so many days, today included"),
+                    Option("json", summary: "Print one JSON object"),
+                ],
+                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
+            CommandSpec(
                 "open", summary: "Open the app at a place",
                 operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
                 examples: ["open 'weather://place/48.85,2.35?name=Paris'"]),
             CommandSpec(
-                "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
-                examples: ["favorites"]),
+                "favorites", aliases: ["favorites list"],
+                summary: "List the favorites; further: add, remove, export, import",
+                options: [Option("json", summary: "Print one JSON object")],
+                examples: ["favorites", "favorites --json"]),
             CommandSpec(
                 "favorites add", summary: "Find a place and add it",
                 operands: [
@@ -87,6 +106,16 @@ enum WeatherTable {
                         "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
                 ],
                 examples: ["favorites remove Paris"]),
+            CommandSpec(
+                "favorites export", summary: "Write the favorites as they are stored",
+                operands: [
+                    Operand("FILE", summary: "Where to; standard output when left out", isOptional: true)
+                ],
+                examples: ["favorites export", "favorites export favorites.json"]),
+            CommandSpec(
+                "favorites import", summary: "Add the favorites in a file to those that there are",
+                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
+                examples: ["favorites import favorites.json"]),
             CommandSpec(
                 "key set", summary: "Store an API key",
                 options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
@@ -108,10 +137,28 @@ enum WeatherTable {
         switch command {
         case "now": "\nExit codes:\n" + ExitCode.allCases.map(line).joined(separator: "\n")
         case "lock on": "\n" + lockGuide
+        case "favorites": "\n" + favoritesGuide
+        case "favorites import": "\n" + importGuide
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
     }
+
+    private static let favoritesGuide = """
+        With --json: "schema" (1; it rises when a member changes its meaning or goes
+        away) and "favorites", a list in the order they were added. Each has "name",
+        "region", "country", "latitude" and "longitude"; what is unknown is null.
+
+        """
+
+    private static let importGuide = """
+        The file is a JSON array of the geocoder's objects, of at most 16 MiB: what
+        export has written, or what the app has put aside because it could not be read
+        (favorites.broken-1 in the data directory). A place within a kilometer of a
+        favorite is that favorite. Of a damaged file, the places that can be read are
+        imported; the others are named with line and column, and the exit code is 65.
+
+        """
 
     private static let lockGuide = """
         The passphrase is asked for at the start, and when the app comes back to the

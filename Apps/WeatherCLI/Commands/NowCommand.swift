@@ -37,21 +37,9 @@ struct NowCommand {
     }
 
     func run() async throws(Failure) {
-        var asked = false
-        let session = try await AppSession(WeatherApp(settings, .online))
-        let lookup = lookup
-        let view = try await session.run(sending: .startShowing(subject)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<Lifecycle.ViewModel> in
-            if let failure = Troubles.failure(of: view) { throw failure }
-            guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
-            guard let lookup else { return home.isComplete ? .done(view) : .wait }
-            guard asked else {
-                asked = true
-                return .send([.active(.home(lookup))])
-            }
-            return home.isLookupComplete ? .done(view) : .wait
-        }
-        try show(view)
+        let query = WeatherQuery(
+            settings: settings, subject: subject, lookup: lookup, wantsForecasts: lookup != nil && showsForecasts)
+        try show(try await query.answer())
     }
 
     /// What has to be asked for to print it.
@@ -59,22 +47,26 @@ struct NowCommand {
         switch (lookup, format) {
         case (_?, _): .nothing
         case (nil, .oneLine): .local
-        case (nil, .report), (nil, .json): .everything
+        case (nil, .report), (nil, .json): showsForecasts ? .everything : .weather
         }
     }
 
-    private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
-        guard case .active(let active) = view, case .home(let home) = active.screen else { return }
-        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
+    /// Whether the report is for people, who are shown what comes next as well; programs get what they ask for.
+    private var showsForecasts: Bool { format == .report && Screen.isTerminal }
+
+    private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
+        let home = answer.home
+        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
+            .failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come.
         let isShown = failure == nil || home.favorites.contains(where: \.weather.isFetched)
         // A report that is shown says so itself.
-        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
+        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
             Output.say("The favorites could not be read: \(cause).")
         }
         if let failure, !isShown { throw failure }
-        try print(view, for: home.lookup == nil ? .home : .lookup)
-        if let others = Self.others(in: home) { Output.say(others) }
+        try print(answer.view, for: home.lookup == nil ? .home : .lookup)
+        if let others = Self.others(in: home, for: "weather now") { Output.say(others) }
         if let failure { throw failure }
     }
 
@@ -98,12 +90,14 @@ struct NowCommand {
     }
 
     /// The places found that are not shown, each with the words that show it.
-    private static func others(in home: HomeScreen.ViewModel) -> String? {
+    ///
+    /// - Parameter command: the words before the place.
+    static func others(in home: HomeScreen.ViewModel, for command: String) -> String? {
         guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
-            PlaceChoice.words(for: other, among: places).map { "weather now \"\($0)\"" }
-                ?? "weather now --location=\(PlaceChoice.coordinate(of: other))"
+            PlaceChoice.words(for: other, among: places).map { "\(command) \"\($0)\"" }
+                ?? "\(command) --location=\(PlaceChoice.coordinate(of: other))"
         }
         return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places found. For the others: "
             + commands.joined(separator: "; ")

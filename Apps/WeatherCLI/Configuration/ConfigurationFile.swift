@@ -3,7 +3,7 @@ import TextApp
 /// The user's configuration: lines of `name = value`, with `#` for comments.
 struct ConfigurationFile: Equatable {
     /// The names it may hold.
-    static let names = ["location", "units", "glyphs", "color", "secret-store", "clear-after", "lock-after"]
+    static let names = ["location", "units", "wind", "glyphs", "color", "secret-store", "clear-after", "lock-after"]
 
     private var values: [String: Setting] = [:]
 

@@ -1,4 +1,5 @@
 import ArgumentTable
+import FavoritesScreen
 import HTTPCapability
 import LocationCapability
 import SecretCapability
@@ -13,6 +14,8 @@ struct Settings {
     /// How the run is shown and recorded.
     var display: DisplaySettings
     var location: ConfiguredLocation
+    /// The name of the place where the user is, which has to be looked up.
+    var locationName: String?
     /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
     var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
@@ -47,8 +50,7 @@ struct Settings {
         }
         let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
         display = DisplaySettings(given)
-        display.presentation.units =
-            try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice() ?? .metric
+        display.presentation.units = try Self.units(given, file)
         let color: ColorChoice? = try given.setting(option: "color", file["color"])?.choice()
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try file["glyphs"]?.choice()
@@ -56,7 +58,8 @@ struct Settings {
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation
-        location = try Self.location(asksDesktopForLocation ? nil : place)
+        locationName = try asksDesktopForLocation ? nil : place.flatMap(Self.name)
+        location = try Self.location(asksDesktopForLocation || locationName != nil ? nil : place)
         secretPlace = try given.setting(
             option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
         clearAfter = try file["clear-after"]?.duration()
@@ -86,6 +89,30 @@ struct Settings {
         var settings = self
         settings.runKey = SecretText("unused")
         return settings
+    }
+
+    /// Who chooses a system has all of it; else the locale says what is usual.
+    private static func units(_ given: Invocation, _ file: ConfigurationFile) throws(Failure) -> Units {
+        let system: Units.System? = try given.setting(
+            option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()
+        var units = system.map { Units($0) } ?? Units(environment: given.environment)
+        let wind: WindUnit? = try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()
+        units.wind = wind ?? units.wind
+        return units
+    }
+
+    /// The name of a place that is not written down as a coordinate, nor as what could have been meant as one.
+    private static func name(of place: Setting) throws(Failure) -> String? {
+        let name = CleanText.clean(place.text)
+        guard name.contains(where: \.isLetter), name.first?.isLetter == true || !name.contains(where: \.isNumber)
+        else { return nil }
+        guard name.count >= AddFavorite.fewestCharacters else {
+            throw Failure(
+                place.source.status,
+                "\(place.source.name): \"\(name)\" is too short for the name of a place; give at least "
+                    + "\(AddFavorite.fewestCharacters) characters.")
+        }
+        return name
     }
 
     private static func location(_ place: Setting?) throws(Failure) -> ConfiguredLocation {

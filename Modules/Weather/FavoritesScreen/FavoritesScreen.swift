@@ -51,8 +51,8 @@ package enum FavoritesScreen: Machine {
 
     /// What it tells its parent.
     package enum Output: Sendable, Equatable {
-        /// The user has done this to the list, which is now this one.
-        case changed(Change, Favorites)
+        /// The list is now this one; the user has done this to it, or has imported places.
+        case changed(Change?, Favorites)
     }
 
     /// What is being done with the list.
@@ -75,6 +75,8 @@ package enum FavoritesScreen: Machine {
         case requestAddFavorite
         /// Ask whether to delete the place at this coordinate.
         case requestDelete(Coordinate)
+        /// Add those of these places that are not in the list, all in one save.
+        case importPlaces([Place])
         /// An event of the search for a place.
         case add(AddFavorite.ShellEvent)
         /// The answer to whether to delete.
@@ -99,6 +101,8 @@ package enum FavoritesScreen: Machine {
         case deleteRequested(Coordinate)
         /// The user was asked whether to delete, and answered.
         case deleteAnswered(ConfirmDelete)
+        /// The user wants those of these places that are not in the list to be added.
+        case importRequested([Place])
         /// Something happened to the search for a place.
         case add(AddFavorite.Event)
         /// Another run's list was merged into this one's.

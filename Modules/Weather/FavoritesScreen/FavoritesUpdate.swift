@@ -9,6 +9,7 @@ extension FavoritesScreen {
         case .requestAddFavorite: .addRequested
         case .requestDelete(let coordinate): .deleteRequested(coordinate)
         case .confirmDelete(let answer): .deleteAnswered(answer)
+        case .importPlaces(let places): .importRequested(places)
         case .add(let event): .add(.shell(event))
         }
     }
@@ -39,6 +40,10 @@ extension FavoritesScreen {
         case (.add, .add(.shell(.submit(let place)))) where state.favorites.contains(place):
             return updateAdd(consume state, .refused(place))
         case (.add, .add(let event)): return updateAdd(consume state, event)
+        case (_, .importRequested(let places)):
+            guard state.favorites.add(places) > 0 else { return .ignored(state) }
+            let output = Output.changed(nil, state.favorites)
+            return .running(state, output: output)
         case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
         case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
         }

@@ -52,7 +52,9 @@ package enum SimulatedUser {
             .active(.home(.foregroundEntered)),
             .active(.home(.backgroundEntered)), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
             .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
-            .active(.favorites(.add(.submit(place)))), .active(.favorites(.confirmDelete(.confirmed))),
+            .active(.favorites(.add(.submit(place)))), .active(.favorites(.add(.searchAtOnce(place.name)))),
+            .active(.favorites(.importPlaces(WeatherSimulation.places))),
+            .active(.favorites(.confirmDelete(.confirmed))),
         ]
         return events.randomElement(using: &random)
     }

@@ -69,7 +69,8 @@ extension DetailScreen.ShellEvent {
 
 extension HomeScreen.Subject {
     fileprivate static let wire = Wire<Self>.cases(
-        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing))
+        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing), .case("Weather", .weather)
+    )
 }
 
 extension FavoritesScreen.ShellEvent {
@@ -83,8 +84,11 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete: nil
+            case .goToHome, .requestAddFavorite, .requestDelete, .importPlaces: nil
             }
+        },
+        .case("ImportPlaces", GeoWire.place.list, Self.importPlaces) {
+            if case .importPlaces(let places) = $0 { places } else { nil }
         })
 
     private static let workflow = Wire<Self>.cases(
@@ -98,7 +102,10 @@ extension AddFavorite.ShellEvent {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Search", .string, Self.search) { if case .search(let text) = $0 { text } else { nil } },
         .case("Submit", GeoWire.place, { .submit($0) }) { if case .submit(let place) = $0 { place } else { nil } },
-        .case("Cancel", .cancel))
+        .case("Cancel", .cancel),
+        .case("SearchAtOnce", .string, Self.searchAtOnce) {
+            if case .searchAtOnce(let text) = $0 { text } else { nil }
+        })
 }
 
 extension FavoritesScreen.ConfirmDelete {

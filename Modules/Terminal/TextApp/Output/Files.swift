@@ -61,6 +61,36 @@ public enum Files {
         return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
     }
 
+    /// Writes bytes to a file as a whole: until all of them are on the disk, the file is what it was.
+    ///
+    /// A new file is readable by its owner alone; one that is there has to be a regular file and keeps its mode. The
+    /// result is nil, or why it failed.
+    public static func save(_ path: String, _ bytes: [UInt8]) -> String? {
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return "it is not a regular file" }
+        // What a symbolic link leads to is replaced, not the link.
+        let target = isThere ? realPath(path) ?? path : path
+        let draft = "\(target).new-\(getpid())"
+        if let cause = create(draft, bytes) {
+            if errno != EEXIST { remove(draft) }
+            return cause
+        }
+        if isThere { chmod(draft, status.st_mode & 0o777) }
+        guard rename(draft, target) == 0 else {
+            let cause = lastError
+            remove(draft)
+            return cause
+        }
+        return nil
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Writes bytes to a file in place of what is in it; the result is nil, or why it failed.
     ///
     /// - Parameter mode: who may read and write a file that was not there.

@@ -106,7 +106,9 @@ struct FavoriteWeatherTable {
     }
 
     private func temperature(_ weather: WeatherStatus) -> StyledLine {
-        shown(weather.report.map { quantities.degrees($0.conditions.temperature) }, of: weather, Theme.temperature)
+        shown(
+            weather.report.map { quantities.temperature($0.conditions.temperature, places: 0) }, of: weather,
+            Theme.temperature)
     }
 
     private func sky(_ weather: WeatherStatus) -> StyledLine {

@@ -22,7 +22,7 @@ struct WeatherStatusText {
         guard let conditions = status.report?.conditions else {
             return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
         }
-        let degrees = StyledLine(QuantityText(layout).degrees(conditions.temperature), Theme.temperature)
+        let degrees = StyledLine(QuantityText(layout).temperature(conditions.temperature, places: 0), Theme.temperature)
         let age = status.isFetched ? nil : status.report?.age.words
         let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
         return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }

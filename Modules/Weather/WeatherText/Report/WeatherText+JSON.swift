@@ -113,7 +113,7 @@ private struct PlaceJSON {
 
     /// In one unit however far one can see, so that programs can compare: people are shown kilometers from one on.
     private func visibility(_ meters: Double) -> JSON {
-        quantity(units == .metric ? Quantity(meters, "m") : units.distance(meters))
+        quantity(units.isMetric ? Quantity(meters, "m") : units.distance(meters))
     }
 
     private func percent(_ value: Double) -> JSON { quantity(Quantity(value, "%")) }
