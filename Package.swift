@@ -66,7 +66,7 @@ let package = Package(
         core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
 
         // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
-        shell("ShellRuntime"),
+        shell("ShellRuntime", on: ["KeyValueEffects", "WireFormat"]),
         shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
         shell("ProcessLifecycle"),
         module("Interactor", in: "Shell", on: []),
@@ -125,7 +125,7 @@ let package = Package(
             "WeatherCLI",
             on: [
                 "WeatherModel", "WeatherRequests", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime",
-                "TextUI", "TextApp",
+                "TextUI", "TextApp", "JSONFormat",
                 "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
             ]
                 + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
@@ -222,7 +222,7 @@ let package = Package(
             ]
                 + [
                     "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace", "KeyValueCapability",
+                    "LoopbackHTTP", "Trace", "KeyValueCapability", "JSONFormat", "SecretEffects",
                 ]
                 + ["WeatherPreviews"]
                 + screens),

@@ -22,7 +22,8 @@ typedef struct core core;
 core *core_new(uint32_t format);
 void core_free(core *core);
 
-/* What the core asks for before its first event: requests. */
+/* What the core asks for before its first event: requests. A core starts once; a further call asks for nothing, which is
+ * an empty list and no error. */
 uint8_t *core_start(core *core, size_t *out_len);
 /* Gives the core an event; what it asks for then: requests. */
 uint8_t *core_update(core *core, const uint8_t *event, size_t len, size_t *out_len);

@@ -26,6 +26,8 @@ struct WeatherApp: TerminalApp {
 
     let settings: Settings
     let network: Network
+    /// Whether the run is a command's, which a status bar may repeat every second.
+    let isCommand: Bool
     /// The place that the run was asked to show.
     private let link: PlaceLink?
     /// Why a place that the user has named is not known.
@@ -35,24 +37,26 @@ struct WeatherApp: TerminalApp {
     /// The sample service of `weather demo`, while it runs.
     private let demo: Demo?
 
-    /// A run with settings, in place of those it was told.
+    /// A command's run with settings, in place of those it was told.
     init(_ settings: Settings, _ network: Network) {
         self.settings = settings
         self.network = network
+        isCommand = true
         link = nil
         demo = nil
     }
 
     init(_ invocation: Invocation) async throws(Failure) {
-        let given = try Settings(invocation)
+        let given = try Settings(invocation, isTolerant: invocation.name == "doctor")
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         network = .online
+        isCommand = false
         link = try PlaceLink(invocation)
     }
 
     static let commandLine = WeatherTable.read
-    static let help = WeatherTable.shown
+    static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
     // Before a key is read: one may be on the command line.
     static func prepare() {
@@ -63,9 +67,15 @@ struct WeatherApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending Bridge { Bridge(Core<Lifecycle>()) }
 
+    func connect() throws(Failure) -> sending Bridge { try Self.makeCore(in: settings.coreLibrary) }
+
+    static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
+        try makeCore(in: command.value("core"))
+    }
+
     /// The core in a library, where one was named: it may be in any language.
-    func connect() throws(Failure) -> sending Bridge {
-        guard let path = settings.coreLibrary else { return Self.makeCore(input) }
+    private static func makeCore(in library: String?) throws(Failure) -> sending Bridge {
+        guard let path = library else { return makeCore(NoInput()) }
         do throws(LibraryError) {
             let link = try LibraryLink(path: path, as: .bincode)
             return Bridge(SerializedBridge(WeatherWire.schema, link, as: .bincode))
@@ -121,7 +131,8 @@ struct WeatherApp: TerminalApp {
 
     mutating func open() {
         stores = Stores(
-            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace)
+            directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
+            cacheDirectory: settings.cacheDirectory)
     }
 
     func launch(
@@ -156,6 +167,7 @@ struct WeatherApp: TerminalApp {
         case "open": return try await show(command)
         case "lock on": return try await LockCommand(settings: settings).on()
         case "lock off": return try await LockCommand(settings: settings).off()
+        case "doctor": return try await DoctorCommand(command, settings).run()
         default: try await Lock.open(settings)
         }
         let parsed = command.command

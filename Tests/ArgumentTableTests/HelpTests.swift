@@ -30,7 +30,7 @@ struct HelpTests {
                   ... and 2 more lines: weather --help | less
 
                 Exit codes and files: man weather
-                Help on a command: weather help COMMAND
+                Further help: weather help COMMAND|environment
 
                 """)
     }
@@ -97,6 +97,35 @@ struct HelpTests {
         let lines = table.help(rows: 24).text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count <= 24)
         #expect(lines.allSatisfy { $0.count <= 80 })
-        #expect(lines.last == (count == 0 ? "Read the manual." : "Help on a command: big help COMMAND"))
+        #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
+    }
+
+    private let notes = CommandTable(
+        name: "notes", version: "1", summary: "Notes", options: [Option("store", value: "DIR", summary: "Where")],
+        commands: (1...30).map { CommandSpec("command\($0)", summary: "Number \($0)") },
+        topics: [
+            HelpTopic("exit-status", text: "What it ends with.", entries: [.init("0", "done"), .init("64", "wrong")])
+        ])
+
+    @Test("a page on no command can be asked for, is named on the first screen, and must not be called like a command")
+    func topics() throws {
+        #expect(try notes.parse(["help", "exit-status"]).get().command == "exit-status")
+        let page = "What it ends with.\n\nExit status:\n  0   done\n  64  wrong\n"
+        #expect(notes.help(for: "exit-status").text() == page)
+        #expect(notes.help().text().hasSuffix("\nFurther help: notes help COMMAND|exit-status\n"))
+        #expect(throws: UsageError.self) { try notes.parse(["help", "exit-state"]).get() }
+        #expect(throws: UsageError.self) { try notes.parse(["exit-status"]).get() }
+        let topic = HelpTopic("now", text: "")
+        let wrong = CommandTable(
+            name: "x", version: "1", summary: "", commands: [CommandSpec("now", summary: "")], topics: [topic, topic])
+        #expect(wrong.contradictions() == ["Two topics are called \"now\".", "\"now\" is a command and a topic."])
+    }
+
+    @Test("commands that have no room on the first screen are named there as far as a line goes")
+    func names() {
+        let lines = notes.help(rows: 24).lines.map(\.text)
+        #expect(lines.contains("  command13  Number 13"))
+        #expect(
+            lines.contains { $0.hasPrefix("  ... command14, command15, ") && $0.hasSuffix("...") && $0.count == 80 })
     }
 }

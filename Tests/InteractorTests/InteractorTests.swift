@@ -1,4 +1,5 @@
 import Interactor
+import Synchronization
 import Testing
 
 @Suite("An interactor", .timeLimit(.minutes(1)))
@@ -150,6 +151,27 @@ struct InteractorTests {
         _ = await running.end()
         for listener in listeners {
             #expect(await listener.reduce(into: []) { $0.append($1) } == ["", "a", "ab"])
+        }
+    }
+
+    @Test("a listener to an interactor that is freed hears no more, and ends")
+    func freed() async {
+        var interactor: Texts? = Texts()
+        let states = interactor?.states()
+        interactor = nil
+        #expect(await states?.reduce(into: []) { $0.append($1) } == [""])
+    }
+
+    @Test("reading the state while it is changed is a mistake that traps, and does not wait for ever")
+    func recursion() async {
+        await #expect(processExitsWith: .failure) {
+            let own = Mutex<Texts?>(nil)
+            let interactor = Texts(
+                initial: "", failure: { "\($0)" },
+                reduce: { state, text in state += text + (own.withLock { $0 }?.state ?? "") },
+                handle: { (action: Action) in .just("a") })
+            own.withLock { $0 = interactor }
+            await interactor.run(AsyncStream { $0.yield(.nothing) })
         }
     }
 

@@ -66,7 +66,7 @@ import WeatherRequests
             return
         }
         #expect(previous.conditions.temperature == 11.5)
-        try driver.answer(HTTPEffect.self) { _ in Service.offline }
+        try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.offline }
         #expect(
             driver.home?.favorites.first?.weather == .failed(.offline("no route to host"), previous: previous))
     }
@@ -77,7 +77,7 @@ import WeatherRequests
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
         let cancelled = driver.cancelled
         for _ in 0..<4 { try driver.send(.active(.home(.refresh))) }
-        #expect(driver.effects(of: HTTPEffect.self).count == 2)
+        #expect(driver.effects(of: HTTPEffect.self).count == 3, "the weather twice, and a forecast")
         #expect(driver.cancelled == cancelled, "what was on its way still is")
     }
 
@@ -218,7 +218,8 @@ import WeatherRequests
         var driver = try WeatherDriver.started([london])
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
         try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
-        for _ in 0..<2 { try driver.answer(HTTPEffect.self) { _ in Service.weather } }
+        for _ in 0..<2 { try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather } }
+        for _ in 0..<2 { try driver.answer(HTTPEffect.self, where: Question.forecast) { _ in Service.forecast } }
         let known = driver.home
         for _ in 0..<8 {
             try driver.send(.active(.home(.goToFavorites)))

@@ -57,7 +57,7 @@ import WeatherRequests
         let before = try #require(driver.withState { weatherBuffer($0) })
         try driver.send(.active(.home(.refresh)))
         let asked = OpenWeather.currentWeather(at: Self.places[5_000].coordinate, key: key)
-        try driver.answer(HTTPEffect.self, where: { $0 == asked }) { _ in Service.quota }
+        try driver.answer(HTTPEffect.self, where: { $0.url == asked.url }) { _ in Service.quota }
         #expect(driver.withState { weatherBuffer($0) } == before)
         #expect(driver.home?.favorites[5_000].weather == .failed(.quotaExceeded, previous: nil))
     }

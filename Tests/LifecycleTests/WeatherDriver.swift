@@ -17,6 +17,8 @@ typealias WeatherDriver = CoreDriver<Lifecycle>
 /// Answers of the weather service.
 enum Service {
     static let weather = answer(200, #"{"main":{"temp":11.5},"dt":1773500000,"name":"London"}"#)
+    static let forecast = answer(200, #"{"list":[{"main":{"temp":9.5},"dt":1773511200}],"city":{"timezone":3600}}"#)
+    static let air = answer(200, #"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#)
     static let oslo = answer(200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#)
     static let nothing = answer(200, "[]")
     static let refused = answer(401, #"{"cod":401,"message":"Invalid API key."}"#)
@@ -33,6 +35,8 @@ enum Service {
 /// What is asked of the weather service.
 enum Question {
     static func weather(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/weather") }
+    static func forecast(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/forecast") }
+    static func air(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/air_pollution") }
     static func search(_ effect: HTTPEffect) -> Bool { effect.url.contains("/geo/1.0/direct") }
     static func weather(at place: Place) -> (HTTPEffect) -> Bool {
         { weather($0) && $0.url.contains("lat=\(place.coordinate.latitude)&") }

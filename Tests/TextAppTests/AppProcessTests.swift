@@ -1,6 +1,7 @@
 import ArgumentTable
 import CoreTesting
 import Effects
+@preconcurrency import Glibc
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization
@@ -63,6 +64,22 @@ struct AppProcessTests {
         await process.end()
     }
 
+    @Test("continued, the run shows nothing until it has come back, as it may have been stopped for long")
+    func continued() async {
+        await #expect(processExitsWith: .success) {
+            TerminalSignals.prepare()
+            let tests = AppProcessTests()
+            let process = try await tests.started(try await AppSession(EchoApp()))
+            #expect(process.isContentShown)
+            kill(getpid(), SIGCONT)
+            for _ in 1...5000 where process.isContentShown { try await Task.sleep(for: .milliseconds(2)) }
+            #expect(!process.isContentShown)
+            for _ in 1...5000 where !process.isContentShown { await process.enterForeground() }
+            #expect(process.isContentShown)
+            await process.end()
+        }
+    }
+
     @Test("it is in use while it is in the foreground and has the focus")
     func inUse() async throws {
         let (start, seconds) = (ContinuousClock.now, Seconds())
@@ -79,8 +96,12 @@ struct AppProcessTests {
         pass(1000)
         await process.enterForeground()
         pass(10_000)
-        await process.end()
+        process.noteUse()
+        // Stopped without having been told, it comes back.
         pass(100_000)
+        await process.enterForeground()
+        await process.end()
+        pass(1_000_000)
         #expect(timer.total == .seconds(10_101))
     }
 
@@ -132,6 +153,25 @@ struct AppProcessTests {
         }
     }
 
+    @Test(
+        "a dialogue without a terminal, whose input is over, waits for its gates: it says what they refuse, or its view",
+        arguments: [true, false])
+    func inputOver(opens: Bool) async {
+        await #expect(processExitsWith: .success) { [opens = opens as Bool] in
+            close(STDIN_FILENO)
+            try #require(open("/dev/null", O_RDONLY) == STDIN_FILENO)
+            let gate = SlowGate(opens: opens)
+            var loop = try await DialogueLoop(EchoApp { launching, _ in launching.add(gate: gate) })
+            do throws(Failure) {
+                let signal = try await loop.run()
+                #expect(signal == nil && opens)
+            } catch {
+                #expect(error.status == .noPermission && !opens)
+            }
+            #expect(gate.isDone.withLock { $0 })
+        }
+    }
+
     @Test("an error while launching ends the run, which tells it")
     func launchFails() async throws {
         var loop = try await ScreenLoop(EchoApp { _, _ in throw Failure(.configuration, "no") })
@@ -147,6 +187,20 @@ struct AppProcessTests {
 /// A gate that never opens.
 struct ClosedGate: Gate {
     func waitUntilOpen() async throws { try await Task.sleep(for: .seconds(3600)) }
+}
+
+/// A gate that takes its time.
+private final class SlowGate: Gate {
+    let isDone = Mutex(false)
+    private let opens: Bool
+
+    init(opens: Bool) { self.opens = opens }
+
+    func waitUntilOpen() async throws {
+        try await Task.sleep(for: .milliseconds(300))
+        isDone.withLock { $0 = true }
+        if !opens { throw Failure(.noPermission, "no") }
+    }
 }
 
 /// What the clock of a test shows.

@@ -28,7 +28,7 @@ private struct NumberApp: TerminalApp {
     static let commandLine = CommandTable(
         name: "number", version: "1", summary: "Shows a number.",
         options: [Option("number", value: "N", summary: "The number")] + .display(for: "number"),
-        commands: .recordings)
+        commands: .standard)
     let display: DisplaySettings
     let input: Int
 

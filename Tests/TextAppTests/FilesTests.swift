@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Glibc
 import Testing
 
 @testable import TextApp
@@ -44,6 +45,50 @@ struct FilesTests {
         #expect(Files.create(path, [3]) == "File exists")
         #expect(try directory.bytes(of: "new") == [1, 2])
         #expect(Files.exists(path) && !Files.exists(path + "2"))
+    }
+
+    @Test("a file is replaced by a whole one that keeps its mode, and nothing else is left beside it")
+    func replace() throws {
+        let path = try directory.write("old", to: "file")
+        try directory.setPermissions(0o640, of: "file")
+        #expect(Files.replace(path, [1, 2]) == nil)
+        #expect(try directory.bytes(of: "file") == [1, 2] && directory.permissions(of: "file") == 0o640)
+        #expect(Files.replace(path, [3], mode: 0o600) == nil)
+        #expect(try directory.bytes(of: "file") == [3] && directory.permissions(of: "file") == 0o600)
+        #expect(Files.replace("\(directory.path)/private", [4], mode: 0o600) == nil)
+        #expect(try directory.permissions(of: "private") == 0o600)
+        #expect(try directory.names() == ["file", "private"])
+    }
+
+    @Test("who reads a file while it is replaced reads the old one to its end")
+    func replacedWhileRead() throws {
+        let path = try directory.write("old", to: "file")
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        #expect(Files.replace(path, Array("new".utf8)) == nil)
+        var buffer = [UInt8](repeating: 0, count: 3)
+        #expect(read(descriptor, &buffer, 3) == 3 && buffer == Array("old".utf8))
+    }
+
+    @Test("a link to a file that is replaced stays a link")
+    func replacedLink() throws {
+        try directory.write("old", to: "file")
+        try directory.link("link", to: "file")
+        #expect(Files.replace("\(directory.path)/link", [1]) == nil)
+        #expect(try directory.bytes(of: "file") == [1])
+        var status = stat()
+        #expect(lstat("\(directory.path)/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test("what is not a regular file is not replaced")
+    func irregular() throws {
+        let pipe = "\(directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, directory.path, "/dev/full"] {
+            #expect(Files.replace(path, [1]) == "it is not a regular file", "\(path)")
+        }
+        #expect(Files.replace("\(directory.path)/none/file", [1]) == "No such file or directory")
+        #expect(try directory.names() == ["pipe"])
     }
 
     @Test("a link to a regular file is read")

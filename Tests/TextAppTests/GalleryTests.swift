@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Glibc
 import Testing
 import TextUI
 
@@ -52,6 +53,42 @@ struct GalleryTests {
         let run = await run("\(disk.path)/notes.txt")
         #expect(run.code == 73 && run.errors.contains("is no page"))
         #expect(try disk.bytes(of: "notes.txt") == Array("mine".utf8))
+    }
+
+    @Test("a page that only begins like ours is left alone, and so is one that was edited since")
+    func foreignPages() async throws {
+        let page = try await page()
+        let edited = page.replacing("No state has these words.", with: "No state has these WORDS.")
+        let copied = page.split(separator: "\n").prefix(5).joined(separator: "\n") + "\n<p>my own words</p>\n"
+        for text in ["<!doctype html>\n<p>mine</p>", edited, copied, String(page.dropLast(9))] {
+            try disk.write(text, to: "gallery.html")
+            #expect(await run("\(disk.path)/gallery.html").code == 73)
+            #expect(try disk.bytes(of: "gallery.html") == Array(text.utf8))
+        }
+        try disk.write("", to: "gallery.html")
+        #expect(await run("\(disk.path)/gallery.html").code == 0, "an empty file has nothing to lose")
+    }
+
+    @Test("what is not a file is refused with the cause, and is not waited for", .timeLimit(.minutes(1)))
+    func irregular() async throws {
+        let pipe = "\(disk.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, disk.path, "/dev/zero", "/dev/full"] {
+            let run = await run(path)
+            #expect(run.code == 73)
+            #expect(
+                run.errors
+                    == "shown: \(path) could not be written: it is not a regular file. Write the page to another file.\n"
+            )
+        }
+    }
+
+    @Test("a page keeps the mode that its reader has given it")
+    func mode() async throws {
+        _ = try await page()
+        try disk.setPermissions(0o664, of: "gallery.html")
+        _ = try await page()
+        #expect(try disk.permissions(of: "gallery.html") == 0o664)
     }
 
     @Test("widths that are none are refused")

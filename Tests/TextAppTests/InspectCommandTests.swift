@@ -2,6 +2,7 @@ import ArgumentTable
 import CapabilityTesting
 import CoreRuntime
 import Effects
+import Glibc
 import ShellRuntime
 import Testing
 import TextUI
@@ -42,7 +43,7 @@ private struct One: SingleAnswerHandler {
 
 private struct SumApp: TerminalApp {
     static let commandLine = CommandTable(
-        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .recordings)
+        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .standard)
     var display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -189,10 +190,35 @@ struct InspectCommandTests {
         #expect(said.count == 2 && said.first?.contains("</script><script>") == true && said.last == "<b>&amp;")
     }
 
+    @Test("what is not a file is no recording, and is not waited for", .timeLimit(.minutes(1)))
+    func irregular() throws {
+        let pipe = "\(disk.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero", disk.path] {
+            for words in [["trace", "show"], ["trace", "inspect", "--html", "x"], ["replay"]] {
+                let command = try SumApp.commandLine.parse(words + [path]).get()
+                let failure = #expect(throws: Failure.self) {
+                    switch words {
+                    case ["replay"]: _ = try ReplayCommand<SumApp>(command)
+                    case ["trace", "show"]: _ = try TraceCommand<SumApp>(command)
+                    default: _ = try InspectCommand<SumApp>(command)
+                    }
+                }
+                #expect(
+                    failure?.message == "\(path) could not be read: it is not a regular file. "
+                        + "Name the file of a recording, or - for standard input.")
+            }
+        }
+    }
+
     @Test("the page is readable by its owner alone, and a recording is not overwritten by it")
     func files() async throws {
         try await record(1)
         _ = try inspect()
+        #expect(try disk.permissions(of: "run.html") == 0o600)
+        try disk.setPermissions(0o644, of: "run.html")
+        _ = try inspect()
+        #expect(try disk.permissions(of: "run.html") == 0o600)
         let arguments = ["trace", "inspect", recording, "--html", recording]
         let command = try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get())
         #expect(throws: Failure.self) { try command.run() }

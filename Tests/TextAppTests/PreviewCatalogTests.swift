@@ -1,4 +1,5 @@
 import ArgumentTable
+import CapabilityTesting
 import Testing
 import TextUI
 
@@ -75,6 +76,17 @@ struct PreviewCatalogTests {
             unknown.errors
                 == "shown: there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list\n")
         #expect(await run("show", "home/fetched", "--width", "0").code == 64)
+    }
+
+    @Test("what was typed cannot steer the terminal")
+    func hostile() async throws {
+        for arguments in [["show", "\u{1B}[31m"], ["gallery", "/nowhere/\u{1B}[31m"], ["\u{1B}[31m"]] {
+            let run = await PreviewCatalog("shown", []).run(arguments, terminalWidth: nil, environment: [:])
+            #expect(run.code != 0 && !run.errors.isEmpty && !run.errors.contains("\u{1B}"), "\(run.errors)")
+        }
+        let disk = try TemporaryDirectory()
+        let run = await run("gallery", "\(disk.path)/\u{1B}[31m.html", "--widths", "20")
+        #expect(run.output.hasSuffix("\\u{1b}[31m.html shows 6 states\n"))
     }
 
     @Test("the list has an id a line, or as data with what it is made of")

@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Glibc
 import Testing
 import TextUI
 
@@ -84,6 +85,14 @@ struct PreviewGoldensTests {
         try disk.write("\u{1B}]0;title\u{7}\n", to: "home-b.txt")
         let check = await run("check", "home/b", states: Self.two)
         #expect(check.output.contains("- \\u{1b}]0;title\\u{7}\n") && !check.output.contains("\u{1B}"))
+    }
+
+    @Test("a file of a state that is a pipe is not waited for", .timeLimit(.minutes(1)))
+    func irregular() async throws {
+        #expect(mkfifo("\(disk.path)/home-b.txt", 0o600) == 0)
+        let check = await run("check", "home/b", states: Self.two)
+        #expect(check.code == 1 && check.output.contains("could not be read: it is not a regular file"))
+        #expect(await run("update", "home/b", states: Self.two).code == 73)
     }
 
     @Test("where files cannot be written, that is said")

@@ -47,6 +47,8 @@ private struct CounterApp: TerminalApp {
     var start: Counter.Event?
     var action: Counter.Event?
     var gate: (@Sendable (Prompt) -> any Gate)?
+    /// Whether the end never comes by itself.
+    var holdsEnd = false
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
@@ -70,7 +72,10 @@ private struct CounterApp: TerminalApp {
     }
 
     func finish() { journal.note("finished") }
-    func close() async { journal.note("closed") }
+    func close() async {
+        journal.note("closed")
+        if holdsEnd { await HeldGate().wait() }
+    }
 }
 
 @Suite("An app on a terminal", .timeLimit(.minutes(1)))
@@ -177,6 +182,28 @@ extension ScreenLoopTests {
         #expect(try run.end.get() == nil && !run.output.contains("count"))
     }
 
+    @Test("a second signal ends it at once, whatever holds its end up")
+    func secondSignal() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            TerminalSignals.prepare()
+            let terminal = try Terminal()
+            var app = CounterApp(
+                Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
+            app.holdsEnd = true
+            let (device, started) = (terminal.device, app)
+            Task {
+                var loop = try await ScreenLoop(started, on: device)
+                return try await loop.run()
+            }
+            _ = try await terminal.reads("count")
+            kill(getpid(), SIGTERM)
+            _ = try await terminal.reads("[?1049l")
+            while !app.journal.lines.withLock({ $0.contains("closed") }) { try await Task.sleep(for: .milliseconds(2)) }
+            kill(getpid(), SIGTERM)
+            try await Task.sleep(for: .seconds(60))
+        }
+    }
+
     @Test("a terminal without modes is told with what to do, and is not written to")
     func noModes() async throws {
         let terminal = try Terminal()
@@ -210,10 +237,11 @@ extension ScreenLoopTests {
 
 /// A gate that a test opens.
 private final class HeldGate: Gate {
-    private let (wait, end) = AsyncStream<Void>.makeStream()
+    private let (closed, end) = AsyncStream<Void>.makeStream()
 
     func open() { end.finish() }
-    func waitUntilOpen() async throws { for await _ in wait {} }
+    func wait() async { for await _ in closed {} }
+    func waitUntilOpen() async throws { await wait() }
 }
 
 /// A gate that opens when it is told the right word.

@@ -33,4 +33,20 @@ struct SessionTimerTests {
         timer.pause()
         #expect(timer.total == .seconds(3))
     }
+
+    @Test("what was not noted before it is discarded does not count")
+    func discarded() {
+        let clock = Clock()
+        let timer = SessionTimer(now: clock.now)
+        timer.note()
+        timer.resume()
+        clock.advance(2)
+        timer.note()
+        clock.advance(60)
+        timer.discard()
+        #expect(timer.total == .seconds(2))
+        timer.resume()
+        clock.advance(1)
+        #expect(timer.total == .seconds(3))
+    }
 }

@@ -32,11 +32,38 @@ struct TerminalSignalsTests {
     @Test("a signal that was ignored when the program started stays ignored")
     func ignored() async {
         await #expect(processExitsWith: .success) {
-            signal(SIGHUP, SIG_IGN)
+            signal(SIGTERM, SIG_IGN)
             TerminalSignals.prepare()
             TerminalSignals.endAtOnce()
-            kill(getpid(), SIGHUP)
+            kill(getpid(), SIGTERM)
+            TerminalSignals.release()
+            kill(getpid(), SIGTERM)
             exit(0)
+        }
+    }
+
+    @Test("released, a signal does what it does to any program")
+    func released() async {
+        await #expect(processExitsWith: .signal(SIGUSR1)) {
+            TerminalSignals.prepare()
+            kill(getpid(), SIGUSR1)
+            TerminalSignals.release()
+            kill(getpid(), SIGUSR1)
+            try await Task.sleep(for: .seconds(60))
+        }
+    }
+
+    @Test("that the process was continued is known until somebody takes note of it")
+    func continued() async {
+        await #expect(processExitsWith: .success) {
+            TerminalSignals.prepare()
+            #expect(!TerminalSignals.hasContinued)
+            kill(getpid(), SIGCONT)
+            for _ in 1...5000 where !TerminalSignals.hasContinued { try await Task.sleep(for: .milliseconds(2)) }
+            #expect(TerminalSignals.hasContinued)
+            // The signal may still be on its way to the thread that takes it.
+            for _ in 1...5000 where TerminalSignals.hasContinued { TerminalSignals.hasContinued = false }
+            #expect(!TerminalSignals.hasContinued)
         }
     }
 }

@@ -1,3 +1,4 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -50,6 +51,20 @@ import WireFormat
         try home(.closeLookUp, [.tag(4)], #""CloseLookUp""#)
         try home(.foregroundEntered, [.tag(5)], #""ForegroundEntered""#)
         try home(.backgroundEntered, [.tag(6)], #""BackgroundEntered""#)
+        try home(.wantForecasts, [.tag(7)], #""WantForecasts""#)
+        try home(.goToDetail(oslo), [.tag(8)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
+    }
+
+    @Test("the details of a place")
+    func detail() throws {
+        let events: [(DetailScreen.ShellEvent, String)] = [
+            (.goToHome, "GoToHome"), (.refresh, "Refresh"), (.foregroundEntered, "ForegroundEntered"),
+            (.backgroundEntered, "BackgroundEntered"),
+        ]
+        for (tag, (detail, word)) in events.enumerated() {
+            try event(
+                .active(.detail(detail)), [.tag(2), .tag(9), .tag(UInt32(tag))], #"{"Active":{"Detail":"\#(word)"}}"#)
+        }
     }
 
     @Test("the favorites, whose workflows are one level further down on the wire")
@@ -100,7 +115,7 @@ import WireFormat
 
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
-        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(9)], [.tag(2), .tag(0), .tag(7)], [.tag(0), .no]] {
+        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(10)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
             #expect(throws: WireError.self) {
                 try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }

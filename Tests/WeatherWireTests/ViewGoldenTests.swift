@@ -1,3 +1,4 @@
+import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -18,7 +19,7 @@ import WireFormat
     ) throws {
         let versioned = WeatherWire.view.versioned(WeatherWire.version)
         try expect(
-            view, versioned, [.u32(1)] + parts, #"{"version":1,"view":\#(json)}"#, sourceLocation: sourceLocation)
+            view, versioned, [.u32(2)] + parts, #"{"version":2,"view":\#(json)}"#, sourceLocation: sourceLocation)
     }
 
     @Test("the phases")
@@ -80,18 +81,21 @@ import WireFormat
         try active(
             .home(
                 HomeScreen.ViewModel(
-                    localWeather: .locationDisabled,
+                    localWeather: .locationDisabled, localForecast: .fetching(previous: nil),
                     favorites: [
                         HomeScreen.FavoriteWeather(
-                            place: oslo, weather: .failed(.serviceError(status: 503), previous: nil))
+                            place: oslo, weather: .failed(.serviceError(status: 503), previous: nil),
+                            forecast: .failed(.timedOut, previous: nil))
                     ], lookup: .searchFailed("x", .unreadable(.missing("dt"))), namesakes: [], isTimeKnown: false)),
             [.tag(0), .tag(1), .count(1)] + bytesOfOslo
-                + [.tag(2), .tag(6), .i64(503), .no, .yes, .tag(2), .text("x"), .tag(7), .tag(6), .text("dt")]
-                + [.count(0), .no],
+                + [.tag(2), .tag(6), .i64(503), .no, .yes, .tag(2), .tag(5), .no]
+                + [.yes, .tag(2), .text("x"), .tag(7), .tag(6), .text("dt")]
+                + [.count(0), .no, .yes, .tag(0), .no, .no],
             #"{"Home":{"local_weather":"LocationDisabled","favorites":[{"place":\#(jsonOfOslo),"#
-                + #""weather":{"Failed":{"failure":{"ServiceError":{"status":503}},"previous":null}}}],"#
+                + #""weather":{"Failed":{"failure":{"ServiceError":{"status":503}},"previous":null}},"#
+                + #""forecast":{"Failed":{"failure":"TimedOut","previous":null}}}],"#
                 + #""lookup":{"SearchFailed":["x",{"Unreadable":{"Missing":"dt"}}]},"namesakes":[],"#
-                + #""is_time_known":false}}"#)
+                + #""is_time_known":false,"local_forecast":{"Fetching":{"previous":null}},"lookup_forecast":null}}"#)
     }
 
     @Test("the weather: how it is, the sky, the times, the place")
@@ -114,13 +118,37 @@ import WireFormat
         try active(
             .home(HomeScreen.ViewModel(localWeather: local, favorites: [])),
             [.tag(0), .tag(4), .f64(0), .f64(0), .tag(1)] + air + sky + rest + [.tag(2), .i64(5)]
-                + [.count(0), .no, .count(0), .yes],
+                + [.count(0), .no, .count(0), .yes, .no, .no],
             #"{"Home":{"local_weather":{"Weather":[{"lat":0.0,"lon":0.0},{"Fetched":{"conditions":{"#
                 + #""temperature":1.0,"feels_like":2.0,"lowest":3.0,"highest":4.0,"pressure":5.0,"humidity":6.0,"#
                 + #""phenomena":[{"id":800,"main":"m","text":"t","icon":"01d"}],"visibility":7.0,"#
                 + #""wind":{"speed":8.0,"degrees":9.0,"gust":null},"cloud_cover":10.0,"#
                 + #""rain":{"millimeters":11.0,"hours":3},"snow":null,"observed_at":12,"sunrise":13,"sunset":14,"#
                 + #""utc_offset":-3600,"coordinate":null,"country":"NO","name":"n"},"age":{"Minutes":5}}}]},"#
-                + #""favorites":[],"lookup":null,"namesakes":[],"is_time_known":true}}"#)
+                + #""favorites":[],"lookup":null,"namesakes":[],"is_time_known":true,"#
+                + #""local_forecast":null,"lookup_forecast":null}}"#)
+    }
+
+    private let bytesOfAir: [Part] = [
+        .tag(2), .i64(12), .no, .no, .yes, .f64(121), .no, .no, .no, .no, .no,
+    ]
+    private let jsonOfAir =
+        #"{"index":"Moderate","measured_at":12,"components":{"pm2_5":null,"pm10":null,"o3":121.0,"no2":null,"#
+        + #""so2":null,"co":null,"no":null,"nh3":null}}"#
+
+    @Test("the details of a place")
+    func detail() throws {
+        let forecast = Forecast(steps: [], utcOffset: 3600)
+        let air = AirQuality(index: .moderate, measuredAt: 12, components: [.o3: 121])
+        try active(
+            .detail(
+                DetailScreen.ViewModel(
+                    place: oslo, weather: .fetching(previous: nil), forecast: .fetched(forecast),
+                    air: .failed(.notFound, previous: air))),
+            [.tag(2)] + bytesOfOslo + [.tag(0), .no, .tag(1), .count(0), .yes, .i64(3600), .no, .no]
+                + [.tag(2), .tag(2), .yes] + bytesOfAir,
+            #"{"Detail":{"place":\#(jsonOfOslo),"weather":{"Fetching":{"previous":null}},"#
+                + #""forecast":{"Fetched":{"steps":[],"utc_offset":3600,"sunrise":null,"sunset":null}},"#
+                + #""air":{"Failed":{"failure":"NotFound","previous":\#(jsonOfAir)}}}}"#)
     }
 }

@@ -80,18 +80,50 @@ import WireFormat
 
     @Test("what cannot be read after a closing is an error of the view that is asked for next")
     func unreadableClosing() throws {
-        var bridge = SerializedBridge(schema(), BrokenLink(), as: .bincode)
-        #expect(bridge.close(RequestID(rawValue: 1)).rendersView)
+        var bridge = SerializedBridge(schema(), ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?"), as: .json)
+        let id = try #require(try bridge.start().requests.first?.id)
+        #expect(bridge.close(id).rendersView)
         #expect(throws: BridgeError.self) { try bridge.view() }
     }
 
-    /// A core that answers in no encoding, but shows a view.
-    private struct BrokenLink: CoreLink {
-        func start() -> [UInt8] { [1] }
-        func update(_ event: [UInt8]) -> [UInt8] { [1] }
-        func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { [1] }
-        func close(_ id: RequestID) -> [UInt8] { [1] }
-        func view() -> [UInt8] { bytes("03000000 0000000000000000") }
+    @Test(
+        "a core that numbers its requests as those are free is understood: the shell knows each by a number of its own")
+    func reusedNumbers() throws {
+        let ask = #"[{"id":0,"effect":{"Ask":4}}]"#
+        var bridge = SerializedBridge(schema(), ScriptedLink(ask, ask, "[]", "[]"), as: .json)
+        let first = try #require(try bridge.start().requests.first?.id)
+        let second = try #require(try bridge.resolve(first, of: Ask.self, with: "4").requests.first?.id)
+        #expect(first != second)
+        #expect(throws: BridgeError.notWaiting(first)) { try bridge.resolve(first, of: Ask.self, with: "4") }
+        // The handler of the first one returns when the second is under way.
+        #expect(bridge.close(first).requests.isEmpty)
+        #expect(throws: Never.self) { try bridge.resolve(second, of: Ask.self, with: "4") }
+    }
+
+    @Test(
+        "two requests that wait under one number are refused",
+        arguments: [
+            [#"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#],
+            [#"[{"id":7,"effect":{"Ask":4}}]"#, #"[{"id":7,"effect":{"Watch":null}}]"#],
+        ])
+    func sameNumber(answers: [String]) throws {
+        var bridge = SerializedBridge(schema(), ScriptedLink(answers), as: .json)
+        if answers.count > 1 { #expect(try bridge.start().requests.count == 1) }
+        let error = #expect(throws: BridgeError.self) { try bridge.process(.drop) }
+        #expect(error?.description.contains("request #7 is asked for while another one waits under its id") == true)
+    }
+
+    /// A core that answers what it was told to, whatever it is asked.
+    private struct ScriptedLink: CoreLink {
+        private var answers: [String]
+        init(_ answers: String...) { self.answers = answers }
+        init(_ answers: [String]) { self.answers = answers }
+        private mutating func next() -> [UInt8] { Array(answers.removeFirst().utf8) }
+        mutating func start() -> [UInt8] { next() }
+        mutating func update(_ event: [UInt8]) -> [UInt8] { next() }
+        mutating func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { next() }
+        mutating func close(_ id: RequestID) -> [UInt8] { next() }
+        func view() -> [UInt8] { Array(#"{"version":3,"view":[]}"#.utf8) }
         func takeCancelled() -> [RequestID] { [] }
     }
 

@@ -66,6 +66,16 @@ import WireFormat
         ])
     func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
 
+    @Test("a member of an object that stands there twice is refused, and one that is not declared does not matter")
+    func duplicates() {
+        let twice = Array(#"{"Point":{"x":1,"y":2,"x":1}}"#.utf8)
+        #expect(error(Shape.wire, twice, .json) == #"Point: expected one member "x", found several"#)
+        let names = Array(#"{"a":1,"b":2,"a":1}"#.utf8)
+        #expect(error(Wire.uint8.dictionary, names, .json) == #"the value: expected one member "a", found several"#)
+        let foreign = Array(#"{"Point":{"x":1,"z":2,"z":1,"y":1}}"#.utf8)
+        #expect(error(Shape.wire, foreign, .json) == nil)
+    }
+
     @Test("bytes in JSON are numbers of 8 bits")
     func numbersOfBytes() {
         #expect(error(.bytes, Array("[1,-1]".utf8), .json) == "the value: expected a number in 0...255, found -1")

@@ -8,12 +8,13 @@ import SecretCapability
 import ShellRuntime
 import TextApp
 import TimeCapability
+import TimeEffects
 import WeatherModel
 
 /// This is the only place that names implementations of capabilities. To swap one, change its line.
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
-        let http = try http().limitedForWeather()
+        let http = try weatherService(report)
         try handlers.register(http)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         try handlers.register(SecretHandler(secrets).endingInTime())
@@ -21,23 +22,41 @@ extension WeatherApp {
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
-    private func http() throws(Failure) -> HTTPHandler {
+    /// Who asks the service, for the core and for the place that the user has named.
+    private func weatherService(
+        _ report: @escaping @Sendable (String) -> Void
+    ) throws(Failure) -> any EffectHandler<HTTPEffect> {
         switch network {
         case .offline:
             // Commands that only manage what is stored must work, and stay silent, without a network.
-            return HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
+            HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
         case .online:
-            do throws(HTTPError) {
-                let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
-                    try OriginMapping(from: OpenWeather.origin, to: origin)
-                }
-                return HTTPHandler(
-                    CurlTransport(), limits: .weather, origins: origins ?? .identity,
-                    userAgent: "isobar-weather/\(WeatherTable.version)")
-            } catch {
-                let source = settings.apiOriginSource ?? .option("api-origin")
-                throw Failure(source.status, "\(source.name): \(error.cause)")
+            // A kept answer does not count as a request, so the limits are inside.
+            try http().limitedForWeather().cachedForWeather(in: answers(report), askingAt: settings.apiOrigin)
+        }
+    }
+
+    private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
+        guard let file = stores.answers else { return MemoryCacheStorage(atMost: 100) }
+        let clocks = SystemTime()
+        // It is no matter for a screen: what it shows is there, and it asks seldom.
+        let isTold = isCommand || display.isVerbose
+        return KeyValueCacheStorage(
+            file, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },
+            report: { if isTold { report("the answer is not kept, so the next run has to ask again: \($0)") } })
+    }
+
+    func http() throws(Failure) -> HTTPHandler {
+        do throws(HTTPError) {
+            let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
+                try OriginMapping(from: OpenWeather.origin, to: origin)
             }
+            return HTTPHandler(
+                CurlTransport(), limits: .weather, origins: origins ?? .identity,
+                userAgent: "isobar-weather/\(WeatherTable.version)")
+        } catch {
+            let source = settings.apiOriginSource ?? .option("api-origin")
+            throw Failure(source.status, "\(source.name): \(error.cause)")
         }
     }
 
@@ -57,6 +76,10 @@ extension WeatherApp {
     private var secrets: any SecretStore {
         settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
     }
+}
+
+extension Instant {
+    fileprivate var sinceEpoch: Duration { .seconds(seconds) + .nanoseconds(Int64(nanoseconds)) }
 }
 
 extension HTTPError {

@@ -15,9 +15,7 @@ struct Lock {
 
     /// The lock on a data directory; nil where there is none. One that cannot be read is an error, and opens nothing.
     init?(_ settings: Settings) async throws(Failure) {
-        guard let directory = settings.dataDirectory,
-            SealedFileStore.hasFile(for: Self.name, in: Stores.secrets(in: directory))
-        else { return nil }
+        guard let directory = settings.dataDirectory, Self.isOn(directory) else { return nil }
         do throws(SecretError) {
             let store = try Stores.sealedFiles(directory, settings.display.environment)
             guard let hash = try await store.secret(for: Self.name) else { return nil }
@@ -25,6 +23,11 @@ struct Lock {
         } catch {
             throw Failure(.noPermission, "The app is locked, and the passphrase's hash cannot be read: \(error)")
         }
+    }
+
+    /// Whether a data directory is locked.
+    static func isOn(_ directory: String) -> Bool {
+        SealedFileStore.hasFile(for: name, in: Stores.secrets(in: directory))
     }
 
     /// Whether a passphrase opens it.
@@ -41,7 +44,7 @@ struct Lock {
     static func open(_ settings: Settings) async throws(Failure) {
         guard let lock = try await Lock(settings) else { return }
         do {
-            try await PassphraseLock.untilRight(asking: HiddenInput.ask) { try await lock.isRight($0) }
+            try await PassphraseLock.untilRight(asking: LineInput.ask) { try await lock.isRight($0) }
         } catch {
             throw error as? Failure ?? Failure(.software, "\(error)")
         }

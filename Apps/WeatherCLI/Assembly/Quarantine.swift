@@ -9,7 +9,7 @@ enum Quarantine {
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }
         // Until something is saved, every run meets the same bytes; they need keeping once.
-        while Files.exists(path()), Files.read(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
+        while Files.exists(path()), Files.readRegular(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
         if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
             return "\(favorites.reason) They could not be kept as \(path()): \(cause)."
         }

@@ -25,6 +25,10 @@ final class SearchClearing: Service {
     /// Clears before anything is drawn.
     func activate() async {
         guard let left = left.withLock({ $0 }), left.duration(to: now()) >= time else { return }
+        await wasStopped()
+    }
+
+    func wasStopped() async {
         shell.send(.active(.forgetSearches))
         await shell.processed()
     }

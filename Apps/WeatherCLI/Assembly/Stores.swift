@@ -4,10 +4,12 @@ import OnboardScreen
 import SecretCapability
 import SecretEffects
 
-/// Where favorites and key are kept for a run.
+/// Where favorites, key and the service's answers are kept for a run.
 struct Stores {
     var values: any KeyValueStore
     var secrets: RoutingSecretStore
+    /// The file of the service's answers; nil where they are kept in memory.
+    let answers: AnswerFile?
     /// What the user should know about them.
     var notes: [String] = []
     /// The file that the values are in, if there is one.
@@ -22,8 +24,14 @@ struct Stores {
     /// A store that cannot be opened is replaced by one that says so at each call: the app starts, shows what it can,
     /// and overwrites nothing. Without a directory everything is kept in memory.
     ///
-    /// - Parameter place: where to keep secrets; nil for where each of them was kept last, or fits best.
-    init(directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file) {
+    /// - Parameters:
+    ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
+    ///   - cacheDirectory: the directory of the service's answers.
+    init(
+        directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
+        cacheDirectory: String? = nil
+    ) {
+        answers = cacheDirectory.map { AnswerFile(directory: $0) }
         sealed = Self.files(directory, environment)
         secrets = Self.secrets(directory, environment, place, sealed)
         guard let directory else {
@@ -62,8 +70,11 @@ struct Stores {
         }
     }
 
-    /// Closes the file, so that nothing of it is left to do when the process ends.
-    func close() async { await file?.close() }
+    /// Closes the files, so that nothing of them is left to do when the process ends.
+    func close() async {
+        await file?.close()
+        await answers?.close()
+    }
 
     private static func secrets(
         _ directory: String?, _ environment: [String: String], _ place: SecretPlace?, _ files: any SecretStore

@@ -1,7 +1,8 @@
+import ArgumentTable
 import TextApp
 
 extension ExitCode {
-    /// What the status means, for the help.
+    /// What the status means, for help and manual.
     var meaning: String {
         switch self {
         case .success: "done"
@@ -21,4 +22,11 @@ extension ExitCode {
         case .brokenPipe: "the reader of the output has gone away"
         }
     }
+}
+
+extension HelpTopic {
+    /// The page `weather help exit-status`.
+    static let exitStatus = HelpTopic(
+        "exit-status", text: "What a command ends with. The numbers are those of sysexits where one fits.",
+        entries: ExitCode.allCases.map { Entry("\($0.rawValue)", $0.meaning) })
 }

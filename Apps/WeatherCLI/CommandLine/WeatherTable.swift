@@ -8,8 +8,12 @@ import WeatherModel
 enum WeatherTable {
     static let version = "0.1.0"
 
-    /// The table that help is made from.
-    static let shown = table(commands: commands + [demo])
+    /// The table that help and manual are made from.
+    ///
+    /// - Parameter environment: says where files are; without a home in it, they are named as for any user.
+    static func shown(in environment: [String: String]) -> CommandTable {
+        table(commands: commands + [demo], Directories(environment: environment, dataDirectory: nil))
+    }
 
     /// The table that the command line is read with: every command is there a second time, as a demo.
     static let read = table(
@@ -18,14 +22,45 @@ enum WeatherTable {
                 CommandSpec(
                     "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
                     operands: command.operands, options: command.options)
-            })
+            },
+        Directories(environment: [:], dataDirectory: nil))
 
-    private static func table(commands: [CommandSpec]) -> CommandTable {
-        CommandTable(
+    private static func table(commands: [CommandSpec], _ directories: Directories) -> CommandTable {
+        let configuration = directories.configuration ?? "~/.config/weather/config"
+        return CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options, commands: commands,
-            notes: ["Without a command: the app, or a report in a pipe. Exit codes: weather help now"])
+            notes: ["Without a command: the app, or a report in a pipe.", "Configuration: \(configuration)"],
+            topics: [
+                environment, .configuration(in: configuration, under: options), files(configuration, directories),
+                .exitStatus,
+            ])
+    }
+
+    private static let environment = HelpTopic(
+        "environment", text: "An option wins over the variable that stands in for it.",
+        entries: [
+            HelpTopic.Entry("CLICOLOR_FORCE, FORCE_COLOR", "Color whatever the output goes to; CLICOLOR=0 does not"),
+            HelpTopic.Entry("ISOBAR_SEALING_KEY", "64 hexadecimal digits that secrets in files are sealed with"),
+            HelpTopic.Entry("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "Where files are: weather help files"),
+        ])
+
+    private static func files(_ configuration: String, _ directories: Directories) -> HelpTopic {
+        let data = directories.data ?? "~/.local/share/weather"
+        return HelpTopic(
+            "files",
+            text: "Where files are, unless XDG_CONFIG_HOME, XDG_DATA_HOME or XDG_CACHE_HOME says otherwise; --data-dir "
+                + "moves the data alone.",
+            entries: [
+                HelpTopic.Entry(configuration, "The configuration"),
+                HelpTopic.Entry("\(data)/", "The favorites"),
+                HelpTopic.Entry(
+                    "\(Stores.secrets(in: data))/",
+                    "The API key, unless a keyring has it, and the passphrase's hash, sealed"),
+                HelpTopic.Entry(
+                    "\(directories.cache ?? "~/.cache/weather")/", "What can be fetched again, and may be removed"),
+            ])
     }
 
     private static let options =
@@ -54,7 +89,9 @@ enum WeatherTable {
                 "secret-store", value: "STORE",
                 summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
                 allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-            Option("core", value: "PATH", summary: "Use the core in this library instead of the app's own"),
+            Option(
+                "core", value: "PATH",
+                summary: "Use the core in this library instead of the app's own, for a replay, too"),
         ] + .display(for: "weather")
 
     private static let commands =
@@ -103,7 +140,8 @@ enum WeatherTable {
                 "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
                 operands: [
                     Operand(
-                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true)
+                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true,
+                        listedBy: "favorites")
                 ],
                 examples: ["favorites remove Paris"]),
             CommandSpec(
@@ -126,7 +164,14 @@ enum WeatherTable {
                 options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
             CommandSpec("lock on", summary: "Ask for a passphrase before anything is shown"),
             CommandSpec("lock off", summary: "Ask for it no more"),
-        ] + .recordings
+            CommandSpec(
+                "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
+                options: [
+                    Option("json", summary: "Print one JSON object"),
+                    Option("offline", summary: "Do not ask the weather service"),
+                ],
+                examples: ["doctor", "doctor --offline --json"]),
+        ] + .standard
 
     private static let demo = CommandSpec(
         "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
@@ -135,7 +180,7 @@ enum WeatherTable {
     /// What the help of a command says beyond the table.
     static func appendix(for command: String) -> String {
         switch command {
-        case "now": "\nExit codes:\n" + ExitCode.allCases.map(line).joined(separator: "\n")
+        case "doctor": "\n" + doctorGuide
         case "lock on": "\n" + lockGuide
         case "favorites": "\n" + favoritesGuide
         case "favorites import": "\n" + importGuide
@@ -168,6 +213,8 @@ enum WeatherTable {
         ends with status 77. Commands that print ask, too; without a terminal to ask
         at, as in a status bar, they end with 77.
 
+        A run that is going on when you lock the app is not locked: end it.
+
         It guards a terminal that you leave. It does not guard the files, recordings
         included, which are what they were: whoever can run programs as you can read
         them, and remove the lock. Nor what --plain has left in the terminal's history,
@@ -180,7 +227,13 @@ enum WeatherTable {
 
         """
 
-    private static func line(for status: ExitCode) -> String {
-        String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"
-    }
+    private static let doctorGuide = """
+        Each problem is told with its remedy, and the first one decides what the command
+        ends with: 0 without any, else one of weather help exit-status.
+
+        The key is never shown. A lock need not be opened: of what it guards only the
+        number of favorites is told. A place that is configured is shown, so look at the
+        output before you give it to others.
+
+        """
 }

@@ -30,6 +30,7 @@ struct Demo {
         }
         var settings = given
         settings.dataDirectory = dataDirectory
+        settings.cacheDirectory = nil
         // The demo's key is nothing for the user's keyring.
         settings.secretPlace = .file
         settings.notes = []
@@ -62,6 +63,8 @@ struct Demo {
             // The key alone: opening the favorites, too, would use up the news that their file was damaged.
             let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
+            // Nothing changes before the passphrase was typed.
+            if Lock.isOn(directory) { return "the app is locked" }
             try await secrets.keep(key, for: OnboardScreen.keyName)
             return nil
         } catch {

@@ -25,7 +25,7 @@ extension FavoritesCommand {
         }
         let bytes = Favorites(places).encoded()
         guard let path, path != "-" else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
-        if let cause = Files.save(path, bytes + [UInt8(ascii: "\n")]) {
+        if let cause = Files.replace(path, bytes + [UInt8(ascii: "\n")]) {
             throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
         }
         Output.say("\(Self.count(places.count)) exported to \(path)")

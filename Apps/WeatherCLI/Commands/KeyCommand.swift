@@ -17,7 +17,7 @@ struct KeyCommand {
                     + "it in the desktop's keyring with --secret-store service.")
         }
         let key: SecretText
-        if let path { key = try KeyInput.read(path) } else { key = try KeyInput.ask() }
+        if let path { key = try KeyInput.read(path) } else { key = try await KeyInput.ask() }
         var isTyped = false
         let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
         try await session.run(sending: .startShowing(.nothing)) {
@@ -69,7 +69,7 @@ struct KeyCommand {
 
     func reset(isConfirmed: Bool) async throws(Failure) {
         if !isConfirmed {
-            guard try KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
+            guard try await KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
         }
         var asked = false
         let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))

@@ -12,18 +12,18 @@ struct LockCommand {
                 .configuration, "There is nothing to lock: there is no data directory. Name one with --data-dir DIR.")
         }
         try await Lock.open(settings)
-        let passphrase = try Self.ask("Type a new passphrase (it is not shown) and press Enter.")
+        let passphrase = try await Self.ask("Type a new passphrase (it is not shown) and press Enter.")
         guard !passphrase.revealed.isEmpty else {
             throw Failure(.usage, "An empty passphrase locks nothing. Nothing was changed.")
         }
-        // The screen that asks for it takes lines of what can be seen; a terminal may turn the rest into something else.
-        guard passphrase.revealed.unicodeScalars.allSatisfy(Self.canBeTyped) else {
+        // On the screen that asks for it, other keys do something; bytes that are no UTF-8 would all be the same.
+        guard passphrase.revealed.unicodeScalars.allSatisfy({ $0 != "\u{1B}" && $0 != "\u{FFFD}" }) else {
             throw Failure(
                 .usage,
-                "A passphrase is of letters, digits, signs and spaces. This one has a control character, or bytes "
-                    + "that are no UTF-8. Nothing was changed.")
+                "A passphrase is of letters, digits, signs and spaces. This one has another key, or bytes that are no "
+                    + "UTF-8. Nothing was changed.")
         }
-        guard try Self.ask("Type it again.") == passphrase else {
+        guard try await Self.ask("Type it again.") == passphrase else {
             throw Failure(.noMatch, "You have typed two different passphrases. Nothing was changed.")
         }
         try await Lock.put(passphrase, on: directory, settings)
@@ -40,14 +40,7 @@ struct LockCommand {
         Output.say("the app is not locked any more")
     }
 
-    private static func canBeTyped(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: false
-        default: scalar != "\u{FFFD}"
-        }
-    }
-
-    private static func ask(_ text: String) throws(Failure) -> SecretText {
-        try HiddenInput.ask(Question(title: "lock", text: text, label: "Passphrase"))
+    private static func ask(_ text: String) async throws(Failure) -> SecretText {
+        try await LineInput.ask(Question(title: "lock", text: text, label: "Passphrase"))
     }
 }

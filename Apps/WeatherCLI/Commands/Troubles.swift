@@ -20,13 +20,15 @@ enum Troubles {
         Failure(status(of: failure), "\(failure.message) \(failure.remedy)")
     }
 
+    /// Nobody has stored a key.
+    static let noKey = Failure(
+        .noPermission,
+        "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. "
+            + "To look around without a key: weather demo.")
+
     private static func failure(of reason: OnboardScreen.Reason) -> Failure {
         switch reason {
-        case .welcome, .reset:
-            Failure(
-                .noPermission,
-                "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. "
-                    + "To look around without a key: weather demo.")
+        case .welcome, .reset: noKey
         case .unauthorized: failure(of: .notAuthorized)
         case .unreadable(let cause):
             Failure(.noPermission, "The stored API key could not be read: \(cause)")

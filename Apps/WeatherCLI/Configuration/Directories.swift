@@ -6,10 +6,13 @@ struct Directories: Equatable {
     let data: String?
     /// The configuration file; nil when there is no home.
     let configuration: String?
+    /// The service's answers; nil when there is no home to keep them in.
+    let cache: String?
 
     /// Chooses by environment.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)
         configuration = UserDirectory.configuration.path(for: "weather", in: environment).map { $0 + "/config" }
+        cache = dataDirectory.map { $0 + "/cache" } ?? UserDirectory.cache.path(for: "weather", in: environment)
     }
 }

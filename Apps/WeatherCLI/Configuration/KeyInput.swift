@@ -26,20 +26,18 @@ enum KeyInput {
     }
 
     /// Asks for a key at the terminal, without showing what is typed.
-    static func ask() throws(Failure) -> SecretText {
+    static func ask() async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
-        try Screen.waitForForeground()
-        Output.say("paste the API key (it is not shown) and press Enter:")
-        return SecretText(HiddenInput.line() ?? "")
+        let key = try await LineInput.read(after: ["paste the API key (it is not shown) and press Enter:"])
+        return SecretText(key ?? "")
     }
 
     /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
-    static func confirm(_ question: String) throws(Failure) -> Bool {
+    static func confirm(_ question: String) async throws(Failure) -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")
         }
-        try Screen.waitForForeground()
-        Output.say("\(question) [y/N]")
-        return ["y", "yes"].contains((readLine() ?? "").lowercased())
+        let answer = try await LineInput.read(after: ["\(question) [y/N]"], isHidden: false) ?? ""
+        return ["y", "yes"].contains(answer.lowercased())
     }
 }

@@ -20,6 +20,8 @@ struct Settings {
     var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
     var dataDirectory: String?
+    /// Where the service's answers are kept; nil for memory.
+    var cacheDirectory: String?
     /// What keeps the key; nil for what kept it last, or fits best.
     var secretPlace: SecretPlace?
     /// Who is asked instead of the weather service.
@@ -40,34 +42,61 @@ struct Settings {
     var notes: [String] = []
     /// The data directory that the user named.
     let namedDataDirectory: String?
+    /// What the configuration file says.
+    let file: ConfigurationFile
+    /// What could not be used, and is left out; nothing unless that was tolerated.
+    private(set) var problems: [Failure] = []
 
-    init(_ given: Invocation) throws(Failure) {
+    /// - Parameter isTolerant: whether a text that cannot be used is a problem among others, and the rest is read all the
+    ///   same.
+    init(_ given: Invocation, isTolerant: Bool = false) throws(Failure) {
+        var problems: [Failure] = []
+        func refuse(_ failure: Failure) throws(Failure) {
+            guard isTolerant else { throw failure }
+            problems.append(failure)
+        }
+        func attempt<Value>(_ value: @autoclosure () throws(Failure) -> Value?) throws(Failure) -> Value? {
+            do throws(Failure) { return try value() } catch { try refuse(error) }
+            return nil
+        }
         namedDataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
         let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
+        cacheDirectory = directories.cache
         if directories.data == nil {
             notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
         }
-        let file = try directories.configuration.map(ConfigurationFile.load) ?? ConfigurationFile()
+        file =
+            try directories.configuration.map { path throws(Failure) in
+                try ConfigurationFile.load(path, refuse: refuse)
+            } ?? ConfigurationFile()
         display = DisplaySettings(given)
-        display.presentation.units = try Self.units(given, file)
-        let color: ColorChoice? = try given.setting(option: "color", file["color"])?.choice()
+        display.presentation.units = Self.units(
+            try attempt(try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()),
+            wind: try attempt(try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()),
+            given.environment)
+        let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
-        let style: GlyphStyle? = try file["glyphs"]?.choice()
+        let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())
         if style == .ascii { display.presentation.glyphs = .ascii }
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation
-        locationName = try asksDesktopForLocation ? nil : place.flatMap(Self.name)
-        location = try Self.location(asksDesktopForLocation || locationName != nil ? nil : place)
-        secretPlace = try given.setting(
-            option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice()
-        clearAfter = try file["clear-after"]?.duration()
-        lockAfter = try file["lock-after"]?.duration() ?? .seconds(300)
+        locationName = try attempt(try asksDesktopForLocation ? nil : place.flatMap(Self.name))
+        let asked = asksDesktopForLocation || locationName != nil ? nil : place
+        let nowhere = try Self.location(nil)
+        location = try attempt(try Self.location(asked)) ?? nowhere
+        secretPlace = try attempt(
+            try given.setting(
+                option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice())
+        clearAfter = try attempt(try file["clear-after"]?.duration())
+        lockAfter = try attempt(try file["lock-after"]?.duration()) ?? .seconds(300)
         let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
         coreLibrary = given.command.value("core")
-        runKey = try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key)
+        runKey = try attempt(
+            try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key))
+        self.problems = problems
     }
 
     /// The words for glyphs in the configuration.
@@ -92,11 +121,8 @@ struct Settings {
     }
 
     /// Who chooses a system has all of it; else the locale says what is usual.
-    private static func units(_ given: Invocation, _ file: ConfigurationFile) throws(Failure) -> Units {
-        let system: Units.System? = try given.setting(
-            option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()
-        var units = system.map { Units($0) } ?? Units(environment: given.environment)
-        let wind: WindUnit? = try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()
+    private static func units(_ system: Units.System?, wind: WindUnit?, _ environment: [String: String]) -> Units {
+        var units = system.map { Units($0) } ?? Units(environment: environment)
         units.wind = wind ?? units.wind
         return units
     }

@@ -31,7 +31,8 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     public mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8] {
         guard let type = core.effectType(of: id) else { throw .notWaiting(id) }
         guard let effect = schema.declaration(of: type) else { throw .unreadable("request \(id) cannot be answered") }
-        return try requests(of: try effect.resolve(id, with: answer, as: encoding, on: core))
+        try effect.accept(id, with: answer, as: encoding, on: core)
+        return try requests(of: core.advance())
     }
 
     @inlinable

@@ -8,12 +8,19 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     private var link: Link
     private let schema: WireSchema<Event, ViewModel>
     private let encoding: WireEncoding
+    /// The requests that may wait for answers, by their ids on the wire.
     private var open: [RequestID: OpenRequest] = [:]
+    /// The ids on the wire of those that the shell knows by another one.
+    private var wireIDs: [RequestID: RequestID] = [:]
+    /// The highest id on the wire that the shell knows, too, and what stands next for one that was used before.
+    private var (highest, next) = (UInt32.min, UInt32(1) << 31)
     /// Why what came of a closing could not be read. Closing does not throw, so the view that is asked for next does.
     private var failure: BridgeError?
 
     /// A request that may wait for answers.
     private struct OpenRequest {
+        /// The id that the shell knows.
+        let id: RequestID
         let effect: any Effect.Type
         var isAnswered = false
     }
@@ -38,13 +45,14 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
-        guard let request = open[id] else { throw .notWaiting(id) }
+        let wireID = wireIDs[id] ?? id
+        guard let request = open[wireID], request.id == id else { throw .notWaiting(id) }
         guard ObjectIdentifier(request.effect) == ObjectIdentifier(effect) else {
             // Most requests are finished with their first answer.
             throw request.isAnswered ? .notWaiting(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
-        let answered = try link.resolve(id, with: try bytes(of: output, to: E.self))
-        open[id]?.isAnswered = true
+        let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self))
+        open[wireID]?.isAnswered = true
         return try step(answered)
     }
 
@@ -60,9 +68,12 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     }
 
     public mutating func close(_ id: RequestID) -> CoreStep {
-        open[id] = nil
+        let wireID = wireIDs[id] ?? id
+        // The id may be another request's by now.
+        guard open[wireID]?.id == id else { return CoreStep() }
+        forget(wireID)
         do throws(BridgeError) {
-            return try step(try link.close(id))
+            return try step(try link.close(wireID))
         } catch {
             failure = error
             return CoreStep(rendersView: true)
@@ -82,14 +93,44 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             switch request.content {
             case .render: step.rendersView = true
             case .effect(let effect):
-                let id = RequestID(rawValue: request.id)
-                // Nobody answers news or closes it.
-                if !(effect is any ViewEffect) { open[id] = OpenRequest(effect: type(of: effect)) }
-                step.requests.append(Request(id: id, effect: effect))
+                let wireID = RequestID(rawValue: request.id)
+                step.requests.append(Request(id: try begin(wireID, type(of: effect)), effect: effect))
             }
         }
-        step.cancelled = try link.takeCancelled()
-        for id in step.cancelled { open[id] = nil }
+        for wireID in try link.takeCancelled() {
+            if let id = forget(wireID) { step.cancelled.append(id) }
+        }
         return step
+    }
+
+    /// Notes that a request was made, under an id that may have been that of a finished one; the result is the id for
+    /// the shell, which knows every request by one of its own.
+    private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type) throws(BridgeError) -> RequestID {
+        // Nobody answers news or closes it.
+        if effect is any ViewEffect.Type { return wireID }
+        if let earlier = open[wireID] {
+            guard earlier.isAnswered else {
+                throw .unreadable("request \(wireID) is asked for while another one waits under its id")
+            }
+            forget(wireID)
+        }
+        var id = wireID
+        if (highest + 1..<1 << 31).contains(wireID.rawValue) {
+            highest = wireID.rawValue
+        } else {
+            id = RequestID(rawValue: next)
+            next &+= 1
+            wireIDs[id] = wireID
+        }
+        open[wireID] = OpenRequest(id: id, effect: effect)
+        return id
+    }
+
+    /// Notes that a request waits for nothing more; the result is the id that the shell knows.
+    @discardableResult
+    private mutating func forget(_ wireID: RequestID) -> RequestID? {
+        guard let id = open.removeValue(forKey: wireID)?.id else { return nil }
+        wireIDs[id] = nil
+        return id
     }
 }

@@ -11,10 +11,10 @@ public protocol WireEffect: Sendable {
     /// The request of the effect.
     var requestCase: WireEffectCase { get }
 
-    /// Reads an answer, and gives it to a core.
-    func resolve<Root: RootMachine>(
+    /// Reads an answer, and gives it to a core. What comes of it is still to be taken.
+    func accept<Root: RootMachine>(
         _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
-    ) throws(BridgeError) -> CoreStep
+    ) throws(BridgeError)
 
     /// The bytes of an answer; nil when it is one to another type of effect.
     func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
@@ -55,11 +55,11 @@ public struct EffectWire<Asked: Effect>: WireEffect {
 
     public var type: any Effect.Type { Asked.self }
 
-    public func resolve<Root: RootMachine>(
+    public func accept<Root: RootMachine>(
         _ id: RequestID, with bytes: [UInt8], as encoding: WireEncoding, on core: Core<Root>
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) {
         let output = try answer.read(bytes, encoding, "the answer to \(name) \(id)")
-        return try core.resolve(id, of: Asked.self, with: output)
+        try core.accept(id, of: Asked.self, with: output)
     }
 
     public func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]? {

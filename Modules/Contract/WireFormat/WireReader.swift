@@ -69,15 +69,27 @@ extension WireReader {
         return json
     }
 
-    /// Reads a field. One that an object lacks counts as null, which is no value or an optional one.
+    /// Reads a field. One that an object lacks counts as null, which is no value or an optional one; one that it has
+    /// twice is refused, as nobody can tell which is meant.
     @inlinable
     mutating func field<Field>(_ field: (String, Wire<Field>), of object: JSON) throws(WireError) -> Field {
-        if isJSON { json = object[field.0] ?? .null }
+        if isJSON { json = try member(field.0, of: object) ?? .null }
         do throws(WireError) {
             return try field.1.take(&self)
         } catch {
             throw error.inside(field.0)
         }
+    }
+
+    @usableFromInline
+    func member(_ name: String, of object: JSON) throws(WireError) -> JSON? {
+        guard case .object(let members) = object else { return nil }
+        var found: JSON?
+        for (other, value) in members where other == name {
+            if found != nil { throw failure("one member \"\(name)\"", found: "several") }
+            found = value
+        }
+        return found
     }
 
     /// Elements that are yet to be read, and the number of the next.

@@ -45,7 +45,7 @@ public final class Core<Root: RootMachine>: CoreBridge {
     public var effects: [any Effect.Type] { Root.effects }
 
     @inlinable
-    public func start() -> CoreStep { loop.start() }
+    public func start() -> CoreStep { loop.advance() }
 
     @inlinable
     public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreStep {
@@ -58,6 +58,16 @@ public final class Core<Root: RootMachine>: CoreBridge {
     ) throws(BridgeError) -> CoreStep {
         try loop.resolve(id, of: effect, with: output)
     }
+
+    /// The first half of `resolve`, which needs to know the effect and not the app: it gives the core an answer.
+    @inlinable
+    package func accept<E: Effect>(
+        _ id: RequestID, of effect: E.Type, with output: E.Output
+    ) throws(BridgeError) { try loop.runner.engine.resolve(id, of: effect, with: output) }
+
+    /// The second half of `resolve`, which needs to know the app and not the effect: what came of the answer.
+    @inlinable
+    package func advance() -> CoreStep { loop.advance() }
 
     @inlinable
     public func close(_ id: RequestID) -> CoreStep { loop.close(id) }
@@ -72,19 +82,20 @@ public final class Core<Root: RootMachine>: CoreBridge {
 /// The state and the runner side by side, so that one access to the core reaches both.
 @usableFromInline
 struct Loop<Root: RootMachine> {
-    @usableFromInline var state: Root.State
+    // First, so that its place does not depend on the state's type.
     @usableFromInline var runner = CommandRunner<Root.Event>()
+    @usableFromInline var state: Root.State
 
     @inlinable
     init(_ state: consuming Root.State) { self.state = state }
 
     @inlinable
-    mutating func start() -> CoreStep { Root.drain(&state, &runner) }
+    mutating func advance() -> CoreStep { Root.drain(&state, &runner) }
 
     @inlinable
     mutating func process(_ event: consuming Root.Event) -> CoreStep {
         runner.start(updateInPlace(Root.self, &state, event).command)
-        return Root.drain(&state, &runner)
+        return advance()
     }
 
     @inlinable
@@ -92,13 +103,13 @@ struct Loop<Root: RootMachine> {
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         try runner.resolve(id, of: effect, with: output)
-        return Root.drain(&state, &runner)
+        return advance()
     }
 
     @inlinable
     mutating func close(_ id: RequestID) -> CoreStep {
         runner.close(id)
-        return Root.drain(&state, &runner)
+        return advance()
     }
 
     /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.

@@ -58,7 +58,8 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
     ///   - initial: the first state.
     ///   - strategy: what a new action means to the actions before it.
     ///   - failure: the mutation for an error of what an action has led to. The loop goes on.
-    ///   - reduce: changes the state.
+    ///   - reduce: changes the state. It has all that it needs in its parameters: reading ``state`` or listening from
+    ///     within it is a mistake, which traps.
     ///   - handle: what an action leads to, given the state that all mutations so far have led to.
     public init(
         initial: State, strategy: Strategy = .merge, failure: @escaping @Sendable (any Error) -> Mutation,
@@ -83,10 +84,12 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         }
     }
 
+    deinit { for listener in current.withLock({ Array($0.listeners.values) }) { listener.finish() } }
+
     /// The state as it is.
     public var state: State { current.withLock { $0.state } }
 
-    /// The state as it is, then every new one, until the loop ends. Each call makes a sequence of its own.
+    /// The state as it is, then every new one, until the loop ends or the interactor is freed. Each call makes a sequence of its own.
     ///
     /// - Parameter policy: what is kept for a slow listener; whoever draws needs no more than the newest,
     ///   `.bufferingNewest(1)`.

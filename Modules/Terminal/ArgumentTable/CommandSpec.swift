@@ -1,6 +1,6 @@
 /// A word that a command works on, given without an option.
 public struct Operand: Sendable, Hashable {
-    /// What help calls it, such as `PLACE`.
+    /// What help calls it, such as `PLACE`. `FILE`, `PATH` and `DIR` are completed as paths.
     public let name: String
     /// What it is, in a few words.
     public let summary: String
@@ -10,14 +10,18 @@ public struct Operand: Sendable, Hashable {
     public let isRepeated: Bool
     /// Words that are accepted; none listed means any.
     public let allowedValues: [String]
+    /// A command of the program that lists what there is to name, each on a line up to a tab; nil for none. Completion
+    /// runs it.
+    public let listedBy: String?
 
     /// A word that must be given, unless said otherwise.
     public init(
         _ name: String, summary: String = "", isOptional: Bool = false, isRepeated: Bool = false,
-        allowedValues: [String] = []
+        allowedValues: [String] = [], listedBy: String? = nil
     ) {
         self.name = name
         self.summary = summary
+        self.listedBy = listedBy
         self.isOptional = isOptional
         self.isRepeated = isRepeated
         self.allowedValues = allowedValues

@@ -1,6 +1,7 @@
 /// Everything a program understands on its command line, as one value.
 ///
-/// Parsing, help and the suggestions for typing mistakes all come from it, so they cannot disagree.
+/// Parsing, help, the manual, the shells' completions and the suggestions for typing mistakes all come from it, so they
+/// cannot disagree.
 public struct CommandTable: Sendable, Hashable {
     /// The program's name.
     public let name: String
@@ -16,11 +17,13 @@ public struct CommandTable: Sendable, Hashable {
     public let commands: [CommandSpec]
     /// Closing lines of the first screen, such as where to read more.
     public let notes: [String]
+    /// Pages of help on no command; see ``allTopics``.
+    public let topics: [HelpTopic]
 
     /// A table; ``contradictions()`` tells whether it is sound.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
-        commands: [CommandSpec], notes: [String] = []
+        commands: [CommandSpec], notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
@@ -29,6 +32,7 @@ public struct CommandTable: Sendable, Hashable {
         self.options = options
         self.commands = commands
         self.notes = notes
+        self.topics = topics
     }
 
     /// What `--version` prints: name and version on one line.
@@ -40,6 +44,9 @@ public struct CommandTable: Sendable, Hashable {
     /// The table's contradictions, one sentence each. An app's tests expect none.
     public func contradictions() -> [String] {
         duplicates(of: commands.flatMap { [$0.name] + $0.aliases }).map { "Two commands are spelled \"\($0)\"." }
+            + duplicates(of: allTopics.map(\.name)).map { "Two topics are called \"\($0)\"." }
+            + nextWords(after: []).filter { word in allTopics.contains { $0.name == word } }
+            .map { "\"\($0)\" is a command and a topic." }
             + commands.flatMap(contradictions)
             + arityConflicts().map { "Option --\($0) is a flag in one place and takes a value in another." }
     }

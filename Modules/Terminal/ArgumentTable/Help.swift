@@ -2,12 +2,18 @@ extension CommandTable {
     /// The help page of a command, of a group of nested commands, or of the program for an empty name.
     ///
     /// - Parameters:
-    ///   - name: the command's name in the table; empty for the program.
+    ///   - name: the command's name in the table, or a topic's; empty for the program.
     ///   - rows: how many lines the program's page may have, on a terminal: lists that are too long for it are cut at
-    ///     their end and say how to see the rest. Nil for all of it, as in a pipe.
+    ///     their end and say how to see the rest, and of commands the names stay. Nil for all of it, as in a pipe.
     public func help(for name: String = "", rows: Int? = nil) -> HelpText {
         if let command = command(named: name) { return help(for: command) }
+        if let topic = allTopics.first(where: { $0.name == name }) { return help(for: topic) }
         return name.isEmpty ? overview(rows: rows) : groupHelp(name)
+    }
+
+    private func help(for topic: HelpTopic) -> HelpText {
+        let entries = definitionLines(topic.entries.map { ($0.term, $0.meaning) })
+        return page(wrapped(topic.text, to: helpWidth), [HelpSection(heading: "\(topic.heading):", body: entries)])
     }
 
     private func help(for command: CommandSpec) -> HelpText {
@@ -37,7 +43,8 @@ extension CommandTable {
 
     private func overview(rows: Int?) -> HelpText {
         let title = wrapped("\(name) - \(summary)", to: helpWidth)
-        let closing = notes + (commands.isEmpty ? [] : ["Help on a command: \(name) help COMMAND"])
+        let pages = (commands.isEmpty ? [] : ["COMMAND"]) + allTopics.map(\.name)
+        let closing = notes + (pages.isEmpty ? [] : ["Further help: \(name) help \(pages.joined(separator: "|"))"])
         var sections = [
             HelpSection(heading: "", body: ["Usage: \(name) \(commands.isEmpty ? "" : "[command] ")[options]"]),
             HelpSection(heading: "Examples:", body: exampleLines(examples)),
@@ -47,11 +54,30 @@ extension CommandTable {
         ]
         guard let rows else { return page(title, sections) }
         // Options give way first: every command's own page lists them all.
-        for (index, least) in [(3, 1), (2, 4), (1, 1)] {
-            let height = page(title, sections).lines.count
-            sections[index].body.shorten(by: height - rows, keeping: least, rest: "\(name) --help | less")
+        for index in [3, 2, 1] {
+            let excess = page(title, sections).lines.count - rows
+            if index == 2 {
+                sections[2].body = commandLines(atMost: sections[2].body.count - max(0, excess))
+            } else {
+                sections[index].body.shorten(by: excess, keeping: 1, rest: "\(name) --help | less")
+            }
         }
         return page(title, sections)
+    }
+
+    /// The first commands with what they do, the others by name alone.
+    private func commandLines(atMost count: Int) -> [String] {
+        let words = nextWords(after: [])
+        let choices = words.indices.reversed().lazy.map { index in
+            commandLines(words[..<index], under: "") + [namesLine(words[index...])]
+        }
+        let all = commandLines(under: "")
+        return all.count <= count ? all : choices.first { $0.count <= count } ?? choices.last ?? []
+    }
+
+    private func namesLine(_ words: ArraySlice<String>) -> String {
+        let line = "  ... " + words.joined(separator: ", ")
+        return line.count <= helpWidth ? line : line.prefix(helpWidth - 3) + "..."
     }
 
     private func page(_ title: [String], _ sections: [HelpSection]) -> HelpText {
@@ -62,8 +88,12 @@ extension CommandTable {
 
     /// One line for each word that can follow, with its own summary, or the words that follow it in turn.
     private func commandLines(under group: String) -> [String] {
+        commandLines(nextWords(after: [group])[...], under: group)
+    }
+
+    private func commandLines(_ words: ArraySlice<String>, under group: String) -> [String] {
         definitionLines(
-            nextWords(after: [group]).map { word in
+            words.map { word in
                 let full = group.isEmpty ? word : "\(group) \(word)"
                 let meaning = command(named: full)?.summary ?? nextWords(after: [full]).joined(separator: ", ")
                 return (word, meaning)
@@ -76,7 +106,7 @@ extension CommandTable {
 }
 
 extension Operand {
-    fileprivate var meaning: String { summary + allowedValues.asRemark(in: summary) }
+    var meaning: String { summary + allowedValues.asRemark(in: summary) }
 }
 
 extension Option {
@@ -84,7 +114,7 @@ extension Option {
         (short.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
     }
 
-    fileprivate var meaning: String {
+    var meaning: String {
         let remarks = [isRepeated ? "may be repeated" : nil, environmentVariable.map { "env: \($0)" }]
         let list = remarks.compactMap { $0 }.joined(separator: "; ")
         return summary + allowedValues.asRemark(in: summary) + (list.isEmpty ? "" : " (\(list))")

@@ -4,7 +4,8 @@ public struct Option: Sendable, Hashable {
     public let name: String
     /// The one-letter name.
     public let short: Character?
-    /// What help calls the value, such as `PLACE`; nil makes the option a flag.
+    /// What help calls the value, such as `PLACE`; nil makes the option a flag. `FILE`, `PATH` and `DIR` are completed as
+    /// paths.
     public let value: String?
     /// What it does, in a few words.
     public let summary: String

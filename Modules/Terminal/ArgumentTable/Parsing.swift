@@ -34,7 +34,8 @@ extension CommandTable {
     private func requestForHelp(_ topic: [String]) throws(UsageError) -> ParsedCommand {
         if topic.isEmpty { return help(about: "") }
         if let found = find(topic), found.length == topic.count { return help(about: found.command.name) }
-        guard isGroup(topic) else { throw unknownCommand(topic) }
+        let isTopic = topic.count == 1 && allTopics.contains { $0.name == topic[0] }
+        guard isTopic || isGroup(topic) else { throw unknownCommand(topic) }
         return help(about: topic.joined(separator: " "))
     }
 

@@ -20,6 +20,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// The shell around its core.
     public let shell: Shell<App.Bridge>
     let recording: Recording<App>?
+    /// What the core has refused last, unless a command has heard of it.
+    private let refusals: AsyncStream<BridgeError>
 
     /// Puts the app together.
     ///
@@ -33,6 +35,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
         recording = try app.display.record.map { path throws(Failure) in
             try Recording(path, app, report: report)
         }
+        let (refusals, refusal) = AsyncStream.makeStream(of: BridgeError.self, bufferingPolicy: .bufferingNewest(1))
+        self.refusals = refusals
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
@@ -44,6 +48,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 case .late, .neverBegan: break
                 case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
+                    if case .refused(let error) = fault { refusal.yield(error) }
                 }
             }
         } catch let failure as Failure {
@@ -88,22 +93,33 @@ public struct AppSession<App: TerminalApp>: Sendable {
         }
         let updates = shell.updates()
         if let event { shell.send(event) } else { start() }
-        let limiter = Task {
+        let limiter = Task { () -> Failure? in
             // A sleep fails for one reason: it was cancelled, because there is a result.
-            guard (try? await Task.sleep(for: limit)) != nil else { return false }
+            guard (try? await Task.sleep(for: limit)) != nil else { return nil }
             await shell.shutdown()
-            return true
+            return Self.outOfTime(limit)
         }
+        // What a core has refused it does nothing about, and the result would be waited for in vain.
+        let watcher = Task { () -> Failure? in
+            for await error in refusals {
+                await shell.shutdown()
+                return Failure(.software, "The command was given up, because the app's core has refused it: \(error).")
+            }
+            return nil
+        }
+        let looked: Swift.Result<Result, Failure>
         do throws(Failure) {
-            let result = try await follow(updates, report, look)
-            limiter.cancel()
-            await end(updates.map { .update($0) }, report)
-            return result
+            looked = .success(try await follow(updates, report, look))
         } catch {
-            limiter.cancel()
-            await end(updates.map { .update($0) }, report)
-            throw await limiter.value ? Self.outOfTime(limit) : error
+            looked = .failure(error)
         }
+        limiter.cancel()
+        watcher.cancel()
+        await end(updates.map { .update($0) }, report)
+        if case .success(let result) = looked { return result }
+        if let failure = await limiter.value { throw failure }
+        if let failure = await watcher.value { throw failure }
+        return try looked.get()
     }
 
     private static func outOfTime(_ limit: Duration) -> Failure {

@@ -59,15 +59,26 @@ extension [Option] {
 }
 
 extension [CommandSpec] {
-    /// The commands for recordings: `trace show`, `trace stats`, `trace lint`, `trace inspect`, `replay`.
-    public static let recordings = [
+    /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace inspect`,
+    /// `replay`), and those that describe the app to a shell and to a reader (`completions`, `man`).
+    public static let standard = recordings + descriptions
+
+    private static let descriptions = [
+        CommandSpec(
+            "completions", summary: "Print what a shell completes command lines by",
+            operands: [Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue))],
+            examples: ["completions bash"]),
+        CommandSpec("man", summary: "Print the manual page, as man -l - reads it"),
+    ]
+
+    private static let recordings = [
         CommandSpec("trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
         CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
         CommandSpec(
             "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: file),
         CommandSpec(
             "trace inspect", summary: "Write a page to step through a recording", operands: file,
-            options: [Option("html", value: "PAGE", summary: "The page to write")],
+            options: [Option("html", value: "FILE", summary: "The page to write")],
             examples: ["trace inspect run.jsonl --html run.html"]),
         CommandSpec(
             "replay", summary: "Run a recording again and compare", operands: file,

@@ -16,7 +16,8 @@ extension TerminalApp {
     public static func main() async {
         ProcessClock.begin()
         StandardDescriptors.reserve()
-        signal(SIGPIPE, SIG_IGN)
+        // A write that cannot be done fails, and the program goes on.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
@@ -32,7 +33,7 @@ extension TerminalApp {
             throw Failure(.usage, String(error.description.dropFirst("\(error.program): ".count)))
         case .success(let command):
             switch command.intent {
-            case .version: try Output.data(help.versionText)
+            case .version: try Output.data(commandLine.versionText)
             case .help: try showHelp(for: command)
             case .run: try await run(command)
             }
@@ -43,7 +44,10 @@ extension TerminalApp {
         let name = name(of: command)
         // A terminal has a height, and room for the prompt has to be left; whatever else reads the page gets all of it.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
-        let page = help.help(for: name, rows: rows).text() + appendix(for: name)
+        try print(help(in: Environment.variables).help(for: name, rows: rows).text() + appendix(for: name))
+    }
+
+    private static func print(_ page: String) throws(Failure) {
         try Output.data(
             lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
                 separator: "\n", omittingEmptySubsequences: false))
@@ -58,6 +62,11 @@ extension TerminalApp {
         case "trace lint": try TraceCommand<Self>(command).lint()
         case "trace inspect": try InspectCommand<Self>(command).run()
         case "replay": try ReplayCommand<Self>(command).run()
+        case "completions":
+            for shell in command.operands.compactMap(CompletionShell.init) {
+                try print(commandLine.completions(for: shell))
+            }
+        case "man": try print(help(in: [:]).manual)
         default:
             let app = try await Self(invocation)
             defer { app.finish() }

@@ -7,9 +7,9 @@ public import TextUI
 
 /// An app on a terminal: a core, handlers for its effects, and a screen for each of its view models.
 ///
-/// A program is a type that conforms and is marked `@main`. It gets screens, a dialogue of lines for `--plain`, help
-/// and suggestions from its command line, `--record`, `trace` and `replay`, `--verbose`, an end on signals that leaves
-/// the terminal whole, and exit codes.
+/// A program is a type that conforms and is marked `@main`. It gets screens, a dialogue of lines for `--plain`, help,
+/// a manual page, completions for shells and suggestions from its command line, `--record`, `trace` and `replay`,
+/// `--verbose`, an end on signals that leaves the terminal whole, and exit codes.
 ///
 /// The type says by static members what is the same for every run, and by its instance what one run was told.
 public protocol TerminalApp: Sendable {
@@ -17,7 +17,7 @@ public protocol TerminalApp: Sendable {
     associatedtype Bridge: CoreBridge where Bridge.Event: Codable
 
     /// What the program understands: its name, version, options and commands. Add `.display(for:)` to the options and
-    /// `.recordings` to the commands for what this module does itself.
+    /// `.standard` to the commands for what this module does itself.
     static var commandLine: CommandTable { get }
 
     /// What the core is made with: what it has to know of the command line. ``NoInput`` for nothing.
@@ -50,10 +50,17 @@ public protocol TerminalApp: Sendable {
 
     /// The core of this run, not started; that of ``makeCore(_:)`` unless given.
     func connect() throws(Failure) -> sending Bridge
+    /// The core that a recording is replayed on, not started; that of ``makeCore(_:)`` unless given.
+    ///
+    /// - Parameter command: what the replay was told.
+    static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
     /// Called first, before the command line is read.
     static func prepare()
-    /// The command line as help shows it; ``commandLine`` unless given.
-    static var help: CommandTable { get }
+    /// The command line as help and manual show it; ``commandLine`` unless given.
+    ///
+    /// - Parameter environment: the environment, which may move the files that a page names. It is empty for the manual,
+    ///   which is for every user.
+    static func help(in environment: [String: String]) -> CommandTable
     /// What the help of a command says beyond the table; nothing unless given.
     static func appendix(for command: String) -> String
     /// Which of the commands was given; the parsed one unless given.
@@ -109,8 +116,11 @@ public protocol TerminalApp: Sendable {
 
 extension TerminalApp {
     public func connect() throws(Failure) -> sending Bridge { Self.makeCore(input) }
+    public static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
+        makeCore(input)
+    }
     public static func prepare() {}
-    public static var help: CommandTable { commandLine }
+    public static func help(in environment: [String: String]) -> CommandTable { commandLine }
     public static func appendix(for command: String) -> String { "" }
     public static func name(of command: ParsedCommand) -> String { command.command }
     public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }

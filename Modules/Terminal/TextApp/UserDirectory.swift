@@ -6,6 +6,8 @@ public enum UserDirectory: Sendable {
     case data
     /// What the user has decided.
     case configuration
+    /// What can be made again.
+    case cache
 
     /// A program's own directory; nil when there is no home to have it in.
     ///
@@ -15,6 +17,7 @@ public enum UserDirectory: Sendable {
             switch self {
             case .data: ("XDG_DATA_HOME", ".local/share")
             case .configuration: ("XDG_CONFIG_HOME", ".config")
+            case .cache: ("XDG_CACHE_HOME", ".cache")
             }
         func absolute(_ variable: String) -> String? { environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         return (absolute(variable) ?? absolute("HOME").map { "\($0)/\(usual)" }).map { "\($0)/\(program)" }

@@ -20,6 +20,12 @@ extension Active {
         startChild(HomeScreen.self, in: &state.screen.home, with: input, lift: Event.home)
     }
 
+    /// Goes on with the home screen where it was left.
+    private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
+        let reports = exchange(&state.reports, with: nil)
+        return startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+    }
+
     /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
@@ -104,9 +110,7 @@ extension Active {
         switch detail.exit {
         case nil: return .running(state, detail.command)
         case .homeRequested:
-            let favorites = exchange(&state.favorites, with: nil) ?? Favorites()
-            let reports = exchange(&state.reports, with: nil)
-            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+            let home = returnHome(with: exchange(&state.favorites, with: nil) ?? Favorites(), &state)
             return .running(state, detail.command.and(home))
         case .keyRefused: return refused(state, detail.command)
         }
@@ -119,8 +123,7 @@ extension Active {
             guard case .changed(let change, let favorites) = list.output else { return .running(state, list.command) }
             return .running(state, list.command, output: .favoritesChanged(change, favorites))
         case .homeRequested(let favorites):
-            let reports = exchange(&state.reports, with: nil)
-            let home = startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
+            let home = returnHome(with: favorites, &state)
             return .running(state, list.command.and(home))
         case .keyRefused: return refused(state, list.command)
         }

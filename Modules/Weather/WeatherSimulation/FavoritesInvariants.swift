@@ -13,7 +13,7 @@ extension WeatherInvariants {
         Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
             var places = PlacesOnDisk()
             return { world, step in
-                places.follow(world.storedBytes, step)
+                if step.mayHaveStored { places.follow(world.storedBytes, step) }
                 places.follow(world.view, step)
                 return places.violation
             }
@@ -24,8 +24,10 @@ extension WeatherInvariants {
     static var unreadableIsKept: Invariant<Bridge> {
         Invariant("no list that cannot be read is lost") {
             var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
-            return { world, _ in
-                guard world.storedBytes != bytes, let values = world.handler(SimulatedStore.self)?.values else {
+            return { world, step in
+                guard step.mayHaveStored, world.storedBytes != bytes,
+                    let values = world.handler(SimulatedStore.self)?.values
+                else {
                     return nil
                 }
                 bytes = world.storedBytes
@@ -42,7 +44,7 @@ private struct PlacesOnDisk {
     private var stored: Set<Coordinate> = []
     /// Saved by either run.
     private var kept: Set<Coordinate> = []
-    /// Deleted by either run.
+    /// Deleted by either run after it was saved.
     private var deleted: Set<Coordinate> = []
     /// Gone through the other run, which this one may not know yet.
     private var missing: Set<Coordinate> = []
@@ -59,8 +61,9 @@ private struct PlacesOnDisk {
         stored = Set(list?.places.map(\.coordinate) ?? [])
         if case .disturb? = step {
             let gone = before.subtracting(stored)
+            // What this run does not know to be on disk, because the answer to its save was lost, it saves again.
+            deleted = list == nil ? [] : deleted.union(gone.intersection(kept))
             kept = kept.subtracting(gone).union(stored.subtracting(before))
-            deleted = list == nil ? [] : deleted.union(gone)
             missing.formUnion(gone)
         }
         missing.subtract(stored)

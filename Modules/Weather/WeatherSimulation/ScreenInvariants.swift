@@ -32,7 +32,7 @@ extension WeatherInvariants {
             let waiting = world.requests.lazy.filter(\.isAwaited).map(\.effect)
             if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
             if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toaster.shown) }) { return false }
-            let searches = waiting.count { ($0 as? HTTPEffect)?.url.contains("/geo/") ?? false }
+            let searches = waiting.count { ($0 as? HTTPEffect).map(SimulatedService.isSearch) ?? false }
             switch active.screen {
             case .home(let home):
                 if home.localWeather.isLookingForPlace { return waiting.contains { $0 is LocationEffect } }

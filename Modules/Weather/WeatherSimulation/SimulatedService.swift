@@ -31,26 +31,32 @@ package enum SimulatedService {
         return #"[{"name":"\#(name)","lat":\#(latitude),"lon":\#(longitude)}]"#
     }
 
+    /// Whether a request looks for places, and not for their weather.
+    static func isSearch(_ effect: HTTPEffect) -> Bool { effect.endpoint == .geocoding }
+
     /// The value of a parameter of a request.
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
-        guard let start = effect.url.firstRange(of: "\(name)=")?.upperBound else { return "" }
-        return String(effect.url[start...].prefix { $0 != "&" })
+        let parts = effect.url.utf8.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }
+        let part = parts.first {
+            $0.starts(with: name.utf8) && $0.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
+        }
+        return part.map { String(Substring($0.dropFirst(name.utf8.count + 1))) } ?? ""
     }
 }
 
-/// What the weather service is asked for.
-enum SimulatedEndpoint {
-    case weather
-    case forecast
-    case air
-    case geocoding
+/// What the weather service is asked for; the raw value is the beginning of the path.
+enum SimulatedEndpoint: String, CaseIterable {
+    case weather = "/data/2.5/weather"
+    case forecast = "/data/2.5/forecast"
+    case air = "/data/2.5/air_pollution"
+    case geocoding = "/geo/"
+
+    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeather.origin + $0.rawValue) }
 }
 
 extension HTTPEffect {
     /// What it asks the weather service for.
     var endpoint: SimulatedEndpoint {
-        if url.contains("/geo/") { return .geocoding }
-        if url.contains("/forecast?") { return .forecast }
-        return url.contains("/air_pollution?") ? .air : .weather
+        SimulatedEndpoint.beginnings.first { url.hasPrefix($0.url) }?.endpoint ?? .weather
     }
 }

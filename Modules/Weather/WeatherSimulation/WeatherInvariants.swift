@@ -88,13 +88,21 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 
     /// Whoever uses the app has a key, and it is kept under its name.
     private static var keyIsKept: Invariant<Bridge> {
-        Invariant("the key in use is kept") { world in
-            for case let effect as SecretEffect in world.requests.map(\.effect)
-            where effect.name != OnboardScreen.keyName {
-                return false
+        Invariant("the key in use is kept") {
+            var isKept = false
+            return { world, step in
+                if step.mayHaveStored {
+                    isKept = world.handler(SimulatedSecrets.self)?.secrets[OnboardScreen.keyName] != nil
+                }
+                for request in world.requests {
+                    guard let name = (request.effect as? SecretEffect)?.name, name != OnboardScreen.keyName else {
+                        continue
+                    }
+                    return "\(name) is another name"
+                }
+                guard !isKept, case .active(let active) = world.view, active.reset != .deleting else { return nil }
+                return "it is not"
             }
-            guard case .active(let active) = world.view, active.reset != .deleting else { return true }
-            return world.handler(SimulatedSecrets.self)?.secrets[OnboardScreen.keyName] != nil
         }
     }
 
@@ -161,16 +169,34 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             return { world, _ in
                 // A view in words costs more than all the rest, so the first of each kind is looked through.
                 guard seen.insert(world.view.kind).inserted else { return nil }
-                return "\(world.view)".contains(WeatherSimulation.key.revealed) ? "it is in the view" : nil
+                return "\(world.view)".has(WeatherSimulation.key.revealed) ? "it is in the view" : nil
             }
         }
     }
+}
+
+extension SimulationStep<Lifecycle.ShellEvent>? {
+    /// Whether what is stored may be other than before. Looking at a handler costs more than the rest of a check.
+    var mayHaveStored: Bool { if case .event? = self { false } else { true } }
 }
 
 extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
     var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
     fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
+}
+
+extension String {
+    /// Whether a text of ASCII is in this one; faster than what is there for any text.
+    fileprivate func has(_ text: String) -> Bool {
+        var rest = utf8[...]
+        while let start = text.utf8.first.flatMap({ rest.firstIndex(of: $0) }) {
+            rest = rest[start...]
+            if rest.starts(with: text.utf8) { return true }
+            rest.removeFirst()
+        }
+        return false
+    }
 }
 
 extension SecretEffect {
@@ -217,7 +243,12 @@ extension PlaceLookup.ViewModel {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        if let notice { return "\(notice)" }
+        switch notice {
+        case .favoritesQuarantined: return "unreadable"
+        case .favoritesNotLoaded: return "not loaded"
+        case .keyNotDeleted: return "not deleted"
+        case nil: break
+        }
         switch screen {
         case .home(let home): return home.lookup == nil ? "home" : "home and a place"
         case .favorites(let list):

@@ -85,7 +85,7 @@ import Testing
             .timingOut(after: .seconds(1), clock: clock) { _ in "late" }
             .limited(to: 1, per: .seconds(60), clock: clock)
             .limited(toAtOnce: 1) { _ in 0 }
-            .cached(for: .seconds(60), atMost: 1, clock: clock, by: \.number, keeping: { _ in true })
+            .cached(for: .seconds(60), atMost: 1, clock: clock, by: { "\($0.number)" }, keeping: { _ in true })
             .logged(clock: clock) { entry in lines.withLock { $0.append(entry.effect) } }
         for _ in 1...3 { #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"]) }
         #expect(lines.withLock { $0.count } == 9)

@@ -50,6 +50,18 @@ struct SearchClearingTests {
         await shell.shutdown()
     }
 
+    @Test("it is after a stop that nobody announced, however long that was")
+    func unnoticedStop() async throws {
+        let shell = try await searching()
+        let clearing = SearchClearing(after: .seconds(60), in: shell)
+        await clearing.activate()
+        await clearing.deactivate()
+        #expect(isSearching(shell.snapshot.view))
+        await clearing.wasStopped()
+        #expect(!isSearching(shell.snapshot.view))
+        await shell.shutdown()
+    }
+
     /// How far the clock of a test has gone.
     private final class Elapsed: Sendable {
         let time = Mutex(Duration.zero)

@@ -6,11 +6,11 @@ import TextApp
 
 @Suite("Weather table")
 struct WeatherTableTests {
-    private let firstScreen = WeatherTable.shown.help(rows: 24).lines.map(\.text)
+    private let firstScreen = WeatherTable.shown(in: [:]).help(rows: 24).lines.map(\.text)
 
     @Test("neither table contradicts itself")
     func sound() {
-        #expect(WeatherTable.shown.contradictions() == [])
+        #expect(WeatherTable.shown(in: [:]).contradictions() == [])
         #expect(WeatherTable.read.contradictions() == [])
     }
 
@@ -28,19 +28,41 @@ struct WeatherTableTests {
         #expect(examples.allSatisfy { $0.hasPrefix("  weather demo") })
     }
 
-    @Test("the first help screen names all commands and where the exit codes are")
-    func commandsAndExitCodes() {
+    @Test("the first help screen names all commands, the configuration and the other pages")
+    func commandsAndPages() {
         let page = firstScreen.joined(separator: "\n")
-        for word in Set(WeatherTable.shown.commands.compactMap { $0.name.split(separator: " ").first }) {
-            #expect(firstScreen.contains { $0.hasPrefix("  \(word) ") }, "\(word)")
+        let start = firstScreen.firstIndex(of: "Commands:") ?? 0
+        let words = firstScreen[start...].prefix { !$0.isEmpty }.joined(separator: " ").split { " ,".contains($0) }
+        for command in WeatherTable.shown(in: [:]).commands {
+            #expect(command.name.split(separator: " ").first.map(words.contains) == true, "\(command.name)")
         }
-        #expect(page.contains("Exit codes: weather help now"))
+        #expect(page.contains("\nConfiguration: ~/.config/weather/config\n"))
+        #expect(page.contains("weather help COMMAND|environment|configuration|files|exit-status"))
         #expect(page.contains("more lines: weather --help | less"))
+    }
+
+    @Test("help names the files of this user")
+    func files() {
+        let environment = ["HOME": "/home/me", "XDG_CONFIG_HOME": "/etc/mine", "XDG_CACHE_HOME": "/tmp/mine"]
+        let table = WeatherTable.shown(in: environment)
+        #expect(table.help().text().contains("\nConfiguration: /etc/mine/weather/config\n"))
+        let files = table.help(for: "files").text()
+        for path in ["/etc/mine/weather/config", "/home/me/.local/share/weather/", "/tmp/mine/weather/"] {
+            #expect(files.contains("\n  \(path)"), "\(path)")
+        }
+    }
+
+    @Test("the page on the configuration explains every name that the file may hold")
+    func configuration() throws {
+        let page = WeatherTable.shown(in: [:]).help(for: "configuration").lines.map(\.text)
+        for key in ConfigurationKey.all { #expect(page.contains { $0.hasPrefix("  \(key.name) ") }) }
+        #expect(
+            page.contains { $0.hasPrefix("  units         The units of all quantities: metric or imperial (--units)") })
     }
 
     @Test("every example can be parsed")
     func examples() {
-        for example in WeatherTable.shown.examples + WeatherTable.shown.commands.flatMap(\.examples) {
+        for example in WeatherTable.shown(in: [:]).examples + WeatherTable.shown(in: [:]).commands.flatMap(\.examples) {
             let words = example.split(separator: " ").map(String.init)
             #expect(throws: Never.self) { try WeatherTable.read.parse(words).get() }
         }
@@ -48,9 +70,9 @@ struct WeatherTableTests {
 
     @Test("every command can be run as a demo, in every spelling")
     func demo() throws {
-        for command in WeatherTable.shown.commands where command.name != "demo" {
+        for command in WeatherTable.shown(in: [:]).commands where command.name != "demo" {
             for spelling in [command.name] + command.aliases {
-                let operands = command.operands.map { _ in "Oslo" }
+                let operands = command.operands.map { $0.allowedValues.first ?? "Oslo" }
                 let words = ["demo"] + spelling.split(separator: " ").map(String.init) + operands
                 #expect(try WeatherTable.read.parse(words).get().command == "demo \(command.name)")
             }
@@ -59,15 +81,15 @@ struct WeatherTableTests {
 
     @Test("the help of favorites names what else can be done with them")
     func favorites() {
-        let page = WeatherTable.shown.help(for: "favorites").lines.map(\.text)
+        let page = WeatherTable.shown(in: [:]).help(for: "favorites").lines.map(\.text)
         for word in ["add", "remove"] { #expect(page.contains { $0.hasPrefix("  \(word) ") }) }
     }
 
-    @Test("the help of now lists every exit code")
-    func exitCodes() {
-        let lines = WeatherTable.appendix(for: "now").split(separator: "\n")
+    @Test("the page on the exit status lists every one")
+    func exitStatus() {
+        let lines = WeatherTable.shown(in: [:]).help(for: "exit-status").lines.map(\.text)
         for status in ExitCode.allCases {
-            #expect(lines.contains { $0.hasSuffix("\(status.rawValue)  \(status.meaning)") })
+            #expect(lines.contains { $0.hasPrefix("  \(status.rawValue) ") && $0.contains(status.meaning.prefix(40)) })
         }
     }
 }

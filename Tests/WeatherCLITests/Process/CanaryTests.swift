@@ -53,7 +53,8 @@ struct CanaryTests {
     private static let commands = [
         ["now"], ["now", "--json"], ["now", "--oneline"], ["now", "Ashford"], ["favorites", "add", "Ashford"],
         ["favorites"], ["favorites", "remove", "Ashford"], ["key", "status"], ["--help"], ["now", "--key", canary],
-        ["demo", "now"], ["nonsense"], ["--api-origin", "x", "now"], ["--key-file", "/nowhere", "now"],
+        ["doctor"], ["doctor", "--json"], ["demo", "now"], ["nonsense"], ["--api-origin", "x", "now"],
+        ["--key-file", "/nowhere", "now"],
     ]
 
     private func expectSilence(_ run: Installation.Run, _ arguments: [String], at place: SourceLocation) {
@@ -113,7 +114,13 @@ struct CanaryTests {
         let inspection = try await installation.run("trace", "inspect", paths[0], "--html", paths[1])
         #expect(inspection.end == .exited(0) && inspection.error.contains("messages"), "\(name)")
         let page = String(decoding: try installation.home.bytes(of: "run.html"), as: UTF8.self)
-        for written in [run.output, run.error, recording, page] { #expect(Self.forms(in: written) == [], "\(name)") }
+        let kept = try installation.home.files().filter { $0.hasPrefix(".cache/") }.map {
+            String(decoding: try installation.home.bytes(of: $0), as: UTF8.self)
+        }
+        #expect(kept.contains { $0.contains("no <") } == (way == 1), "\(name)")
+        for written in [run.output, run.error, recording, page] + kept {
+            #expect(Self.forms(in: written) == [], "\(name)")
+        }
         #expect(try await installation.run("replay", paths[0]).end == .exited(0), "\(name)")
     }
 

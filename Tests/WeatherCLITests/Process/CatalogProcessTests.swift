@@ -11,8 +11,8 @@ struct CatalogProcessTests {
 
     init() throws {
         disk = try TemporaryDirectory()
-        let built = Installation.builtProgram.split(separator: "/").dropLast().joined(separator: "/")
-        program = try disk.write(try disk.bytes(of: "/\(built)/previews"), to: "previews")
+        let built = Installation.builtProgram(named: "previews")
+        program = try disk.write(try disk.bytes(of: built), to: "previews")
         chmod(program, 0o755)
         screen = try TerminalScreen(width: 130, height: 32)
     }
@@ -68,6 +68,27 @@ struct CatalogProcessTests {
         #expect(screen.bytes.count == before)
         screen.type("q")
         #expect(await child.end() == .exited(0))
+    }
+
+    @Test("a page and a file of a state stay as they were when there is no room for new ones")
+    func fullDisk() async throws {
+        let limited = { (words: String, blocks: Int) in
+            // A file may be as large as that, which is refused as on a full disk but for the words.
+            let script = "trap '' XFSZ; ulimit -f \(blocks); exec ./previews \(words)"
+            let child = try Child(
+                "/bin/sh", ["-c", "cd '\(disk.path)'; \(script)"], environment: [:],
+                .files(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO))
+            return await child.end()
+        }
+        try disk.write("", to: "states.html")
+        #expect(try await limited("gallery states.html --widths 20 >log", 100_000) == .exited(0))
+        let page = try disk.bytes(of: "states.html")
+        #expect(try await limited("gallery states.html --widths 40 2>log", 8) == .exited(73))
+        #expect(try disk.bytes(of: "states.html") == page)
+        try disk.write("old", to: "home-fetched.txt")
+        #expect(try await limited("update home/fetched --goldens . 2>log", 0) == .exited(73))
+        #expect(try disk.bytes(of: "home-fetched.txt") == Array("old".utf8))
+        #expect(try disk.names() == ["previews", "states.html", "home-fetched.txt", "log"])
     }
 
     @Test("a signal ends it, and whoever started it can tell")

@@ -84,6 +84,9 @@ final class Child: Sendable {
         return .running
     }
 
+    /// Whether the end was waited for and has come.
+    var hasEnded: Bool { isGone.withLock { $0 } }
+
     private func wait(_ status: inout Int32, _ options: Int32) -> Bool {
         isGone.withLock { isGone in
             isGone = isGone || waitpid(id, &status, options) == id

@@ -40,7 +40,6 @@ struct FavoritesTransferTests {
         #expect(written.end == .exited(0) && written.output == "")
         #expect(written.error == "weather: 2 favorites exported to \(file)\n")
         #expect(try installation.home.bytes(of: "favorites.json") == Array(export.output.utf8))
-        #expect(try installation.home.permissions(of: "favorites.json") == 0o600)
         let elsewhere = installation.home.path + "/elsewhere"
         let second = try await installation.run("--data-dir", elsewhere, "favorites", "import", file)
         #expect(second.output == "Added 2 favorites; 0 were there already.\n")

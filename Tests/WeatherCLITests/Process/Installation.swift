@@ -80,13 +80,15 @@ final class Installation: Sendable {
         try Child(program, arguments, environment: settings.merging(environment) { $1 }, ends)
     }
 
-    /// The program is built into the directory of the test bundle.
-    static let builtProgram: String = {
+    static let builtProgram = builtProgram(named: "weather")
+
+    /// Programs are built into the directory of the test bundle.
+    static func builtProgram(named name: String) -> String {
         let bundle = text(ofFile: "/proc/self/maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
         let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
         return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            + "/weather"
-    }()
+            + "/" + name
+    }
 }
 
 private func text(ofFile path: String) -> String {

@@ -39,7 +39,7 @@ struct LockProcessTests {
         let recording = installation.home.path + "/run.jsonl"
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("--record \(recording)")
+        let app = try await screen.startInBackground("weather --record \(recording)")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.shows("Isobar · locked"), "\(screen.text)")
@@ -99,7 +99,7 @@ struct LockProcessTests {
         let screen = try TerminalScreen()
         let child = try #require(UserShell.all.first).start(
             on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("")
+        let app = try await screen.startInBackground("weather")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.shows("Isobar · locked"))
@@ -141,7 +141,7 @@ struct LockProcessTests {
         let installation = try await locked()
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation, environment: installation.settings)
-        let app = try await screen.startInBackground("--plain")
+        let app = try await screen.startInBackground("weather --plain")
         #expect(await screen.hasStopped(app))
         screen.type("fg\n")
         #expect(await screen.hears("Type the passphrase and press Enter.\r\n"), "\(screen.bytes)")
@@ -189,6 +189,17 @@ struct LockProcessTests {
         #expect(installation.service.requests.count == requests)
     }
 
+    @Test("a demo keeps no key in a locked directory before the passphrase is typed")
+    func demo() async throws {
+        let installation = try await locked()
+        let key = "\(Installation.data)/secrets/key"
+        try installation.home.remove(key)
+        let before = try installation.home.files()
+        let directory = ["--data-dir", installation.dataDirectory]
+        #expect(try await installation.run(directory + ["demo", "key", "status"]).end == .exited(77))
+        #expect(try installation.home.files() == before)
+    }
+
     @Test("a command asks at the terminal, and does what it is told when the answer is right", arguments: UserShell.all)
     func commands(shell: UserShell) async throws {
         let installation = try await locked()
@@ -234,8 +245,10 @@ struct LockProcessTests {
     }
 
     @Test(
-        "passphrases that differ, or are empty, lock nothing",
-        arguments: [(["one", "two"], 1), ([""], 64)] as [([String], Int32)])
+        "passphrases that differ, are empty or cannot be typed into a field, lock nothing",
+        arguments: [
+            (["one", "two"], 1), ([""], 64), (["a\tb"], 64), (["a\u{1B}[Ab"], 64), (["a\u{FFFD}"], 64),
+        ] as [([String], Int32)])
     func notLocked(typed: [String], status: Int32) async throws {
         let installation = try await Installation()
         let screen = try TerminalScreen()

@@ -149,7 +149,7 @@ struct OutputProcessTests {
         #expect(help.end == .exited(0))
         #expect(help.error == "")
         #expect(!help.output.contains("more lines"))
-        for option in WeatherTable.shown.options { #expect(help.output.contains("--\(option.name)")) }
+        for option in WeatherTable.shown(in: [:]).options { #expect(help.output.contains("--\(option.name)")) }
         #expect(try await installation.run("help", "key", "set").output.contains("--from-file"))
         #expect(try await installation.run("--version").output.hasPrefix("weather "))
     }

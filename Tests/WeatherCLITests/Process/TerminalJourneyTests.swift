@@ -212,7 +212,9 @@ struct TerminalJourneyTests {
         expectRestored(screen)
     }
 
-    @Test("a signal gives the terminal back and is what ended the app", arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test(
+        "a signal gives the terminal back and is what ended the app",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM])
     func ended(by signal: Int32) async throws {
         let installation = try await Installation()
         let screen = try TerminalScreen()
@@ -220,6 +222,40 @@ struct TerminalJourneyTests {
         #expect(await screen.shows("12.6 °C"))
         app.send(signal)
         #expect(await app.end() == .killed(signal: signal))
+        expectRestored(screen)
+    }
+
+    @Test("a terminal that takes no more output does not keep a second signal from ending the app")
+    func stuck() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen, "demo")
+        #expect(await screen.shows("12.6 °C"))
+        // Nobody reads what is drawn for all these sizes.
+        for number in 1...200 {
+            screen.setSize(width: 150 + number % 50, height: 60)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let ending = Task { await app.end() }
+        for _ in 1...100 where !app.hasEnded {
+            app.send(SIGTERM)
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(await ending.value == .killed(signal: SIGTERM))
+        #expect(screen.isCooked)
+    }
+
+    @Test("a write beyond the size that a file may have fails, and does not end the app")
+    func fileSize() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen()
+        let script = "cd \"$HOME\" && ulimit -f 8 && exec \(Installation.builtProgram) demo --record run.jsonl"
+        let environment = installation.settings.merging(["TERM": "xterm"]) { $1 }
+        let app = try Child("/bin/sh", ["-c", script], environment: environment, .terminal(screen.path))
+        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
+        #expect(await screen.shows("File too large"), "\(screen.text)")
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
         expectRestored(screen)
     }
 
@@ -306,7 +342,7 @@ struct TerminalJourneyTests {
         let screen = try TerminalScreen(height: height)
         let command = try start(installation, screen, "--help")
         #expect(await command.end() == .exited(0))
-        #expect(await screen.shows("Help on a command: weather help COMMAND"))
+        #expect(await screen.shows("Further help: weather help COMMAND|"))
         #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
         #expect(screen.text.contains("NO_COLOR") == (height == 60))
     }

@@ -5,6 +5,8 @@ final class TerminalScreen {
     let path: String
     private let master: Int32
     private let slave: Int32
+    /// The group of processes that has the terminal.
+    var foregroundGroup: pid_t { tcgetpgrp(master) }
     private var isGone = false
     private var pending: [UInt8] = []
     private(set) var bytes = ""
@@ -55,6 +57,11 @@ final class TerminalScreen {
     func resize(width: Int, height: Int) {
         receive()
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
+        setSize(width: width, height: height)
+    }
+
+    /// Sets another size, without a look at what was written.
+    func setSize(width: Int, height: Int) {
         var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }

@@ -42,9 +42,9 @@ struct Job {
 }
 
 extension TerminalScreen {
-    /// Starts the app in the background of the shell on this terminal.
+    /// Starts one of the programs in the background of the shell on this terminal.
     func startInBackground(_ words: String) async throws -> Job {
-        type("\(Installation.builtProgram) \(words) &\necho id=$!.\n")
+        type("\(Installation.builtProgram(named: words)) &\necho id=$!.\n")
         #expect(await eventually { text.contains("id=") && lastID != nil }, "\(bytes)")
         return Job(id: try #require(lastID))
     }

@@ -9,6 +9,14 @@ public protocol Service: Sendable {
 
     /// Suspends the work. When it returns the process may be stopped at once, so what must be stored is stored.
     func deactivate() async
+
+    /// The process was stopped for nobody knows how long, and could not be told before. Called after `deactivate`; does
+    /// nothing unless given.
+    func wasStopped() async
+}
+
+extension Service {
+    public func wasStopped() async {}
 }
 
 /// A second service of one type was registered.

@@ -39,6 +39,11 @@ public final class Services: Sendable {
         for type in types().reversed() { await deactivate(type) }
     }
 
+    /// Tells every service that the process was stopped without having been told.
+    public func noteStop() async {
+        for service in entries.withLock({ $0.map(\.service) }) { await service.wasStopped() }
+    }
+
     func register(_ service: some Service) throws(DuplicateServiceError) {
         let key = ObjectIdentifier(type(of: service))
         let isNew = entries.withLock { entries in

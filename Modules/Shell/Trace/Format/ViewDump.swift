@@ -78,11 +78,14 @@ extension [String: String] {
 }
 
 /// The Fowler–Noll–Vo hash, variant 1a, of 64 bits. Unlike the standard library's hasher, it has no seed.
-struct FNV1a: Sendable, Equatable {
+package struct FNV1a: Sendable, Equatable {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+    /// The hash of nothing.
+    package init() {}
+
     /// Adds a text and its end.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { for byte in $0 { add(byte) } }
         // No UTF-8 text holds this byte.
@@ -91,7 +94,8 @@ struct FNV1a: Sendable, Equatable {
 
     private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 
-    var digits: String {
+    /// The hash so far in 16 hexadecimal digits.
+    package var digits: String {
         let digits = String(state, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

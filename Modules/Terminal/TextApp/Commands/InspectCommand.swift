@@ -8,8 +8,10 @@ struct InspectCommand<App: TerminalApp> {
     private let path: String
     private let page: String
     private let trace: TraceFile
+    private let command: ParsedCommand
 
     init(_ command: ParsedCommand) throws(Failure) {
+        self.command = command
         path = command.operands.joined(separator: " ")
         guard let page = command.value("html") else {
             throw Failure(.usage, "--html FILE is needed: the page to write.")
@@ -20,18 +22,19 @@ struct InspectCommand<App: TerminalApp> {
 
     func run() throws(Failure) {
         var inspection = Inspection(trace, name: path)
-        replay(into: &inspection)
-        try inspection.page.write(to: page)
+        try replay(into: &inspection)
+        // A recording is private.
+        try inspection.page.write(to: page, mode: 0o600)
         for note in TraceText(trace).notes { Output.say(note) }
         Output.say(
             "\(page) shows \(trace.turns.count - 1) messages\(inspection.difference.map { "; \($0.words)" } ?? "")")
     }
 
     /// A fresh core says what was on the screen: a recording holds views, not what was drawn of them.
-    private func replay(into inspection: inout Inspection) {
+    private func replay(into inspection: inout Inspection) throws(Failure) {
         var frames = ReplayedFrames<App>(trace.header)
-        do throws(ReplayError) {
-            var replay = try Replay(trace, on: App.makeCore(trace.header.input(as: App.Input.self)))
+        do {
+            var replay = try Replay(trace, of: App.self, command)
             let result = try replay.run { turn, view, isNew in
                 if let canvas = frames.canvases(after: turn, view, isNew: isNew).last {
                     inspection.show(canvas, at: turn.number)
@@ -39,8 +42,11 @@ struct InspectCommand<App: TerminalApp> {
             }
             guard case .differs(let difference) = result else { return }
             inspection.difference = Inspection.Difference(message: difference.message, lines: difference.lines)
+        } catch let failure as Failure {
+            throw failure
         } catch {
-            inspection.difference = Inspection.Difference(message: error.message, lines: ["\(error)"])
+            let message = (error as? ReplayError)?.message ?? 0
+            inspection.difference = Inspection.Difference(message: message, lines: ["\(error)"])
         }
     }
 }

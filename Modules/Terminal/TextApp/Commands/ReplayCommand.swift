@@ -7,10 +7,12 @@ import Trace
 struct ReplayCommand<App: TerminalApp> {
     private let path: String
     private let trace: TraceFile
+    private let command: ParsedCommand
     private let last: Int?
     private let showsFrames: Bool
 
     init(_ command: ParsedCommand) throws(Failure) {
+        self.command = command
         path = command.operands.joined(separator: " ")
         last = try command.value("until").map { text throws(Failure) in
             guard let number = Int(text), number >= 0 else {
@@ -42,15 +44,26 @@ struct ReplayCommand<App: TerminalApp> {
     private func replay() throws(Failure) -> (ReplayResult, frames: [String]) {
         var frames = ReplayedFrames<App>(trace.header)
         var shown: [String] = []
-        do throws(ReplayError) {
-            var replay = try Replay(trace, on: App.makeCore(trace.header.input(as: App.Input.self)))
+        do {
+            var replay = try Replay(trace, of: App.self, command)
             let result = try replay.run(until: last) { turn, view, isNew in
                 if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
             }
             return (result, shown)
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure(.unreadableInput, "\(path) cannot be replayed: \(error).")
         }
+    }
+}
+
+extension Replay {
+    /// A replay on a core that is made as the command says.
+    init<App: TerminalApp>(_ trace: TraceFile, of app: App.Type, _ command: ParsedCommand) throws
+    where Bridge == App.Bridge {
+        let core = try App.makeCore(try trace.header.input(as: App.Input.self), toReplay: command)
+        try self.init(trace, on: core)
     }
 }
 

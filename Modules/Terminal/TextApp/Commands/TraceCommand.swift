@@ -29,10 +29,15 @@ struct TraceCommand<App: TerminalApp> {
 
     /// Reads a recording of this app.
     static func read(_ path: String) throws(Failure) -> TraceFile {
-        switch Files.read(path, limit: .max) {
+        // Larger than any recording, and less than what would take the machine's memory.
+        let limit = 1 << 30
+        switch path == "-" ? Files.read(path, limit: limit) : Files.readRegular(path, limit: limit) {
         case .missing:
             throw Failure(.noInput, "There is no file \(path); record one with: \(App.commandLine.name) --record FILE")
-        case .failed(let cause): throw Failure(.noInput, "\(path) could not be read: \(cause).")
+        case .failed(let cause):
+            throw Failure(
+                .noInput,
+                "\(path) could not be read: \(cause). Name the file of a recording, or - for standard input.")
         case .bytes(let bytes):
             let trace = try trace(in: bytes, path)
             guard trace.header.app == App.commandLine.name else {

@@ -53,6 +53,8 @@ public final class PassphraseLock: Gate, Service {
 
     public func activate() {}
 
+    public func wasStopped() { close() }
+
     public func deactivate() { state.withLock { $0.left = now() } }
 
     public func waitUntilOpen() async throws {
@@ -77,7 +79,7 @@ extension PassphraseLock {
     /// How often a passphrase may be wrong.
     public static var tries: Int { 5 }
 
-    /// Asks for a passphrase until it is right; a command asks by ``HiddenInput/ask(_:)``.
+    /// Asks for a passphrase until it is right; a command asks by ``LineInput/ask(_:)``.
     ///
     /// - Throws: a ``Failure`` when it was wrong ``tries`` times, and what `ask` and `isRight` throw.
     public static func untilRight(

@@ -1,3 +1,11 @@
+import Trace
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A page that needs nothing but itself: its style, its script and its data are in it, and it may load nothing.
 struct HTMLPage {
     var title: String
@@ -12,13 +20,11 @@ struct HTMLPage {
     /// A script beyond that which all pages have.
     var script: String
 
-    /// The whole page.
-    var text: String {
+    /// The whole page, marked as ours.
+    var text: String { Self.marked(unmarked) }
+
+    private var unmarked: String {
         """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
         <meta http-equiv="Content-Security-Policy" \
         content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
@@ -62,17 +68,46 @@ struct HTMLPage {
     /// JSON that no text in it can end before its end.
     private static func embedded(_ json: String) -> String { json.replacing("<", with: "\\u003c") }
 
-    /// Writes the page, readable by its owner alone: a recording is private. A file that is no page is left as it is.
-    func write(to path: String) throws(Failure) {
-        let beginning = "<!doctype html>"
-        switch Files.read(path, limit: .max) {
+    /// Writes the page. A file that is no page of ours, or one that was edited since, is left as it is.
+    ///
+    /// - Parameter mode: who may read and write the page; as it was, or what is usual, unless given.
+    func write(to path: String, mode: mode_t? = nil) throws(Failure) {
+        switch Files.readRegular(path, limit: .max) {
         case .missing: break
-        case .bytes(let bytes) where bytes.isEmpty || bytes.starts(with: beginning.utf8): break
-        case .bytes: throw Failure(.cannotCreate, "There is a file \(path) that is no page; it is not overwritten.")
-        case .failed(let cause): throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
+        case .bytes(let bytes) where bytes.isEmpty || Self.isOurs(bytes): break
+        case .bytes:
+            throw Failure(
+                .cannotCreate,
+                "There is a file \(path) that is no page as this program writes them, and it is not overwritten. "
+                    + "Write to another, or remove it first.")
+        case .failed(let cause): throw Self.failure(path, cause)
         }
-        if let cause = Files.replace(path, Array(text.utf8), mode: 0o600) {
-            throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
-        }
+        if let cause = Files.replace(path, Array(text.utf8), mode: mode) { throw Self.failure(path, cause) }
+    }
+
+    private static func failure(_ path: String, _ cause: String) -> Failure {
+        Failure(.cannotCreate, "\(path) could not be written: \(cause). Write the page to another file.")
+    }
+}
+
+// The mark of a page that was written here: a hash of all that follows it, which changes when the page is edited.
+extension HTMLPage {
+    private static let beginning = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="generator" content="Isobar
+        """
+
+    private static func marked(_ rest: String) -> String {
+        var hash = FNV1a()
+        hash.add(rest)
+        return "\(beginning) \(hash.digits)\">\n\(rest)"
+    }
+
+    private static func isOurs(_ bytes: [UInt8]) -> Bool {
+        let mark = marked("").utf8.count
+        return bytes.elementsEqual(marked(String(decoding: bytes.dropFirst(mark), as: UTF8.self)).utf8)
     }
 }

@@ -19,8 +19,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func onTransition(to foreground: Foreground) async {
         if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
-        // Nobody knows how long the run was away.
-        if stops.take() { foreground.services[PassphraseLock.self]?.close() }
+        if stops.take() { await foreground.services.noteStop() }
         await foreground.services.activateAll()
     }
 
@@ -105,7 +104,11 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Whether content may be drawn and gets the keys; until then, what gates ask is drawn and gets them.
-    var isContentShown: Bool { machine.isContentShown }
+    /// Continued, the run may have been stopped for long: it shows nothing before it has come back.
+    var isContentShown: Bool { machine.isContentShown && !TerminalSignals.hasContinued }
+
+    /// Something happens, so the app is in use. A stop that nobody announced lies between two calls.
+    func noteUse() { if !TerminalSignals.hasContinued { timer.note() } }
 
     /// The run is in the foreground for the first time.
     func begin(_ action: App.Bridge.Event?) async {
@@ -121,9 +124,11 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left: it leaves now, so the time of the stop counts as time in the foreground. A lock closes, however long it was.
+    /// left: it leaves now, and has not been in use since the last event. A lock closes, however long it was.
     func enterForeground() async {
+        TerminalSignals.hasContinued = false
         if machine.state == .foreground {
+            timer.discard()
             stops.note()
             await enterBackground()
         }

@@ -80,6 +80,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     private mutating func follow() async throws(Failure) -> Int32? {
         while let event = await events.next() {
+            process.noteUse()
             if case .exit(let signal) = try await take(event) { return signal }
         }
         return nil
@@ -104,13 +105,6 @@ struct DialogueLoop<App: TerminalApp> {
             giveBackEcho()
             await process.enterBackground()
             JobControl.stop()
-        case .terminal(.continuedInBackground):
-            // It may have been brought to the foreground since.
-            guard terminal.isForeground else {
-                JobControl.stopAgain()
-                break
-            }
-            try await resume(terminal.size.width)
         case .contentShown:
             try showContent()
             return try await answerLines()
@@ -221,7 +215,7 @@ struct DialogueLoop<App: TerminalApp> {
             lines.removeFirst()
             if case .exit(let signal) = try await answer(line) { return .exit(signal) }
         }
-        return isInputOver && lines.isEmpty ? .exit(nil) : .proceed
+        return isInputOver && lines.isEmpty && process.isContentShown ? .exit(nil) : .proceed
     }
 
     /// Whether a line from a program, which does not see that the app is starting, must wait for the next screen. People
@@ -237,7 +231,8 @@ struct DialogueLoop<App: TerminalApp> {
             lines.append(exchange(&typed, with: ""))
             if case .exit(let signal) = try await answerLines() { return .exit(signal) }
         }
-        if lines.isEmpty || isInputOver {
+        // Without a terminal a closed gate may still open, or refuse.
+        if isInputOver || lines.isEmpty && (terminal.isTerminal || process.isContentShown) {
             for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)
         }

@@ -91,6 +91,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     private mutating func follow() async throws(Failure) -> Int32? {
         while let event = await events.next() {
+            process.noteUse()
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
                 // Events that come together are drawn once.
@@ -177,13 +178,6 @@ struct ScreenLoop<App: TerminalApp> {
             }
         case .resized(let width, let height): size = Size(width: width, height: height)
         case .suspendRequested: await suspend()
-        case .continuedInBackground:
-            // It may have been brought to the foreground since.
-            guard terminal.device.isForeground else {
-                JobControl.stopAgain()
-                break
-            }
-            try await resume(terminal.size)
         case .focusChanged(let hasFocus): process.focusChanged(hasFocus)
         case .resumed(let width, let height): try await resume(Size(width: width, height: height))
         case .interrupted(let signal): return .exit(signal)

@@ -12,10 +12,22 @@ final class SessionTimer: Sendable {
 
     /// Counts no more, until it is resumed.
     func pause() {
+        note()
+        discard()
+    }
+
+    /// Takes note of what was counted so far.
+    func note() {
         state.withLock { state in
-            if let since = state.since.take() { state.total += since.duration(to: now()) }
+            guard let since = state.since else { return }
+            let now = now()
+            state.total += since.duration(to: now)
+            state.since = now
         }
     }
+
+    /// Counts no more, and nothing since the last note.
+    func discard() { state.withLock { $0.since = nil } }
 
     /// How long the app has been in use.
     var total: Duration { state.withLock { $0.total + ($0.since?.duration(to: now()) ?? .zero) } }

@@ -26,7 +26,7 @@ extension PreviewCatalog {
                 throw Failure(.software, "The program that was built could not be started: \(cause)")
             }
         } catch {
-            fputs("\(table.name): \(error.message)\n", stderr)
+            Output.say(error.message)
             exit(error.status.rawValue)
         }
     }

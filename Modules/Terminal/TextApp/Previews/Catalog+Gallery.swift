@@ -17,6 +17,6 @@ extension PreviewCatalog {
             entries.append(entry)
         }
         try Gallery(name: table.name, widths: widths, entries: entries).page.write(to: path)
-        return CatalogResult(output: "\(path) shows \(entries.count) states\n")
+        return CatalogResult(output: "\(TerminalEscaping.line(path)) shows \(entries.count) states\n")
     }
 }

@@ -39,7 +39,7 @@ extension PreviewCatalog {
         }
         for name in parsed.operands.isEmpty ? files.leftovers(besides: previews) : [] {
             files.remove(name)
-            output += "removed  \(name)\n"
+            output += "removed  \(TerminalEscaping.line(name))\n"
         }
         return CatalogResult(output: output.isEmpty ? "nothing has changed\n" : output)
     }

@@ -20,7 +20,7 @@ public struct CatalogResult: Sendable, Equatable {
     static let usage: Int32 = 64
 
     static func failure(_ code: Int32, _ line: String) -> CatalogResult {
-        CatalogResult(errors: line + "\n", code: code)
+        CatalogResult(errors: TerminalEscaping.line(line) + "\n", code: code)
     }
 }
 

@@ -7,7 +7,7 @@ struct CatalogGoldens {
     /// Where a state and its file differ, for people to read; none when they do not.
     func difference(of preview: ScreenPreview) async throws -> [String] {
         let drawn = try await preview.golden()
-        switch Files.read("\(folder)/\(preview.goldenName)") {
+        switch Files.readRegular("\(folder)/\(preview.goldenName)") {
         case .bytes(let bytes):
             let kept = String(decoding: bytes, as: UTF8.self)
             if kept == drawn { return [] }

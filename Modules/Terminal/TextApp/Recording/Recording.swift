@@ -35,7 +35,6 @@ struct Recording<App: TerminalApp>: Sendable {
         case .resized(let width, let height): recorder.noteSignal(RecordedSettings.resized(width, height))
         case .suspendRequested: recorder.noteSignal("suspended")
         case .resumed: recorder.noteSignal("resumed")
-        case .continuedInBackground: recorder.noteSignal("continued in the background")
         case .focusChanged: break
         case .interrupted(let signal): recorder.noteSignal("ended by signal \(signal)")
         case .closed: recorder.noteSignal("the terminal is gone")

@@ -19,6 +19,7 @@ enum CrashRestoration {
         var input: Int32 = -1
         var output: Int32 = -1
         var modes = termios()
+        var hasScreen = false
         var sequence: UnsafeMutablePointer<UInt8>
         var sequenceCount: Int
         /// Actions from before, by signal number.
@@ -28,17 +29,22 @@ enum CrashRestoration {
     /// Guards changes; the handlers do not take it, as they could be interrupting its owner.
     private static let installation = Mutex(false)
 
-    static func arm(_ device: TerminalDevice, modes: termios) {
+    /// - Parameter hasScreen: whether there is a screen to leave besides modes to set.
+    static func arm(_ device: TerminalDevice, modes: termios, hasScreen: Bool) {
         installation.withLock { isInstalled in
             plan.pointee.isArmed = false
             plan.pointee.input = device.input
             plan.pointee.output = device.output
             plan.pointee.modes = modes
+            plan.pointee.hasScreen = hasScreen
             plan.pointee.isArmed = true
             if !isInstalled { install() }
             isInstalled = true
         }
     }
+
+    /// Makes what `restoreTerminal` reads.
+    static func prepare() { _ = plan }
 
     static func disarm(_ device: TerminalDevice) {
         installation.withLock { _ in
@@ -49,7 +55,7 @@ enum CrashRestoration {
     private static func install() {
         giveThisThreadASignalStack()
         for signal in signals {
-            var action = sigaction(informed: { restoreTerminal($0, $1, $2) }, flags: SA_ONSTACK)
+            var action = sigaction(informed: { crash($0, $1, $2) }, flags: SA_ONSTACK)
             sigaction(signal, &action, plan.pointee.oldActions + Int(signal))
         }
     }
@@ -76,15 +82,28 @@ private nonisolated(unsafe) let plan: UnsafeMutablePointer<CrashRestoration.Plan
     return plan
 }()
 
-/// Runs inside a signal handler: nothing here may allocate or lock.
-private func restoreTerminal(
-    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
-) {
-    if plan.pointee.isArmed {
-        plan.pointee.isArmed = false
-        _ = write(plan.pointee.output, plan.pointee.sequence, plan.pointee.sequenceCount)
+// What follows runs inside signal handlers: nothing here may allocate or lock.
+
+/// Gives the terminal back, if it is taken over.
+func restoreTerminal() {
+    guard plan.pointee.isArmed else { return }
+    plan.pointee.isArmed = false
+    // In the background the modes are another job's, and the kernel would stop this one for setting them.
+    if TerminalDevice(input: plan.pointee.input, output: -1).isForeground {
+        // What was typed and not read may be a secret; the user's shell would show it.
+        tcflush(plan.pointee.input, TCIFLUSH)
         tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes)
     }
+    // Nothing waits for a terminal that takes no more output.
+    var ready = pollfd(fd: plan.pointee.output, events: Int16(POLLOUT), revents: 0)
+    guard plan.pointee.hasScreen, poll(&ready, 1, 0) == 1 else { return }
+    _ = write(plan.pointee.output, plan.pointee.sequence, plan.pointee.sequenceCount)
+}
+
+private func crash(
+    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
+    restoreTerminal()
     sigaction(signal, plan.pointee.oldActions + Int(signal), nil)
     // A signal that another process sent does not come again by itself, as a fault does.
     if let information, information.pointee.si_code <= 0 { raise(signal) }

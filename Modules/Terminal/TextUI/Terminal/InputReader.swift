@@ -80,11 +80,15 @@ struct InputReader {
     private mutating func readKeys() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(keys, &buffer, buffer.count)
+        let cause = errno
         if count > 0 {
             // Taken first: within the call, `self` is borrowed, and a growing paste would be copied for each read.
             let keys = parser.parse(buffer[..<count])
             report(keys)
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+        } else if count < 0, cause == EIO, !device.isForeground, JobControl.canSuspend {
+            // What is typed is for the job that has the terminal, until this one, which was continued beside it, stops.
+            poll(nil, 0, 10)
+        } else if count == 0 || (cause != EINTR && cause != EAGAIN) {
             keys = -1
             continuation.yield([.closed])
         }
@@ -112,18 +116,18 @@ struct InputReader {
         while case let count = read(signals, &buffer, buffer.count), count > 0 {
             arrived.formUnion(buffer[..<count].map(Int32.init))
         }
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] where arrived.contains(signal) {
-            isEnding = true
-            continuation.yield([.interrupted(signal: signal)])
-        }
+        let ending = TerminalSignals.ending.filter(arrived.contains)
+        isEnding = isEnding || !ending.isEmpty
+        // Whoever reads the events may be kept by a terminal that takes no more output.
+        if isEnding { TerminalSignals.endAtOnce() }
+        for signal in ending { continuation.yield([.interrupted(signal: signal)]) }
         // A hang-up is followed by SIGCONT, which must not revive a screen.
         if isEnding { return }
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
         if arrived.contains(SIGCONT) {
-            continuation.yield([
-                device.isForeground ? .resumed(width: size.width, height: size.height) : .continuedInBackground
-            ])
+            guard device.isForeground else { return JobControl.stopAgain() }
+            continuation.yield([.resumed(width: size.width, height: size.height)])
         } else if arrived.contains(SIGWINCH) {
             continuation.yield([.resized(width: size.width, height: size.height)])
         }

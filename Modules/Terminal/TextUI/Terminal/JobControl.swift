@@ -41,9 +41,19 @@ public enum JobControl {
     /// more, now that the terminal has its modes back.
     public static func stop() { kill(getpid(), SIGSTOP) }
 
-    /// Stops the process that was continued in the background (`bg`): a screen has nothing to show itself on there. Does
-    /// nothing where no shell could continue it.
-    public static func stopAgain() { if canSuspend { stop() } }
+    /// Stops the process that was continued in the background. Does nothing where no shell could continue it.
+    static func stopAgain() { if canSuspend { stop() } }
+
+    /// Touches a terminal, whatever job has it: the kernel stops a job in the background for that, unless the thread blocks
+    /// the signal.
+    static func withoutStopping(_ touch: () -> Void) {
+        var (set, maskBefore) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        sigaddset(&set, SIGTTOU)
+        pthread_sigmask(SIG_BLOCK, &set, &maskBefore)
+        touch()
+        pthread_sigmask(SIG_SETMASK, &maskBefore, nil)
+    }
 
     /// Ends the process by a signal's default action, so that the shell sees what ended it.
     ///

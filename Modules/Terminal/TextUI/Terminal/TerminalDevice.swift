@@ -65,6 +65,13 @@ public struct TerminalDevice: Sendable, Hashable {
         return group == -1 || group == getpgrp()
     }
 
+    /// Whether the shell that has started this process has the terminal, and its modes are still those of a screen or a
+    /// hidden question: not every shell sets its own when a job stops.
+    var isLeftBehind: Bool {
+        guard tcgetpgrp(input) == getpgid(getppid()), let modes = try? modes() else { return false }
+        return [0, tcflag_t(ICANON | ISIG)].contains(modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG))
+    }
+
     /// Opens the terminal's input anew, so that reading never waits: what `poll` has seen may be gone when it is read,
     /// because a shell that has stopped this process reads, too. The flag belongs to the open file, and ``input`` is one
     /// with the shell's. Nil where the input is no terminal or cannot be opened.
@@ -75,17 +82,22 @@ public struct TerminalDevice: Sendable, Hashable {
         return opened < 0 ? nil : opened
     }
 
+    /// Whether the terminal shows what is typed.
+    public var echoes: Bool { (try? modes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
+
     /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
-    /// anyway, or while another job has it.
+    /// anyway, or while another job has it, unless a stop by SIGSTOP has left it hiding. A crash has it show again, too.
     ///
     /// - Parameters:
     ///   - isOn: whether what is typed shows.
     ///   - droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
     public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
-        guard isatty(input) == 1, isForeground else { return }
+        guard isatty(input) == 1, isForeground || isOn && isLeftBehind else { return }
         var modes = try modes()
+        if !isOn, modes.c_lflag & tcflag_t(ECHO) != 0 { CrashRestoration.arm(self, modes: modes, hasScreen: false) }
         if isOn { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
         try set(modes, when: droppingUnread ? TCSAFLUSH : TCSADRAIN)
+        if isOn { CrashRestoration.disarm(self) }
     }
 
     /// Writes all bytes, through interruptions, short writes and a full buffer.

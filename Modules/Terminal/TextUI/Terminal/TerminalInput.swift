@@ -14,11 +14,9 @@ public enum TerminalEvent: Sendable, Hashable {
     case suspendRequested
     /// The process runs again, in the foreground: call ``TerminalSession/resume()`` and draw everything.
     case resumed(width: Int, height: Int)
-    /// The process runs again while another job has the terminal (`bg`): call ``JobControl/stopAgain()``.
-    case continuedInBackground
     /// The terminal's window or pane has gained or lost the focus; it is still to be seen. Many terminals never tell.
     case focusChanged(Bool)
-    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP, or another that ends a program.
     case interrupted(signal: Int32)
     /// The terminal is gone; no key will come.
     case closed
@@ -26,6 +24,8 @@ public enum TerminalEvent: Sendable, Hashable {
 
 /// Everything that happens at a terminal, in order, read on a thread of its own. What came together is one element, as
 /// keys can come faster than a task wakes for each.
+///
+/// Continued while another job has the terminal (`bg`), the process stops again: it has nothing to show itself on.
 ///
 /// It can be iterated once. Reading ends when the iterating task is cancelled or the sequence is dropped.
 public struct TerminalInput: AsyncSequence, Sendable {

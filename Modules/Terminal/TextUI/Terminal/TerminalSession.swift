@@ -31,14 +31,13 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Gives the terminal back. Each step is tried whatever became of the one before; nothing is touched while another
-    /// job has the terminal.
+    /// Gives the terminal back. Each step is tried whatever became of the one before. Where another job has the terminal
+    /// (a stop by SIGSTOP leaves it as it is), the screen is given back, and the modes if the shell has not set its own.
     public func leave() {
         saved.withLock { saved in
-            guard let modes = saved else { return }
-            saved = nil
+            guard let modes = saved.take() else { return }
+            JobControl.withoutStopping { giveBack(modes) }
             CrashRestoration.disarm(device)
-            if device.isForeground { giveBack(modes) }
         }
     }
 
@@ -78,7 +77,7 @@ public final class TerminalSession: Sendable {
         var raw = present
         cfmakeraw(&raw)
         try device.set(raw, when: TCSADRAIN)
-        CrashRestoration.arm(device, modes: modes)
+        CrashRestoration.arm(device, modes: modes, hasScreen: true)
         do throws(TerminalError) {
             // What is on the screen after a stop by SIGSTOP is what was drawn.
             let rest = earlier == nil ? "" : ControlSequence.clear(rows: device.size.height)
@@ -95,6 +94,7 @@ public final class TerminalSession: Sendable {
         // Best effort: a terminal that has gone away has nothing left to restore.
         let rest = ControlSequence.resetStyle + ControlSequence.clear(rows: device.size.height)
         try? device.write(Array((rest + Self.leaveSequence).utf8))
+        guard device.isForeground || device.isLeftBehind else { return }
         // Flushing drops a focus report that is on its way, which the shell would take for typing.
         try? device.set(modes, when: TCSAFLUSH)
     }

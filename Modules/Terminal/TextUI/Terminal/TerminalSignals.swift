@@ -11,23 +11,46 @@ import Synchronization
 /// Call ``prepare()`` first thing in `main`: a signal that comes before it has its default action. A signal that
 /// was ignored when the program started (`nohup`) stays ignored.
 public enum TerminalSignals {
-    static let handled = [SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+    /// Those that end a program, in the order in which they count: asked for, or by default.
+    static let ending =
+        [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU]
+    static let handled = ending + [SIGWINCH, SIGTSTP, SIGCONT]
 
     private static let pipe = Mutex<Int32?>(nil)
 
-    /// Starts collecting signals; further calls do nothing.
-    public static func prepare() { _ = readEnd() }
+    /// Starts collecting signals.
+    public static func prepare() {
+        _ = readEnd()
+        hasContinued = false
+        for signal in handled { set(signal, sigaction({ noteSignal($0) }, flags: SA_RESTART)) }
+    }
 
-    /// From now on, a signal that asks to end does so at once: the end is under way, and whoever asks again does not
-    /// want to wait for it.
+    /// Collects no more: signals do what they do to any program.
+    public static func release() {
+        for signal in handled { set(signal, sigaction()) }
+    }
+
+    /// From now on, whoever asks to end does not want to wait for it: the end is under way. The terminal is given back as
+    /// after a crash. A hang-up comes twice, from shell and kernel, and asks once.
     public static func endAtOnce() {
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-            var old = sigaction()
-            sigaction(signal, nil, &old)
-            if old.isIgnored { continue }
-            var action = sigaction({ JobControl.end(by: $0) }, flags: 0)
-            sigaction(signal, &action, nil)
+        CrashRestoration.prepare()
+        let action = sigaction(
+            {
+                restoreTerminal()
+                JobControl.end(by: $0)
+            }, flags: 0)
+        for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }
+    }
+
+    /// Whether the process was continued since this was set to false. It is so before any event tells: other threads may
+    /// run before the one that takes the signal.
+    public static var hasContinued: Bool {
+        get {
+            var pending = sigset_t()
+            sigpending(&pending)
+            return sigismember(&pending, SIGCONT) == 1 || continued.load(ordering: .acquiring)
         }
+        set { continued.store(newValue, ordering: .releasing) }
     }
 
     /// The file descriptor from which signal numbers are read, one byte each; -1 when there are no pipes left.
@@ -36,7 +59,6 @@ public enum TerminalSignals {
             if let readEnd { return readEnd }
             guard let ends = Pipe() else { return -1 }
             signalPipe = ends.write
-            handled.forEach(install)
             readEnd = ends.read
             return ends.read
         }
@@ -46,25 +68,27 @@ public enum TerminalSignals {
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
-        for signal in handled { sigaddset(&set, signal) }
+        // Reading in the background stops the process then, as it does any; blocked, the read would fail.
+        for signal in handled + [SIGTTIN] { sigaddset(&set, signal) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    private static func install(_ signal: Int32) {
-        var old = sigaction()
+    /// Sets what a signal does, unless it is ignored.
+    private static func set(_ signal: Int32, _ action: sigaction) {
+        var (old, action) = (sigaction(), action)
         sigaction(signal, nil, &old)
-        if old.isIgnored { return }
-        var action = sigaction({ noteSignal($0) }, flags: SA_RESTART)
-        sigaction(signal, &action, nil)
+        if !old.isIgnored { sigaction(signal, &action, nil) }
     }
 }
 
 /// Where the handlers write; set once, before the first handler is in place.
 private nonisolated(unsafe) var signalPipe: Int32 = -1
+private let continued = Atomic(false)
 
 /// Runs inside a signal handler.
 private func noteSignal(_ signal: Int32) {
     let errnoBefore = errno
+    if signal == SIGCONT { continued.store(true, ordering: .releasing) }
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(signalPipe, &byte, 1)
     errno = errnoBefore

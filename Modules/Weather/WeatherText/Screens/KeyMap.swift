@@ -1,7 +1,7 @@
 package import TextUI
 
 /// What the keyboard does now: one mode for each thing the user can be in the middle of.
-package enum Mode: Sendable, Hashable, CaseIterable {
+package enum Mode: String, Sendable, CaseIterable {
     /// The app is starting or busy; there is nothing to do but to leave.
     case waiting
     /// The key is being typed.

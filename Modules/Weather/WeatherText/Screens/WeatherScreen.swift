@@ -11,7 +11,7 @@ extension WeatherText {
     ) -> TextScreen<Lifecycle.ShellEvent> {
         let mode = Mode(view)
         var screen = TextScreen<Lifecycle.ShellEvent>(
-            "\(mode)", app: "Isobar", title: title(of: view), bindings: KeyMap.bindings(for: mode)
+            mode.rawValue, app: "Isobar", title: title(of: view), bindings: KeyMap.bindings(for: mode)
         ) { content(of: view, $0) }
         let lasting = view.withoutAges
         screen.news = { content(of: lasting, $0) }

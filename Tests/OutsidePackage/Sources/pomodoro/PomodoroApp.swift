@@ -26,7 +26,7 @@ struct PomodoroApp: TerminalApp {
             Option("store", value: "PLACE", summary: "Keep the tasks in this directory, or in redis://HOST:PORT"),
             Option("notify", value: "PROGRAM", summary: "Show notifications with this instead of notify-send"),
         ] + .display(for: "pomodoro"),
-        commands: .recordings)
+        commands: .standard)
 
     init(_ invocation: Invocation) throws(Failure) {
         display = DisplaySettings(invocation)

@@ -47,15 +47,6 @@ struct CatalogBrowser {
         for await state in interactor.states(.bufferingNewest(1)) {
             defer { last = state }
             if state.ending != nil { break }
-            if state.stopsAgain > last.stopsAgain {
-                // It may have been brought to the foreground since.
-                guard terminal.device.isForeground else {
-                    JobControl.stopAgain()
-                    continue
-                }
-                try terminal.resume()
-                renderer.invalidate()
-            }
             if state.returns > last.returns { try terminal.resume() }
             if (state.returns, state.redraws) != (last.returns, last.redraws) { renderer.invalidate() }
             try terminal.draw(state.frame, by: &renderer)

@@ -31,7 +31,7 @@ struct CatalogState: Sendable {
     private(set) var size: Size
     private(set) var ending: Ending?
     /// How often the terminal was to be given back, was had again, and was to be drawn anew.
-    private(set) var (stops, stopsAgain, returns, redraws) = (0, 0, 0, 0)
+    private(set) var (stops, returns, redraws) = (0, 0, 0)
     private var interaction: Interaction<CatalogEvent>
 
     /// Begins with a state selected, if it is there.
@@ -98,7 +98,6 @@ struct CatalogState: Sendable {
             returns += 1
         case .interrupted(let signal): ending = .interrupted(signal)
         case .closed: ending = .interrupted(nil)
-        case .continuedInBackground: stopsAgain += 1
         case .focusChanged: break
         }
     }

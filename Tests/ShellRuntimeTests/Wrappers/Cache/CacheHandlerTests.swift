@@ -10,7 +10,7 @@ import Testing
         Scripted(Question.self) { [calls] question, reply in reply("\(question.number) call \(calls.next())") }
             .cached(
                 for: .seconds(60), atMost: capacity, clock: clock,
-                by: { $0.number < 0 ? nil : $0.number }, keeping: { !$0.hasPrefix("13") })
+                by: { $0.number < 0 ? nil : "\($0.number)" }, keeping: { !$0.hasPrefix("13") })
     }
 
     @Test("what was answered not long ago is answered again, without being done")

@@ -1,0 +1,52 @@
+import ArgumentTable
+
+/// A name that the configuration file may hold. Reading, help, manual and `weather doctor` all have them from here.
+struct ConfigurationKey {
+    let name: String
+    /// What it is about, and what it may be.
+    let meaning: String
+    /// What holds where it is not set, in words.
+    let usual: String
+
+    static let all = [
+        ConfigurationKey(
+            name: "location", meaning: "Where you are: a place's name, LAT,LON, or auto to have the desktop asked",
+            usual: "not known"),
+        ConfigurationKey(
+            name: "units", meaning: "The units of all quantities: metric or imperial", usual: "as the locale has it"),
+        ConfigurationKey(
+            name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn", usual: "the one that goes with the units"),
+        ConfigurationKey(name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "unicode"),
+        ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
+        ConfigurationKey(
+            name: "secret-store", meaning: "What keeps the key: file (sealed) or service (the desktop's keyring)",
+            usual: "where it was last, or the keyring if there is one"),
+        ConfigurationKey(
+            name: "clear-after",
+            meaning: "Forget what was searched for when you come back after this time: 90s, 15m, 2h",
+            usual: "never"),
+        ConfigurationKey(
+            name: "lock-after",
+            meaning: "Ask for the passphrase again when you come back after this time, if there is one",
+            usual: "5m"),
+    ]
+}
+
+extension HelpTopic {
+    /// The page `weather help configuration`.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - options: those that win over the file.
+    static func configuration(in path: String, under options: [Option]) -> HelpTopic {
+        HelpTopic(
+            "configuration",
+            text: "The configuration is the file \(path), which need not exist. Its lines are NAME = VALUE, such as "
+                + "\"units = imperial\"; what follows a # is a comment. Options and environment variables win over it; "
+                + "\"weather doctor\" tells where each setting comes from.",
+            entries: ConfigurationKey.all.map { key in
+                let option = options.contains { $0.name == key.name } ? " (--\(key.name))" : ""
+                return Entry(key.name, "\(key.meaning)\(option). Unless set: \(key.usual)")
+            })
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension Files {
+    /// Writes bytes to a file that must not exist yet, readable by its owner alone.
+    ///
+    /// The result is nil, or why it failed.
+    public static func create(_ path: String, _ bytes: [UInt8]) -> String? { create(path, bytes, 0o600) }
+
+    /// - Parameter isExact: whether the mode holds whatever the process takes away from that of its files.
+    private static func create(_ path: String, _ bytes: [UInt8], _ mode: mode_t, isExact: Bool = false) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { return lastError }
+        defer { close(descriptor) }
+        if isExact, fchmod(descriptor, mode) != 0 { return lastError }
+        return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
+    }
+
+    /// Puts a file with these bytes in the place of the one under a path, if any; the result is nil, or why it failed.
+    ///
+    /// It is written beside that file and takes its name once it is whole: a failure leaves the old file as it was. A
+    /// symbolic link stays, and the file that it leads to is replaced.
+    ///
+    /// - Parameter mode: who may read and write the new file; as with the old one, or what is usual, unless given.
+    public static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> String? {
+        let target = resolved(path)
+        var (status, mode) = (stat(), mode)
+        if stat(target, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { return notRegular }
+            // The folder would allow what the file forbids.
+            guard access(target, W_OK) == 0 else { return lastError }
+            mode = mode ?? status.st_mode & 0o777
+        } else if errno != ENOENT {
+            return lastError
+        }
+        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+        let beside = "\(folder).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+        if let cause = create(beside, bytes, mode ?? 0o666, isExact: mode != nil) {
+            remove(beside)
+            return cause
+        }
+        guard rename(beside, target) == 0 else {
+            defer { remove(beside) }
+            return lastError
+        }
+        return nil
+    }
+
+    /// Where symbolic links lead; the path itself where that is nowhere.
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Writes all bytes to an open file; the result is nil, or why it failed.
+    public static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { return lastError }
+            if count > 0 { rest.removeFirst(count) }
+        }
+        return nil
+    }
+}
+
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+        Glibc.write(descriptor, bytes, count)
+    #else
+        Darwin.write(descriptor, bytes, count)
+    #endif
+}

@@ -1,0 +1,81 @@
+package import HTTPEffects
+import SecretEffects
+import SecretRedaction
+
+// What a cache has to know about the service. The answers to its questions are the same for everybody who asks, so that
+// the key tells none apart.
+extension OpenWeather {
+    /// What names the answer to a request, and for how many seconds it is fresh.
+    package struct Caching: Sendable, Equatable {
+        /// The request's path and query, without the key of whoever asks.
+        package let name: String
+        /// For how many seconds the answer is fresh: the service measures every ten minutes, and places stay.
+        package let lifetime: Int
+    }
+
+    /// A kind of request, and whether an answer to it can be read.
+    private struct Kind {
+        let lifetime: Int
+        let isReadable: @Sendable (HTTPOutput) -> Bool
+    }
+
+    private static let kinds = [
+        "/data/2.5/weather": Kind(lifetime: 600) { (try? conditions(from: $0, hiding: noKey).get()) != nil },
+        "/data/2.5/forecast": Kind(lifetime: 600) { (try? forecast(from: $0, hiding: noKey).get()) != nil },
+        "/data/2.5/air_pollution": Kind(lifetime: 600) { (try? air(from: $0, hiding: noKey).get()) != nil },
+        "/geo/1.0/direct": Kind(lifetime: 86_400) { (try? places(from: $0, hiding: noKey).get()) != nil },
+    ]
+
+    /// Texts are redacted before they are looked at.
+    private static let noKey = SecretText("")
+
+    /// The longest body that is kept, in bytes. A forecast has some 20,000.
+    private static let longestKept = 1 << 16
+
+    /// How the answer to a request is cached; nil when it is not.
+    package static func caching(of effect: HTTPEffect) -> Caching? {
+        guard effect.method == "GET", effect.body.isEmpty, let (kind, path, fields) = parts(of: effect) else {
+            return nil
+        }
+        let query = fields.filter { name(of: $0) != "appid" }.joined(separator: "&")
+        return Caching(name: "\(path)?\(query)", lifetime: kind.lifetime)
+    }
+
+    /// What is kept of an answer: the body of one that can be read, without the key if the service repeats it.
+    package static func kept(_ output: HTTPOutput, to effect: HTTPEffect) -> HTTPOutput? {
+        guard case .success(let response) = output, response.status == 200, response.body.count <= longestKept,
+            let (kind, _, fields) = parts(of: effect)
+        else { return nil }
+        let key = fields.first { name(of: $0) == "appid" }?.dropFirst("appid=".count) ?? ""
+        let body = Redaction(hiding: SecretText(String(key))).redacted(response.body)
+        let kept = HTTPOutput.success(HTTPResponse(status: 200, body: body))
+        return kind.isReadable(kept) ? kept : nil
+    }
+
+    /// Whether an answer is a trouble that passes, so that an old one is better: not one with the key or the request.
+    package static func isPassingTrouble(_ output: HTTPOutput) -> Bool {
+        switch output {
+        case .success(let response): response.status == 429 || (500...599).contains(response.status)
+        case .failure(.io), .failure(.timeout), .failure(.rateLimited): true
+        case .failure(.url): false
+        }
+    }
+
+    /// Why nothing newer than this answer came; nil when it is new, or fresh from a cache.
+    package static func staleness(of output: HTTPOutput) -> WeatherFailure? {
+        guard case .success(let response) = output, let failure = response.cacheStatus?.failure else { return nil }
+        switch conditions(from: failure.output, hiding: noKey) {
+        case .success: return nil
+        case .failure(let failure): return failure
+        }
+    }
+
+    private static func parts(of effect: HTTPEffect) -> (kind: Kind, path: Substring, fields: [Substring])? {
+        guard effect.url.hasPrefix(origin + "/") else { return nil }
+        let parts = effect.url.dropFirst(origin.count).split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let kind = kinds[String(path)] else { return nil }
+        return (kind, path, parts.count == 2 ? parts[1].split(separator: "&") : [])
+    }
+
+    private static func name(of field: Substring) -> Substring { field.prefix { $0 != "=" } }
+}

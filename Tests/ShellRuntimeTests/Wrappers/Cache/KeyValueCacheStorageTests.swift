@@ -1,0 +1,214 @@
+import Effects
+import KeyValueEffects
+import ShellRuntime
+import Synchronization
+import Testing
+import WireFormat
+
+/// Answers in a key-value store, by a wall clock.
+@Suite(.timeLimit(.minutes(1))) final class KeyValueCacheStorageTests: Sendable {
+    private let values = Values()
+    private let clock = ManualClock()
+    private let wallClock = Mutex(Duration.seconds(1_700_000_000))
+    private let reports = Mutex<[KeyValueError]>([])
+
+    private func storage(atMost capacity: Int = 10) -> KeyValueCacheStorage<String> {
+        KeyValueCacheStorage(
+            values, as: .string, atMost: capacity, clock: clock, time: { [self] in wallClock.withLock { $0 } },
+            report: { [self] error in reports.withLock { $0.append(error) } })
+    }
+
+    private func handler(
+        _ storage: KeyValueCacheStorage<String>, _ calls: Counter = Counter()
+    ) -> some EffectHandler<Question> {
+        Scripted(Question.self) { question, reply in reply("\(question.number) call \(calls.next())") }
+            .cached(
+                CachePolicy(
+                    terms: {
+                        CacheTerms(key: "\($0.number)", lifetime: .seconds(60), staleLifetime: .seconds(300))
+                    },
+                    keeping: { $1 }),
+                in: storage)
+    }
+
+    private func set(by duration: Duration) { wallClock.withLock { $0 += duration } }
+
+    @Test("an answer is there for the next process, and for no longer than it is fresh")
+    func nextProcess() async {
+        _ = await handler(storage()).answers(to: Question(number: 1))
+        set(by: .seconds(59))
+        let calls = Counter()
+        #expect(await handler(storage(), calls).answers(to: Question(number: 1)) == ["1 call 1"])
+        #expect(calls.count == 0)
+        set(by: .seconds(1))
+        _ = await handler(storage(), calls).answers(to: Question(number: 1))
+        #expect(calls.count == 1)
+        #expect(reports.withLock { $0 } == [])
+    }
+
+    @Test(
+        "a clock that was set makes answers old, and does no other harm",
+        arguments: [
+            .seconds(-1), .seconds(-86_400), .seconds(-1_700_000_000), .seconds(-4_000_000_000), .seconds(300),
+            .seconds(1 << 40), .seconds(Int64.max), .seconds(Int64.min) + .seconds(1_700_000_000),
+        ] as [Duration])
+    func clockSet(by change: Duration) async {
+        let storage = storage()
+        let calls = Counter()
+        let handler = handler(storage, calls)
+        _ = await handler.answers(to: Question(number: 1))
+        wallClock.withLock { $0 = change > .seconds(1 << 40) ? change : $0 + change }
+        #expect(await storage.entry(for: "1")?.age(at: storage.now) == nil)
+        _ = await handler.answers(to: Question(number: 1))
+        #expect(calls.count == 2)
+        // By the same clock, the new answer is as good as any.
+        _ = await handler.answers(to: Question(number: 1))
+        #expect(calls.count <= 3)
+    }
+
+    @Test("what cannot be read counts as absent, and is replaced")
+    func unreadable() async {
+        let calls = Counter()
+        let handler = handler(storage(), calls)
+        _ = await handler.answers(to: Question(number: 1))
+        let whole = values["cache:1"] ?? []
+        let damaged: [[UInt8]] = [
+            [], [0xFF], Array(whole.dropLast()), whole + [0], whole.map { ~$0 }, [9] + whole.dropFirst(),
+        ]
+        for (number, bytes) in damaged.enumerated() {
+            values["cache:1"] = bytes
+            #expect(await handler.answers(to: Question(number: 1)) == ["1 call \(number + 2)"])
+        }
+        #expect(reports.withLock { $0 } == [])
+    }
+
+    @Test("a store that fails fails no effect, and is told of once")
+    func failing() async {
+        values.trouble = .failing
+        let calls = Counter()
+        let handler = handler(storage(), calls)
+        for number in 1...3 { #expect(await handler.answers(to: Question(number: 1)) == ["1 call \(number)"]) }
+        #expect(reports.withLock { $0 } == [.io(message: "the disk is full")])
+    }
+
+    @Test("a store that does not answer is not waited for, and is told of once")
+    func hanging() async {
+        values.trouble = .hanging
+        let handler = handler(storage())
+        let answers = Task { await handler.answers(to: Question(number: 1)) }
+        // Its patience ends once for the reading and once for the writing.
+        for _ in 1...2 { await clock.advance(by: .seconds(1)) }
+        #expect(await answers.value == ["1 call 1"])
+        #expect(reports.withLock { $0 } == [.timeout])
+    }
+
+    @Test("when there are too many answers those that came first go, whoever has kept them")
+    func bounded() async {
+        for number in 1...3 {
+            _ = await handler(storage(atMost: 2)).answers(to: Question(number: number))
+            set(by: .seconds(1))
+        }
+        #expect(values.keys == ["cache:2", "cache:3"])
+        let handler = handler(storage(atMost: 2))
+        for number in 4...6 {
+            _ = await handler.answers(to: Question(number: number))
+            set(by: .seconds(1))
+        }
+        #expect(values.keys == ["cache:5", "cache:6"])
+    }
+
+    @Test("what is past its end goes with the next answer that is kept, and so does what cannot be read")
+    func pruned() async {
+        _ = await handler(storage()).answers(to: Question(number: 1))
+        values["cache:2"] = [1, 2, 3]
+        values["other"] = [4]
+        set(by: .seconds(300))
+        let handler = handler(storage())
+        _ = await handler.answers(to: Question(number: 3))
+        #expect(values.keys == ["cache:3", "other"])
+        set(by: .seconds(300))
+        _ = await handler.answers(to: Question(number: 4))
+        #expect(values.keys == ["cache:4", "other"])
+    }
+
+    @Test("a kept answer costs one reading, and the keys are listed once, after an answer was kept")
+    func calls() async {
+        let handler = handler(storage())
+        for number in [1, 1, 2, 2] { _ = await handler.answers(to: Question(number: number)) }
+        #expect(values.calls == ["get", "set", "list", "get", "get", "set", "get"])
+    }
+
+    @Test("pages of keys are read to their end")
+    func pages() async {
+        for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
+        set(by: .seconds(300))
+        values.pageSize = 2
+        _ = await handler(storage()).answers(to: Question(number: 6))
+        #expect(values.keys == ["cache:6"])
+    }
+}
+
+/// A key-value store in memory that gets into trouble when it is told to.
+private final class Values: EffectHandler {
+    typealias Effect = KeyValueEffect
+
+    enum Trouble {
+        case none
+        case failing
+        case hanging
+    }
+
+    private struct State {
+        var values: [String: [UInt8]] = [:]
+        var calls: [String] = []
+        var trouble = Trouble.none
+        var pageSize = 100
+    }
+
+    private let state = Mutex(State())
+
+    var keys: [String] { state.withLock { $0.values.keys.sorted() } }
+    var calls: [String] { state.withLock { $0.calls } }
+    var trouble: Trouble {
+        get { state.withLock { $0.trouble } }
+        set { state.withLock { $0.trouble = newValue } }
+    }
+    var pageSize: Int {
+        get { state.withLock { $0.pageSize } }
+        set { state.withLock { $0.pageSize = newValue } }
+    }
+    subscript(key: String) -> [UInt8]? {
+        get { state.withLock { $0.values[key] } }
+        set { state.withLock { $0.values[key] = newValue } }
+    }
+
+    func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
+        switch trouble {
+        case .none: reply(state.withLock { Self.answer(effect, &$0) })
+        case .failing: reply(.failure(.io(message: "the disk is full")))
+        case .hanging:
+            // Until it is cancelled.
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+        }
+    }
+
+    private static func answer(_ effect: KeyValueEffect, _ state: inout State) -> KeyValueOutput {
+        switch effect {
+        case .get(let key):
+            state.calls.append("get")
+            return .success(.get(value: state.values[key]))
+        case .set(let key, let value):
+            state.calls.append("set")
+            return .success(.set(previous: state.values.updateValue(value, forKey: key)))
+        case .delete(let key):
+            state.calls.append("delete")
+            return .success(.delete(previous: state.values.removeValue(forKey: key)))
+        case .listKeys(let prefix, let cursor):
+            state.calls.append("list")
+            let keys = state.values.keys.filter { $0.hasPrefix(prefix) }.sorted().dropFirst(Int(cursor))
+            let next = keys.count > state.pageSize ? cursor + UInt64(state.pageSize) : 0
+            return .success(.listKeys(keys: Array(keys.prefix(state.pageSize)), nextCursor: next))
+        case .exists, .compareAndSet: return .failure(.other(message: "a cache has no use for this"))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentTable
+import Effects
+import ShellRuntime
+import Testing
+import TextApp
+import TextUI
+
+@Suite("A command without a screen", .timeLimit(.minutes(1)))
+struct AppSessionTests {
+    @Test("it ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
+    func refusal(of what: String) async throws {
+        let session = try await AppSession(RefusingApp(refusing: what)) { _ in }
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run(sending: "go") { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in .wait }
+        }
+        #expect(failure?.status == .software)
+        #expect(failure?.message.contains("has refused it: not \(what).") == true)
+    }
+
+    @Test("it ends with the core's words when the core refuses what a view has it send")
+    func laterRefusal() async throws {
+        let session = try await AppSession(RefusingApp(refusing: "event")) { _ in }
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run(sending: "fine") { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in
+                .send(["go"])
+            }
+        }
+        #expect(failure?.message.contains("has refused it: not event.") == true)
+    }
+}
+
+/// A core that shows a number and refuses to start, or any event but one.
+private struct RefusingBridge: CoreBridge {
+    let refused: String
+    var effects: [any Effect.Type] { [] }
+
+    func start() throws(BridgeError) -> CoreStep {
+        if refused == "start" { throw .refused("not start") }
+        return CoreStep()
+    }
+
+    func process(_ event: String) throws(BridgeError) -> CoreStep {
+        if refused == "event", event != "fine" { throw .refused("not event") }
+        return CoreStep()
+    }
+
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreStep {
+        throw .notWaiting(id)
+    }
+
+    func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    func view() -> Int { 1 }
+}
+
+private struct RefusingApp: TerminalApp {
+    static let commandLine = CommandTable(
+        name: "refusing", version: "1", summary: "Refuses.", options: .display(for: "refusing"), commands: [])
+    let display: DisplaySettings
+    var refused = ""
+
+    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
+
+    init(refusing refused: String) throws {
+        self.init(Invocation(try Self.commandLine.parse([]).get(), of: "refusing", environment: [:]))
+        self.refused = refused
+    }
+
+    static func makeCore(_ input: NoInput) -> sending RefusingBridge { RefusingBridge(refused: "") }
+    func connect() -> sending RefusingBridge { RefusingBridge(refused: refused) }
+    static func screen(of view: Int, _ presentation: Presentation) -> TextScreen<String> {
+        TextScreen("one", app: "One", title: "", bindings: [.quit]) { _ in Block() }
+    }
+    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
+}

@@ -1,0 +1,153 @@
+import CapabilityTesting
+import Effects
+import HTTPCapability
+import HTTPEffects
+import KeyValueCapability
+import KeyValueEffects
+import LocationEffects
+import SecretEffects
+import ShellRuntime
+import Synchronization
+import Testing
+import WeatherModel
+
+@testable import WeatherCLI
+
+@Suite("The service's answers are kept")
+final class CachingTests: Sendable {
+    private static let weather = Array("{\"name\":\"Oslo\",\"main\":{\"temp\":7.5},\"dt\":1700000000,\"cod\":200}".utf8)
+    private let sent = Mutex<[HTTPEffect]>([])
+    private let output = Mutex(HTTPOutput.success(HTTPResponse(status: 200, body: weather)))
+    private let directory: TemporaryDirectory
+    private let time = Mutex(Duration.seconds(1_700_000_000))
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private struct Service: SingleAnswerHandler {
+        let work: @Sendable (HTTPEffect) -> HTTPOutput
+        func answer(_ effect: HTTPEffect) async -> HTTPOutput { work(effect) }
+    }
+
+    /// A run of the app, as far as it asks the service; the answer is of the run that is given.
+    private func ask(_ effect: HTTPEffect, at origin: String? = nil) async -> HTTPOutput? {
+        let file = AnswerFile(directory: directory.path + "/cache")
+        let storage = KeyValueCacheStorage(
+            file, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
+        let handler = Service { [self] effect in
+            sent.withLock { $0.append(effect) }
+            return output.withLock { $0 }
+        }
+        .cachedForWeather(in: storage, askingAt: origin)
+        let answer = Mutex<HTTPOutput?>(nil)
+        await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
+        await file.close()
+        return answer.withLock { $0 }
+    }
+
+    private func status(_ output: HTTPOutput?) -> String? {
+        guard case .success(let response)? = output else { return nil }
+        return response.headers.first { $0.name == "Cache-Status" }?.value
+    }
+
+    private let effect = OpenWeather.currentWeather(
+        at: Coordinate(latitude: 60.7412, longitude: 11.3217), key: SecretText("abcdef0123456789"))
+
+    @Test("a run that asks the same within ten minutes gets the answer from the disk, and is told how long it is fresh")
+    func fresh() async {
+        #expect(status(await ask(effect)) == nil)
+        time.withLock { $0 += .seconds(188) }
+        let answer = await ask(effect)
+        #expect(status(answer) == "isobar; hit; ttl=412")
+        #expect(answer.flatMap(OpenWeather.staleness) == nil)
+        time.withLock { $0 += .seconds(412) }
+        #expect(status(await ask(effect)) == nil)
+        #expect(sent.withLock { $0.count } == 2)
+    }
+
+    @Test("another key is no other question, and another server is")
+    func keyAndServer() async {
+        _ = await ask(effect)
+        var other = effect
+        other.url = effect.url.replacing("abcdef0123456789", with: "0123456789abcdef")
+        #expect(status(await ask(other)) == "isobar; hit; ttl=600")
+        #expect(status(await ask(effect, at: "http://127.0.0.1:1")) == nil)
+    }
+
+    @Test("a service in trouble is covered for three days by the last answer, which says what the trouble is")
+    func stale() async {
+        _ = await ask(effect)
+        output.withLock { $0 = .failure(.io("no route to host")) }
+        time.withLock { $0 += .seconds(4200) }
+        let answer = await ask(effect)
+        #expect(status(answer) == "isobar; fwd=stale; ttl=-3600; detail=\"io: no route to host\"")
+        #expect(answer.flatMap(OpenWeather.staleness) == .offline("no route to host"))
+        #expect(answer.map { OpenWeather.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
+        time.withLock { $0 += .seconds(3 * 86_400 - 4200) }
+        #expect(await ask(effect) == .failure(.io("no route to host")))
+    }
+
+    @Test("a refused key is told, whatever is kept")
+    func refused() async {
+        _ = await ask(effect)
+        output.withLock { $0 = .success(HTTPResponse(status: 401)) }
+        #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
+    }
+
+    @Test("a request for a new answer is made, and the service does not hear of caches")
+    func reload() async {
+        _ = await ask(effect)
+        _ = await ask(effect.reloading)
+        #expect(sent.withLock { $0 } == [effect, effect])
+    }
+
+    @Test("what is written is for the user alone, and holds no key")
+    func secret() async throws {
+        _ = await ask(effect)
+        #expect(try directory.permissions(of: "cache") == 0o700)
+        #expect(try directory.permissions(of: "cache/answers.sqlite") == 0o600)
+        for file in try directory.files() {
+            #expect(!String(decoding: try directory.bytes(of: file), as: UTF8.self).contains("abcdef0123456789"))
+        }
+    }
+
+    @Test(
+        "a damaged file is removed and made anew, with no word",
+        arguments: [
+            Array("This is no database, though it is longer than a header.".utf8), [UInt8](repeating: 0, count: 9000),
+        ])
+    func damaged(bytes: [UInt8]) async throws {
+        try directory.write(bytes, to: "cache/answers.sqlite")
+        for expected in [nil, "isobar; hit; ttl=600"] { #expect(status(await ask(effect)) == expected) }
+        #expect(try directory.files() == ["cache/answers.sqlite"])
+    }
+
+    @Test("a directory that cannot be made keeps no answer from coming")
+    func unusable() async throws {
+        try directory.write("a file", to: "cache")
+        for _ in 1...2 { #expect(await ask(effect) == .success(HTTPResponse(status: 200, body: Self.weather))) }
+    }
+
+    @Test("a handler with a cache keeps the contract of handlers")
+    func conformance() async throws {
+        let handler = HTTPHandler(
+            ScriptedTransport { _ in .success(HTTPResponse(status: 200, body: Self.weather)) }
+        ).cachedForWeather(in: MemoryCacheStorage(atMost: 10))
+        let hasWeather: @Sendable (HTTPOutput) -> Bool = { output in
+            if case .success(let response) = output { response.body == Self.weather } else { false }
+        }
+        try await HandlerConformance(handler).verify([
+            Sample("new", effect.reloading, isRight: hasWeather), Sample("kept", effect, isRight: hasWeather),
+            Sample("not kept", HTTPEffect(url: "https://host/"), isRight: hasWeather),
+        ])
+    }
+
+    @Test("nothing is opened before something is asked")
+    func lazy() async throws {
+        await AnswerFile(directory: directory.path + "/cache").close()
+        #expect(try directory.names() == [])
+    }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
+}

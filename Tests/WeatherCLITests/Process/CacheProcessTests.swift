@@ -1,0 +1,112 @@
+import CapabilityTesting
+@preconcurrency import Glibc
+import LoopbackHTTP
+import SampleService
+import Testing
+
+@Suite("A status bar asks every second")
+struct CacheProcessTests {
+    private static let cache = ".cache/weather/answers.sqlite"
+
+    @Test("sixty runs of a minute cost one request, and all show the same line")
+    func minute() async throws {
+        let installation = try await Installation()
+        var lines: Set<String> = []
+        for _ in 1...60 {
+            let run = try await installation.run("now", "--oneline")
+            #expect(run.end == .exited(0) && run.error == "")
+            lines.insert(run.output)
+        }
+        #expect(installation.service.requests.count == 1)
+        #expect(lines.count == 1 && lines.first?.hasPrefix("Fjellvang") == true, "\(lines)")
+    }
+
+    @Test("two that run at once cost two requests at most, and those after them none")
+    func atOnce() async throws {
+        let installation = try await Installation()
+        for _ in 1...3 {
+            async let one = installation.run("now", "--oneline")
+            async let other = installation.run("now", "--oneline")
+            for run in try await [one, other] { #expect(run.end == .exited(0) && run.error == "", "\(run.error)") }
+        }
+        #expect((1...2).contains(installation.service.requests.count))
+    }
+
+    @Test("many processes that fill one cache at once break nothing")
+    func many() async throws {
+        let installation = try await Installation()
+        let ends = try await withThrowingTaskGroup { group in
+            for number in 0..<12 {
+                group.addTask { try await installation.run("now", "--oneline", "-l", "\(number % 6),20") }
+            }
+            return try await group.reduce(into: []) { $0.append("\($1.end) \($1.error)") }
+        }
+        #expect(ends == Array(repeating: "exited(0) ", count: 12))
+        let before = installation.service.requests.count
+        for number in 0..<6 { _ = try await installation.run("now", "--oneline", "-l", "\(number),20") }
+        #expect(installation.service.requests.count == before)
+    }
+
+    @Test("the place that was found for a name is kept, too")
+    func names() async throws {
+        let installation = try await Installation()
+        for _ in 1...2 { #expect(try await installation.run("now", "Ashford,IE").end == .exited(0)) }
+        #expect(installation.service.requests.count == 2)
+    }
+
+    @Test("a report in a recording says by the header that the answer was kept")
+    func recorded() async throws {
+        let installation = try await Installation()
+        _ = try await installation.run("now", "--oneline")
+        let path = installation.home.path + "/run.jsonl"
+        #expect(try await installation.run("now", "--oneline", "--record", path).end == .exited(0))
+        let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
+        #expect(recording.contains("Cache-Status") && recording.contains("isobar; hit; ttl="))
+        #expect(try await installation.run("replay", path).end == .exited(0))
+    }
+
+    @Test("commands that ask the service nothing do not touch the file")
+    func untouched() async throws {
+        let installation = try await Installation()
+        for command in [["favorites"], ["key", "status"], ["--version"], ["help"]] {
+            #expect(try await installation.run(command).end == .exited(0))
+        }
+        #expect(try await installation.run("demo", "now").end == .exited(0))
+        #expect(try !installation.home.files().contains { $0.hasPrefix(".cache") })
+    }
+
+    @Test("the file is in the cache directory, or in the one that was named")
+    func place() async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        #expect(try installation.home.files().contains(Self.cache))
+        let xdg = try await installation.run(
+            "now", "--oneline", environment: ["XDG_CACHE_HOME": installation.home.path + "/c"])
+        #expect(xdg.end == .exited(0))
+        #expect(try installation.home.files().contains("c/weather/answers.sqlite"))
+        let key = try installation.home.write("demo", to: "key")
+        let named = try await installation.run(
+            "now", "--oneline", "--data-dir", installation.home.path + "/d", "--key-file", key)
+        #expect(named.end == .exited(0))
+        #expect(try installation.home.files().contains("d/cache/answers.sqlite"))
+    }
+
+    @Test("the file may go at any time")
+    func removed() async throws {
+        let installation = try await Installation()
+        for _ in 1...2 {
+            #expect(try await installation.run("now", "--oneline").end == .exited(0))
+            try installation.home.remove(".cache")
+        }
+        #expect(installation.service.requests.count == 2)
+    }
+
+    @Test("when nobody listens any more the last line is shown")
+    func offline() async throws {
+        let installation = try await Installation()
+        let online = try await installation.run("now", "--oneline")
+        installation.service.stop()
+        let offline = try await installation.run("now", "--oneline")
+        #expect(offline.end == .exited(0) && offline.output == online.output)
+    }
+}

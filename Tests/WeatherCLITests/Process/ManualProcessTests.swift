@@ -1,0 +1,40 @@
+import ArgumentTable
+import CapabilityTesting
+@preconcurrency import Glibc
+import Testing
+import TextApp
+
+@testable import WeatherCLI
+
+@Suite("The manual page of the program")
+struct ManualProcessTests {
+    private static let groff = "/usr/bin/groff"
+    private static let mandoc = "/usr/bin/mandoc"
+
+    @Test("it names every command, option, setting and status, and the files of no user")
+    func whole() async throws {
+        let installation = try await Installation(key: nil)
+        let run = try await installation.run("man")
+        #expect(run.end == .exited(0))
+        let page = run.output.replacing("\\-", with: "-")
+        let table = WeatherTable.shown(in: [:])
+        for command in table.commands { #expect(page.contains("\\fBweather \(command.name)\\fR")) }
+        for option in table.options + table.commands.flatMap(\.options) {
+            #expect(page.contains("\\fB--\(option.name)\\fR"))
+        }
+        for key in ConfigurationKey.all { #expect(page.contains("\n\\fB\(key.name)\\fR\n")) }
+        for status in ExitCode.allCases { #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n")) }
+        #expect(page.contains("\n\\fB~/.config/weather/config\\fR\n"))
+        #expect(!page.contains(installation.home.path))
+    }
+
+    @Test(
+        "those who set it find no fault with it, but that it has no date",
+        arguments: [[groff, "-man", "-Kutf8", "-ww", "-z"], [mandoc, "-Tlint"]].filter { access($0[0], X_OK) == 0 })
+    func lint(words: [String]) async throws {
+        let page = try await Installation(key: nil).run("man").output
+        let run = try await Installation(key: nil, program: words[0]).run(Array(words.dropFirst()), input: page)
+        let faults = (run.output + run.error).split(separator: "\n").filter { !$0.contains("missing date") }
+        #expect(faults == [])
+    }
+}

@@ -1,0 +1,128 @@
+import HTTPEffects
+import LocationEffects
+import SecretEffects
+import Testing
+import WeatherModel
+
+@Suite struct OpenWeatherCachingTests {
+    private static let key = APIKey("canary-5ecret-0123456789abcdef")
+    private static let weather = "{\"name\":\"Oslo\",\"main\":{\"temp\":7.5},\"dt\":1700000000,\"cod\":200}"
+    private static let point = Coordinate(latitude: 60.7412, longitude: 11.3217)
+    private static let current = OpenWeather.currentWeather(at: point, key: key)
+    private static let search = OpenWeather.search("São Paulo", key: key)
+
+    private static func other(_ path: String) -> HTTPEffect {
+        HTTPEffect(url: "\(OpenWeather.origin)\(path)?lat=1&lon=2&appid=\(key.revealed)")
+    }
+
+    private static func answer(_ body: String, status: UInt16 = 200) -> HTTPOutput {
+        .success(
+            HTTPResponse(
+                status: status, headers: [HTTPHeader(name: "Set-Cookie", value: "a=b")], body: Array(body.utf8)))
+    }
+
+    @Test("an answer is named by the path and the query, without the key")
+    func names() {
+        #expect(
+            OpenWeather.caching(of: Self.current)?.name == "/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
+        #expect(OpenWeather.caching(of: Self.search)?.name == "/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
+    }
+
+    @Test("weather is fresh for ten minutes, places for a day")
+    func lifetimes() {
+        for path in ["/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution"] {
+            #expect(OpenWeather.caching(of: Self.other(path))?.lifetime == 600)
+        }
+        #expect(OpenWeather.caching(of: Self.search)?.lifetime == 86_400)
+    }
+
+    @Test("nothing else is cached")
+    func others() {
+        #expect(OpenWeather.caching(of: Self.other("/data/2.5/onecall")) == nil)
+        #expect(OpenWeather.caching(of: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
+        #expect(OpenWeather.caching(of: HTTPEffect(url: "\(OpenWeather.origin).example/data/2.5/weather")) == nil)
+        var post = Self.current
+        post.method = "POST"
+        #expect(OpenWeather.caching(of: post) == nil)
+        var body = Self.current
+        body.body = [1]
+        #expect(OpenWeather.caching(of: body) == nil)
+    }
+
+    @Test("of an answer that can be read the body is kept, and no header")
+    func kept() {
+        let kept = OpenWeather.kept(Self.answer(Self.weather), to: Self.current)
+        #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
+        #expect(OpenWeather.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
+        for path in ["/data/2.5/forecast", "/data/2.5/air_pollution"] {
+            #expect(OpenWeather.kept(Self.answer("{\"cod\":\"200\",\"list\":[]}"), to: Self.other(path)) != nil)
+        }
+    }
+
+    @Test(
+        "what is no answer is not kept, whatever its status says",
+        arguments: [
+            "", "{", "<html>Sign in</html>", "{\"cod\":\"404\",\"message\":\"city not found\"}", "{\"cod\":429}", "7",
+        ])
+    func notKept(body: String) {
+        let effects =
+            [Self.current, Self.search]
+            + ["/data/2.5/forecast", "/data/2.5/air_pollution"].map(Self.other)
+        for effect in effects { #expect(OpenWeather.kept(Self.answer(body), to: effect) == nil) }
+    }
+
+    @Test("failures, other statuses and long bodies are not kept")
+    func failures() {
+        for status: UInt16 in [201, 204, 301, 401, 404, 429, 500] {
+            #expect(OpenWeather.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
+        }
+        #expect(OpenWeather.kept(.failure(.timeout), to: Self.current) == nil)
+        let long = Self.weather + String(repeating: " ", count: 1 << 16)
+        #expect(OpenWeather.kept(Self.answer(long), to: Self.current) == nil)
+    }
+
+    @Test(
+        "a key that the service repeats is not in what is kept",
+        arguments: [key.revealed, "%63anary-5ecret-0123456789abcdef"])
+    func redacted(repeated: String) {
+        let body = Self.weather.replacing("Oslo", with: "Oslo \(repeated)")
+        guard case .success(let response)? = OpenWeather.kept(Self.answer(body), to: Self.current) else {
+            Issue.record("it was not kept")
+            return
+        }
+        let text = String(decoding: response.body, as: UTF8.self)
+        #expect(text.contains("Oslo •••") && !text.contains("5ecret"))
+    }
+
+    @Test("troubles that pass are those of the network and the service, and no others")
+    func passing() {
+        let passing: [HTTPOutput] =
+            [.failure(.io("x")), .failure(.timeout), .failure(.rateLimited)]
+            + [429, 500, 503].map { .success(HTTPResponse(status: $0)) }
+        let others: [HTTPOutput] =
+            [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404].map { .success(HTTPResponse(status: $0)) }
+        #expect(passing.allSatisfy(OpenWeather.isPassingTrouble))
+        #expect(!others.contains(where: OpenWeather.isPassingTrouble))
+    }
+
+    @Test(
+        "an old answer says why nothing newer came",
+        arguments: [
+            (.failure(.io("no route to host")), .offline("no route to host")), (.failure(.timeout), .timedOut),
+            (.failure(.rateLimited), .rateLimited), (.success(HTTPResponse(status: 429)), .quotaExceeded),
+            (.success(HTTPResponse(status: 503)), .serviceError(status: 503)),
+        ] as [(HTTPOutput, WeatherFailure)])
+    func stale(trouble: HTTPOutput, failure: WeatherFailure) {
+        let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
+            .marked(HTTPCacheStatus(timeToLive: -60, insteadOf: trouble))
+        #expect(OpenWeather.staleness(of: .success(response)) == failure)
+    }
+
+    @Test("an answer that is new or fresh is not old")
+    func fresh() {
+        let new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
+        #expect(OpenWeather.staleness(of: .success(new)) == nil)
+        #expect(OpenWeather.staleness(of: .success(new.marked(HTTPCacheStatus(timeToLive: 5)))) == nil)
+        #expect(OpenWeather.staleness(of: .failure(.timeout)) == nil)
+    }
+}
