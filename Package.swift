@@ -205,7 +205,7 @@ let package = Package(
             "WeatherText",
             on: [
                 "WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel",
-                "WeatherRequests",
+                "WeatherRequests", "JSONFormat",
             ] + screens),
         tests("SampleService", on: ["LoopbackHTTP", "HTTPEffects", "SecretEffects", "WeatherModel"]),
         tests("LoopbackHTTP"),

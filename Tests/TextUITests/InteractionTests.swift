@@ -105,14 +105,14 @@ struct InteractionTests {
         #expect(reading.applied(to: Presentation()).helpOffset == 0)
         // Where all keys are in sight there is nothing to scroll to.
         for _ in 1...9 { _ = reading.press(.down) }
-        reading.settleHelp(Presentation(), size: Size(width: 80, height: 60))
+        reading.settle(Presentation(), size: Size(width: 80, height: 60))
         #expect(reading.applied(to: Presentation()).helpOffset == 0)
         for _ in 1...9 { _ = reading.press(.down) }
-        reading.settleHelp(Presentation(), size: Size(width: 40, height: 8))
+        reading.settle(Presentation(), size: Size(width: 40, height: 8))
         let last = reading.applied(to: Presentation()).helpOffset
         #expect((1..<9).contains(last))
         _ = reading.press(.down)
-        reading.settleHelp(Presentation(), size: Size(width: 40, height: 8))
+        reading.settle(Presentation(), size: Size(width: 40, height: 8))
         #expect(reading.applied(to: Presentation()).helpOffset == last)
     }
 }

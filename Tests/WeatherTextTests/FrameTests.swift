@@ -65,13 +65,13 @@ struct FrameTests {
 
     @Test("room for one line holds the weather")
     func smallestScreen() throws {
-        #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13° scattered clouds")
+        #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13 °C scattered clouds")
     }
 
     @Test("little room holds the weather in brief and the selected favorite")
     func smallScreen() throws {
         let text = try text("home/fetched", Size(width: 30, height: 8))
-        #expect(text.contains("13° scattered clouds"))
+        #expect(text.contains("13 °C scattered clouds"))
         #expect(text.contains("▸ ☂  Porto Calvário"))
     }
 
@@ -91,7 +91,7 @@ struct FrameTests {
     @Test("the keys stand in the last line")
     func footer() throws {
         let lines = try text("home/fetched", Size(width: 80, height: 30)).split(separator: "\n")
-        #expect(lines.last?.hasPrefix("f favorites   a add a place   r refresh") == true)
+        #expect(lines.last?.hasPrefix("f favorites   a add a place   Enter details   r refresh") == true)
     }
 
     @Test("a long list scrolls to the selected row and says which it is", arguments: [0, 1, 24, 48, 49, 99])

@@ -54,7 +54,13 @@ struct NarrowScreenTests {
     /// The rows of the box that comes last, without the mark.
     private func rows(of view: Lifecycle.ViewModel, from first: Int, width: Int) -> [String] {
         let lines = WeatherText.lines(of: view, Presentation(), width: width).map(\.plainText)
-        let box = lines.suffix(from: lines.lastIndex { $0.hasPrefix("┌") } ?? 0)
+        // Side by side, it is to the right.
+        let beside = lines[2].ranges(of: "┌").last.map {
+            lines[2].distance(from: lines[2].startIndex, to: $0.lowerBound)
+        }
+        let column = beside ?? 0
+        let boxes = lines.map { String($0.dropFirst(column)) }
+        let box = boxes.suffix(from: boxes.lastIndex { $0.hasPrefix("┌") } ?? 0)
         let inside = box.prefix { !$0.hasPrefix("└") }.dropFirst(first).map { String($0.dropFirst(4)) }
         let height = inside.count / Self.namesakes.count
         return stride(from: 0, to: inside.count, by: max(1, height)).map {
@@ -128,7 +134,9 @@ struct NarrowScreenTests {
         #expect(footer(24) == "? help  q quit")
         #expect(footer(27) == "f favorites  ? help  q quit")
         #expect(footer(44) == "f favorites  a add a place  ? help  q quit")
-        #expect(footer(120) == "f favorites   a add a place   r refresh   R reset the key   ? help   q quit")
+        #expect(
+            footer(120) == "f favorites   a add a place   Enter details   r refresh   R reset the key   ? help   q quit"
+        )
     }
 
     @Test("news is shown to its last word, which can be a file's name", arguments: [20, 30, 44, 60, 80, 120])
@@ -168,9 +176,16 @@ struct NarrowScreenTests {
         var shown: Set<Substring> = []
         for width in [80, 100, 110, 120, 128, 200] {
             let text = WeatherText.lines(of: preview.view, preview.presentation, width: width).map(\.plainText)
-            let words = Set(text.flatMap { $0.split { " │┌┐└┘─|+-,·".contains($0) } })
+            let words = Set(text.flatMap(Self.words))
             #expect(shown.subtracting(words).isEmpty, "at \(width)")
             shown = words.filter { !$0.contains("…") && !$0.contains("...") && !$0.contains("•") }
+        }
+    }
+
+    /// What is said in letters and numbers; boxes and charts are as large as there is room for.
+    private static func words(_ line: String) -> [Substring] {
+        line.split { !$0.isLetter && !$0.isNumber && !"°%/:….•".contains($0) }.filter { word in
+            word.contains { $0.isLetter || $0.isNumber }
         }
     }
 }

@@ -14,7 +14,11 @@ struct PreviewTests {
             ("add/no-match", []), ("add/prompt", ["FavoritesScreen.AddFavorite.Search.prompt"]),
             ("add/", ["FavoritesScreen.FavoritesScreen.WorkflowViewModel.add"]),
             ("onboard/welcome-refused-", ["OnboardScreen.OnboardScreen.Entry.input.problem"]),
-            ("home/lookup-", ["HomeScreen.HomeScreen.ViewModel.lookup"]),
+            (
+                "home/lookup-",
+                ["HomeScreen.HomeScreen.ViewModel.lookup", "HomeScreen.HomeScreen.ViewModel.lookupForecast"]
+            ), ("home/forecast-", ["HomeScreen.HomeScreen.ViewModel.localForecast"]),
+            ("detail/air-very", ["WeatherModel.AirQuality.Index.veryPoor"]),
         ] as [(String, [String])])
     func missing(without beginning: String, missing: [String]) {
         #expect(self.missing(in: Previews.all.filter { !$0.id.hasPrefix(beginning) }) == missing)
@@ -25,7 +29,8 @@ struct PreviewTests {
         ViewCoverage(previews.map(\.view)) { type in
             let module = type.prefix { $0 != "." }
             return module == "Lifecycle" || module.hasSuffix("Screen")
-                || ["WeatherModel.Age", "WeatherModel.WeatherFailure"].contains(type)
+                || ["WeatherModel.Age", "WeatherModel.WeatherFailure", "WeatherModel.AirQuality.Index"].contains(type)
+                || type.hasPrefix("WeatherRequests.Fetch")
         }.missing
     }
 }

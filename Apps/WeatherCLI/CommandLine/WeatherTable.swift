@@ -3,6 +3,7 @@ import SampleService
 import SecretCapability
 import TextApp
 import WeatherModel
+import WeatherText
 
 /// Everything that `weather` understands on its command line.
 enum WeatherTable {
@@ -106,6 +107,9 @@ enum WeatherTable {
                 options: [
                     Option("json", summary: "Print one JSON object"),
                     Option("oneline", summary: "Print one short line, for a status bar"),
+                    Option(
+                        "format", value: "TEXT",
+                        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'"),
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
             CommandSpec(
@@ -182,12 +186,22 @@ enum WeatherTable {
         switch command {
         case "doctor": "\n" + doctorGuide
         case "lock on": "\n" + lockGuide
+        case "now": "\nFields of --format:\n" + formatGuide
         case "favorites": "\n" + favoritesGuide
         case "favorites import": "\n" + importGuide
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
     }
+
+    private static let formatGuide = """
+          \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
+          \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
+
+        What is not known is left empty; {{ and }} are the braces themselves. Rain,
+        chance, low and high are those of the next 24 hours.
+
+        """
 
     private static let favoritesGuide = """
         With --json: "schema" (1; it rises when a member changes its meaning or goes

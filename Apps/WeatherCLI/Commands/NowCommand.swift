@@ -19,6 +19,8 @@ struct NowCommand {
     /// The event that asks for the place; nil for the place where the user is.
     let lookup: HomeScreen.ShellEvent?
     let format: Format
+    /// The user's own words for the line, with fields in braces; nil for the usual ones.
+    let template: String?
 
     /// - Parameter link: the place that a link names, instead of the operands.
     init(_ command: ParsedCommand, _ settings: Settings, showing link: PlaceLink? = nil) throws(Failure) {
@@ -28,17 +30,24 @@ struct NowCommand {
         } else {
             lookup = command.operands.isEmpty ? nil : .lookUp(command.operands.joined(separator: " "))
         }
-        switch (command.flag("json"), command.flag("oneline")) {
-        case (true, true): throw Failure(.usage, "--json and --oneline exclude each other. See weather now --help")
-        case (true, false): format = .json
-        case (false, true): format = .oneLine
-        case (false, false): format = .report
+        template = command.value("format")
+        switch (command.flag("json"), command.flag("oneline"), template) {
+        case (true, false, nil): format = .json
+        case (false, true, nil), (false, false, _?): format = .oneLine
+        case (false, false, nil): format = .report
+        default:
+            throw Failure(.usage, "--json, --oneline and --format exclude each other. See weather now --help")
+        }
+        // A mistake in it is told before anybody is asked.
+        _ = try template.map { template throws(Failure) in
+            try Self.line(template, of: .loading, for: .local, settings.display.presentation)
         }
     }
 
     func run() async throws(Failure) {
         let query = WeatherQuery(
-            settings: settings, subject: subject, lookup: lookup, wantsForecasts: lookup != nil && showsForecasts)
+            settings: settings, subject: subject, lookup: lookup,
+            wantsForecasts: namesForecast || lookup != nil && showsForecasts)
         try show(try await query.answer())
     }
 
@@ -53,6 +62,11 @@ struct NowCommand {
 
     /// Whether the report is for people, who are shown what comes next as well; programs get what they ask for.
     private var showsForecasts: Bool { format == .report && Screen.isTerminal }
+
+    /// Whether the user's own words have a field that a forecast fills.
+    private var namesForecast: Bool {
+        ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true }
+    }
 
     private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
         let home = answer.home
@@ -79,13 +93,27 @@ struct NowCommand {
                 WeatherText.json(
                     of: view, for: subject, units: presentation.units, asksDesktop: settings.asksDesktopForLocation))
         case .oneLine:
-            guard let line = WeatherText.oneLine(of: view, for: subject, presentation) else { throw .noResult }
+            let line =
+                try template.map { template throws(Failure) in
+                    try Self.line(template, of: view, for: subject, presentation)
+                } ?? WeatherText.oneLine(of: view, for: subject, presentation)
+            guard let line else { throw .noResult }
             try Output.data(line)
         case .report:
             let width = Screen.width(settings.display.environment)
             let lines = WeatherText.report(of: view, for: subject, presentation, width: width)
             let color = settings.display.colorDepth
             try Output.frame(lines.map { $0.text(color: color) }.joined(separator: "\n"))
+        }
+    }
+
+    private static func line(
+        _ template: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+    ) throws(Failure) -> String? {
+        do throws(WeatherText.FormatFailure) {
+            return try WeatherText.formatted(template, of: view, for: subject, presentation)
+        } catch {
+            throw Failure(.usage, "--format: \(error.message)")
         }
     }
 

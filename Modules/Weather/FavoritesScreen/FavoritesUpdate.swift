@@ -42,8 +42,8 @@ extension FavoritesScreen {
         case (.add, .add(let event)): return updateAdd(consume state, event)
         case (_, .importRequested(let places)):
             guard state.favorites.add(places) > 0 else { return .ignored(state) }
-            let output = Output.changed(nil, state.favorites)
-            return .running(state, output: output)
+            let change = Output.changed(nil, state.favorites)
+            return .running(state, output: change)
         case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
         case (.none, _), (.add, _), (.confirmDelete, _): return .ignored(state)
         }

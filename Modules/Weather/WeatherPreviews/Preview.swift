@@ -25,7 +25,9 @@ package struct Preview: Sendable {
 /// The registered states.
 package enum Previews {
     /// Every state, screen by screen.
-    package static let all = starting + onboard + home + favoritesOnHome + weather + conditions + favorites + add
+    package static let all =
+        starting + onboard + home + favoritesOnHome + weather + conditions + forecasts + favorites
+        + add + detail
 
     /// Screens that nothing leads to yet, each drawn by itself.
     package static var drawings: [ScreenPreview] { drawingsByScreen.flatMap { $0 } }

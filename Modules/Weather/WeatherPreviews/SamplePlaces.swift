@@ -44,10 +44,10 @@ extension WeatherReport {
 
 extension HomeScreen.FavoriteWeather {
     /// A favorite at the place that conditions tell of.
-    init(_ conditions: Conditions, _ weather: WeatherStatus? = nil) {
+    init(_ conditions: Conditions, _ weather: WeatherStatus? = nil, forecast: ForecastFetch? = nil) {
         let place = Place(
             name: conditions.name, coordinate: conditions.coordinate ?? Coordinate(latitude: 0, longitude: 0),
             country: conditions.country)
-        self.init(place: place, weather: weather ?? .fetched(WeatherReport(conditions)))
+        self.init(place: place, weather: weather ?? .fetched(WeatherReport(conditions)), forecast: forecast)
     }
 }

@@ -210,7 +210,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     private mutating func draw() throws(TerminalError) {
         let showsContent = process.isContentShown
-        interaction.settleHelp(presentation, size: size)
+        interaction.settle(presentation, size: size)
         let frame =
             showsContent
             ? screen.frame(interaction.applied(to: presentation), size: size) : gates.frame(presentation, size: size)

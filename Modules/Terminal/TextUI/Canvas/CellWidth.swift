@@ -41,8 +41,8 @@ public enum CellWidth {
         case 0xC3...0xCB: return 2
         case 0xE2:
             switch (bytes[start + 1], bytes[start + 2]) {
-            // U+2010 to U+2027, U+2500 to U+257F, and the mark of the selected row.
-            case (0x80, 0x90...0xA7), (0x94, _), (0x95, _), (0x96, 0xB8): return 3
+            // U+2010 to U+2027, U+2500 to U+259F, the mark of the selected row, and Braille.
+            case (0x80, 0x90...0xA7), (0x94...0x95, _), (0x96, 0x80...0x9F), (0x96, 0xB8), (0xA0...0xA3, _): return 3
             default: return nil
             }
         default: return nil

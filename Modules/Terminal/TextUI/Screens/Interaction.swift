@@ -42,8 +42,14 @@ public struct Interaction<Event: Sendable>: Sendable {
         let isChanged = text != previous.field?.text && text != field.text
         if screen.id != previous.id || isChanged { beginField() }
         bindKeys()
-        selection = min(selection, max(screen.rowCount - 1, 0))
+        selection = min(selection, lastSelection)
     }
+
+    /// The last row that there is; of a text that scrolls, only a terminal's size tells.
+    private var lastSelection: Int { screen.scrolls ? Self.farthest : max(screen.rowCount - 1, 0) }
+
+    /// More lines than any text has.
+    private static var farthest: Int { 100_000 }
 
     private mutating func beginField() {
         field = screen.field.map { LineEditor($0.text, mask: $0.isSecret ? "•" : nil) } ?? LineEditor()
@@ -65,8 +71,12 @@ public struct Interaction<Event: Sendable>: Sendable {
         return screen.namingItsKeys(in: presentation)
     }
 
-    /// Scrolls the help back to its last line, if it was scrolled beyond: only a terminal's size tells which that is.
-    public mutating func settleHelp(_ presentation: Presentation, size: Size) {
+    /// Scrolls the help or the text back to its last line, if it was scrolled beyond: only a terminal's size tells which
+    /// that is.
+    public mutating func settle(_ presentation: Presentation, size: Size) {
+        if screen.scrolls, selection > 0 {
+            selection = min(selection, screen.lastOffset(applied(to: presentation), size: size))
+        }
         guard showsHelp else { return }
         var shown = applied(to: presentation)
         let frame = screen.frame(shown, size: size)
@@ -125,7 +135,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         case .selectUp: select(selection - 1)
         case .selectDown: select(selection + 1)
         case .selectFirst: select(0)
-        case .selectLast: select(screen.rowCount - 1)
+        case .selectLast: select(lastSelection)
         case .pageUp: select(selection - Self.page)
         case .pageDown: select(selection + Self.page)
         case .leaveField where !field.text.isEmpty:
@@ -140,7 +150,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// How many rows a page has.
     private static var page: Int { 10 }
 
-    private mutating func select(_ row: Int) { selection = max(0, min(row, screen.rowCount - 1)) }
+    private mutating func select(_ row: Int) { selection = max(0, min(row, lastSelection)) }
 }
 
 extension Interaction.Action: Equatable where Event: Equatable {}

@@ -37,12 +37,38 @@ extension TextScreen {
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
         guard let height else { return .stack([Block(lines: chrome.header), content(layout, chrome), footer]) }
-        // A low terminal has no line to leave empty under the title.
-        let header = Block(lines: chrome.header + (height < 10 ? [] : [""]))
+        let header = header(of: chrome, height: height)
         let room = max(1, height - header.lines.count - footer.lines.count)
-        var content = content(layout.resized(width: layout.width, height: room), chrome).cropped(to: room)
+        var content = scrolled(layout.resized(width: layout.width, height: room), chrome).cropped(to: room)
         content.lines += Array(repeating: "", count: room - content.lines.count)
         return Block.stack([header, content, footer], spacing: 0).cropped(to: height)
+    }
+
+    /// A low terminal has no line to leave empty under the title.
+    private func header(of chrome: Chrome, height: Int) -> Block {
+        Block(lines: chrome.header + (height < 10 ? [] : [""]))
+    }
+
+    /// How many lines its content can be scrolled by at a terminal's size.
+    func lastOffset(_ presentation: Presentation, size: Size) -> Int {
+        let layout = layout(presentation, width: min(size.width, widest))
+        let chrome = Chrome(
+            app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
+        let room = size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count
+        return max(0, body(layout).lines.count - max(1, room))
+    }
+
+    /// The part of the content that is scrolled to, and under it how much is below.
+    private func scrolled(_ layout: Layout, _ chrome: Chrome) -> Block {
+        guard scrolls, !layout.presentation.showsHelp, let room = layout.height, room > 1 else {
+            return content(layout, chrome)
+        }
+        let lines = content(layout.resized(width: layout.width, height: nil), chrome).lines
+        let first = min(layout.presentation.selection, max(0, lines.count - room))
+        let below = lines.count - first - room
+        guard below > 0 else { return Block(lines: Array(lines.dropFirst(first))) }
+        let more = layout.fitted(StyledLine(layout.words("↓ \(below + 1) more lines"), Theme.label))
+        return Block(lines: lines[first..<first + room - 1] + [more])
     }
 
     private func content(_ layout: Layout, _ chrome: Chrome) -> Block {

@@ -27,6 +27,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
         set { drawnRowCount = newValue }
     }
     private var drawnRowCount: Int?
+    /// Whether the body is a text without rows, drawn as high as it is: the keys of a list scroll it, and
+    /// ``Presentation/selection`` is the first line that is shown.
+    public var scrolls = false
     /// The text field, if there is one: characters edit it, and so do other keys without a binding. The body says where
     /// it stands, by ``Layout/field(_:)``.
     public var field: TextScreenField<Event>?

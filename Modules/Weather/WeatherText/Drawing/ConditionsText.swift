@@ -3,32 +3,49 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// One report with all its facts.
+/// One report with its facts, in full or in few lines.
 struct ConditionsText {
     let report: WeatherReport
     let layout: Layout
+    /// Whether the facts are a table, and not a line or two.
+    var isFull = true
+    /// The lines of the sun's way; 0 for none.
+    var sun = 0
     private var conditions: Conditions { report.conditions }
     private var quantities: QuantityText { QuantityText(layout) }
 
     /// The facts from the most to the least important; what is not known is left out.
     var lines: [StyledLine] {
-        headline + [""] + details + (details.isEmpty ? [] : [""]) + provenance
+        let details = isFull ? table : summary
+        let gap: [StyledLine] = isFull && !details.isEmpty ? [""] : []
+        let end = picture == nil ? (details.isEmpty ? [""] : gap) + provenance(layout) : []
+        return headline + (picture == nil && details.isEmpty ? [] : gap) + details
+            + (sunWay.isEmpty ? [] : [""] + sunWay) + end
+    }
+
+    /// The picture, where there is room for one.
+    private var picture: [StyledLine]? {
+        guard !layout.presentation.isDialogue, layout.width >= 56 else { return nil }
+        return WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs)
     }
 
     /// Temperature and sky beside the picture, and under them how it feels.
     private var headline: [StyledLine] {
         let icon = WeatherIcon.column(for: conditions, layout.glyphs) + " "
-        let inner = layout.resized(width: layout.width - icon.width, height: nil)
-        let temperature = StyledLine(quantities.temperature(conditions.temperature), Theme.temperature)
+        let margin = picture == nil ? icon.width : WeatherPicture.width + 2
+        let inner = layout.resized(width: layout.width - margin, height: nil)
+        let temperature = StyledLine(
+            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
-        let first = inner.wrapped(temperature + "  " + sky)
-        let rest = inner.flow(feelings, by: ", ")
         let severe = conditions.isSevere ? inner.warning("Severe weather", Theme.failure) : []
-        let indent = StyledLine(String(repeating: " ", count: icon.width))
-        return zip(
-            [icon] + Array(repeating: indent, count: first.count + rest.count + severe.count), first + severe + rest
-        )
-        .map(+)
+        let words =
+            inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")
+            + (picture == nil ? [] : provenance(inner))
+        let drawing = picture ?? [icon]
+        return (0..<max(words.count, drawing.count)).map { row in
+            let left = row < drawing.count ? drawing[row] : ""
+            return row < words.count ? left.padded(to: margin) + words[row] : left
+        }
     }
 
     private var feelings: [String] {
@@ -43,20 +60,24 @@ struct ConditionsText {
         return low == high ? nil : "in the area \(low) to \(high)"
     }
 
+    /// The facts one after the other.
+    private var summary: [StyledLine] {
+        layout.flow(facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) ")
+    }
+
     /// Labels and values, in two columns where there is room for them.
-    private var details: [StyledLine] {
+    private var table: [StyledLine] {
         let cells = facts.map { [StyledLine($0.label, Theme.label), StyledLine($0.value)] }
         if layout.presentation.isDialogue, layout.width < 64 {
             return cells.flatMap { layout.wrapped($0[0] + "  " + $0[1]) }
         }
-        guard layout.width >= 64 else {
-            return Table(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
-                .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
-        }
         let half = (cells.count + 1) / 2
         let rows = (0..<half).map { cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : ["", ""]) }
         let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
-        return Table(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
+        let pairs = Table(columns: columns, rows: rows)
+        let isWide = layout.width >= 56 && pairs.naturalWidth <= layout.width
+        let table = isWide ? pairs : Table(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
+        return table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
 
     private var facts: [(label: String, value: String)] {
@@ -70,19 +91,24 @@ struct ConditionsText {
             ("Humidity", conditions.humidity.map(quantities.percent)),
             ("Pressure", conditions.pressure.map(quantities.pressure)),
         ]
-        return known.compactMap { label, value in value.map { (label, $0) } } + sun
+        return known.compactMap { label, value in value.map { (label, $0) } } + sunTimes
     }
 
-    private var sun: [(label: String, value: String)] {
+    private var sunTimes: [(label: String, value: String)] {
         guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
         return switch conditions.sun {
-        case .times(let rise, let set): [("Sunrise", rise.clock), ("Sunset", set.clock)]
+        case .times(let rise, let set): sunWay.isEmpty ? [("Sunrise", rise.clock), ("Sunset", set.clock)] : []
         case .noneToday: [("Sun", "no sunrise or sunset today")]
         }
     }
 
+    private var sunWay: [StyledLine] {
+        guard sun > 0, !layout.presentation.isDialogue else { return [] }
+        return SunWay(conditions)?.lines(width: min(layout.width, 64), height: sun, glyphs: layout.glyphs) ?? []
+    }
+
     /// When and by whom it was observed. Times are those of the place.
-    private var provenance: [StyledLine] {
+    private func provenance(_ layout: Layout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? "Observed \(conditions.observed.clock) local time" : nil
         let parts = [observed, report.age.words, "OpenWeather"].compactMap { $0 }
         return layout.flow(parts, by: " \(layout.glyphs.separator) ")

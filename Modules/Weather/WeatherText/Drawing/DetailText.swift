@@ -3,17 +3,39 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// All that is known of one place.
+/// All that is known of one place: the weather now, the next hours and days, the air, every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
     let layout: Layout
 
+    /// As high as it is: the screen scrolls.
     var block: Block {
         let places = PlaceText(layout)
         let title = places.title(
             places.name(of: view.place), region: places.region(of: view.place), role: "details")
-        return layout.section(title) { inner in
-            Block(lines: WeatherStatusText(status: view.weather, layout: inner).lines(isBrief: false))
+        let whole = layout.resized(width: layout.width, height: nil)
+        return Block.stack(
+            [
+                whole.section(title) { inner in
+                    Block(
+                        lines: PlaceWeatherText(
+                            status: view.weather, forecast: view.forecast, layout: inner, isAlone: true
+                        ).lines)
+                }, section("Air quality", whole) { AirText(air: view.air, layout: $0).lines },
+                section("Every three hours", whole, hours),
+            ], spacing: layout.gap)
+    }
+
+    private func section(_ title: String, _ layout: Layout, _ lines: (Layout) -> [StyledLine]) -> Block {
+        layout.section(StyledLine(title, Theme.name)) { Block(lines: lines($0)) }
+    }
+
+    private func hours(_ layout: Layout) -> [StyledLine] {
+        guard let forecast = view.forecast.latest, !forecast.steps.isEmpty else {
+            return ForecastText(forecast: view.forecast, layout: layout).nothing
         }
+        return layout.presentation.isDialogue
+            ? ForecastSentences(forecast: forecast, layout: layout).hours
+            : HoursTable(forecast: forecast, layout: layout).lines
     }
 }

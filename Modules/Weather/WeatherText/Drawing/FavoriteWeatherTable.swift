@@ -12,13 +12,20 @@ struct FavoriteWeatherTable {
     private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
 
     /// The columns that it takes when nothing is cut.
-    var naturalWidth: Int { table.naturalWidth + ListWindow.margin(layout) }
+    var naturalWidth: Int {
+        let weather = layout.isNarrow ? pairs(naturally: true).joined().map(\.width).max() ?? 0 : table.naturalWidth
+        let forecasts = favorites.compactMap { $0.forecast?.latest }.map { forecast in
+            iconWidth + DayInBrief(day: NextDay(forecast), layout: layout).line(width: .max).width
+        }
+        return max(weather, forecasts.max() ?? 0) + ListWindow.margin(layout)
+    }
 
     var block: Block {
         guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
         let failures = Block(lines: explanations)
-        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : rows
         let room = layout.height.map { $0 - (failures.lines.isEmpty ? 0 : failures.lines.count + 1) }
+        let weather = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs(naturally: false) : rows
+        let items = withForecasts(weather, room: room)
         return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block.above(failures)
     }
 
@@ -34,6 +41,26 @@ struct FavoriteWeatherTable {
             return layout.wrapped(line) + layout.paragraph(failure.remedy, Theme.label)
         }
     }
+
+    /// The rows with a line for the next 24 hours under each, if there is one to show and room for all of them.
+    private func withForecasts(_ items: [[StyledLine]], room: Int?) -> [[StyledLine]] {
+        let height = (items.first?.count ?? 0) + 1
+        guard !layout.presentation.isDialogue, favorites.contains(where: { $0.forecast != nil }),
+            room.map({ $0 >= height * items.count }) ?? true
+        else { return items }
+        return zip(items, favorites).map { item, favorite in item + [forecast(favorite)] }
+    }
+
+    private func forecast(_ favorite: HomeScreen.FavoriteWeather) -> StyledLine {
+        guard let forecast = favorite.forecast else { return "" }
+        let indent = StyledLine(String(repeating: " ", count: iconWidth))
+        let width = layout.width - ListWindow.margin(layout) - iconWidth
+        let inner = layout.resized(width: width, height: nil)
+        let line = ForecastText(forecast: forecast, layout: inner).inBrief.first ?? ""
+        return indent + line.fitted(to: width, ellipsis: layout.glyphs.ellipsis)
+    }
+
+    private var iconWidth: Int { WeatherIcon.columnWidth(layout.glyphs) + (layout.isNarrow ? 1 : 2) }
 
     private var rows: [[StyledLine]] {
         table.lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis).map { [$0] }
@@ -59,9 +86,10 @@ struct FavoriteWeatherTable {
     }
 
     /// Name and temperature, and under them in dim what else is known.
-    private var pairs: [[StyledLine]] {
-        let width = layout.width - ListWindow.margin(layout)
-        let iconWidth = WeatherIcon.columnWidth(layout.glyphs) + 1
+    ///
+    /// - Parameter naturally: whether the lines are as wide as they are, and not as the layout is.
+    private func pairs(naturally: Bool) -> [[StyledLine]] {
+        let width = naturally ? .max / 2 : layout.width - ListWindow.margin(layout)
         let namesakes = namesakes
         return favorites.map { favorite in
             let weather = favorite.weather
@@ -79,7 +107,7 @@ struct FavoriteWeatherTable {
             let facts = StyledLine.joined(
                 [below, sky(weather), wind(weather), state(weather)], by: StyledLine(", ", .dim))
             let indent = StyledLine(String(repeating: " ", count: iconWidth))
-            return [icon(weather) + " " + title.padded(to: room) + " " + degrees, indent + facts]
+            return [icon(weather) + " " + (naturally ? title : title.padded(to: room)) + " " + degrees, indent + facts]
                 .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
         }
     }
@@ -96,7 +124,9 @@ struct FavoriteWeatherTable {
             let facts = [
                 temperature(weather), sky(weather), wind.spans.isEmpty ? wind : "wind " + wind, state(weather),
             ]
-            return inner.wrapped(name + ": " + .joined(facts, by: ", "))
+            let hours = favorite.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
+            return inner.wrapped(
+                name + ": " + .joined(facts, by: ", ") + (hours.map { StyledLine(". Next 24 hours: \($0).") } ?? ""))
         }
     }
 
@@ -108,7 +138,7 @@ struct FavoriteWeatherTable {
     private func temperature(_ weather: WeatherStatus) -> StyledLine {
         shown(
             weather.report.map { quantities.temperature($0.conditions.temperature, places: 0) }, of: weather,
-            Theme.temperature)
+            weather.report.map { Theme.temperature($0.conditions.temperature) } ?? .plain)
     }
 
     private func sky(_ weather: WeatherStatus) -> StyledLine {

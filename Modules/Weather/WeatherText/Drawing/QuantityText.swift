@@ -71,6 +71,25 @@ package struct QuantityText {
         return "\(quantity.value.rounded(toPlaces: 2, trimsZeros: true)) \(quantity.unit) in \(fall.hours) h"
     }
 
+    /// A depth of rain or melted snow without its unit, in few digits: `2.1`; what would be shown as nothing is `<0.1`.
+    package func depth(_ millimeters: Double) -> String {
+        let depth = units.precipitation(millimeters).value
+        let text = depth.rounded(toPlaces: depth >= 100 ? 0 : units.isMetric ? 1 : 2)
+        guard millimeters > 0, text.allSatisfy({ "0.".contains($0) }) else { return text }
+        return units.isMetric ? "<0.1" : "<0.01"
+    }
+
+    /// The unit of depths of rain.
+    package var depthUnit: String { units.precipitation(0).unit }
+
+    /// A depth of rain or melted snow in few digits: `2.1 mm`.
+    package func amount(_ millimeters: Double) -> String { "\(depth(millimeters)) \(depthUnit)" }
+
+    /// Two temperatures in whole degrees, the lower one first: `9°…14°`.
+    package func range(_ lowest: Double, _ highest: Double) -> String {
+        "\(degrees(lowest))\(glyphs.pick("…", ascii: ".."))\(degrees(highest))"
+    }
+
     private func text(_ quantity: Quantity, places: Int) -> String {
         "\(quantity.value.rounded(toPlaces: places)) \(quantity.unit)"
     }

@@ -6,14 +6,17 @@ package import WeatherRequests
 struct WeatherStatusText {
     let status: WeatherStatus
     let layout: Layout
+    /// Whether the facts of the report are a table, and not a line or two.
+    var isFull = true
+    /// The lines of the sun's way; 0 for none.
+    var sun = 0
 
-    func lines(isBrief: Bool) -> [StyledLine] { isBrief ? brief : whole.lines }
-
-    private var whole: Block {
+    /// All of it.
+    var lines: [StyledLine] {
         switch status {
-        case .fetched(let report): Block(lines: lines(of: report))
-        case .fetching(let previous): Block(lines: layout.progress("Fetching the weather")).above(last(previous))
-        case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous))
+        case .fetched(let report): lines(of: report)
+        case .fetching(let previous): Block(lines: layout.progress("Fetching the weather")).above(last(previous)).lines
+        case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous)).lines
         }
     }
 
@@ -22,7 +25,9 @@ struct WeatherStatusText {
         guard let conditions = status.report?.conditions else {
             return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
         }
-        let degrees = StyledLine(QuantityText(layout).temperature(conditions.temperature, places: 0), Theme.temperature)
+        let degrees = StyledLine(
+            QuantityText(layout).temperature(conditions.temperature, places: 0),
+            Theme.temperature(conditions.temperature))
         let age = status.isFetched ? nil : status.report?.age.words
         let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
         return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }
@@ -34,7 +39,7 @@ struct WeatherStatusText {
     }
 
     private func lines(of report: WeatherReport) -> [StyledLine] {
-        ConditionsText(report: report, layout: layout).lines
+        ConditionsText(report: report, layout: layout, isFull: isFull, sun: sun).lines
     }
 }
 

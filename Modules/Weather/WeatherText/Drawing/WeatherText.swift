@@ -22,10 +22,6 @@ package enum WeatherText {
     }
 }
 
-extension Theme {
-    static let temperature = Style.bold
-}
-
 extension Presentation {
     /// The units that quantities are shown in; metric unless set.
     package var units: Units {

@@ -1,5 +1,4 @@
 import JSONFormat
-import LocationEffects
 package import WeatherModel
 
 extension WeatherText {
@@ -8,17 +7,7 @@ extension WeatherText {
     /// `schema` rises when a member changes its meaning or goes away. `favorites` has the places in their order, each
     /// with `name`, `region`, `country`, `latitude` and `longitude`; what is unknown is null.
     package static func json(of favorites: [Place]) -> String {
-        JSON.object(["schema": .integer(1), "favorites": .array(favorites.map(\.reported))]).pretty
-    }
-}
-
-extension Place {
-    /// The place in reports for programs.
-    var reported: JSON {
-        .object([
-            "name": name.isEmpty ? .null : .text(name), "region": state.map(JSON.text) ?? .null,
-            "country": country.map(JSON.text) ?? .null, "latitude": JSON(coordinate.latitude),
-            "longitude": JSON(coordinate.longitude),
-        ])
+        let places = favorites.map(QuantityJSON(units: .metric).place)
+        return JSON.object(["schema": .integer(1), "favorites": .array(places)]).pretty
     }
 }

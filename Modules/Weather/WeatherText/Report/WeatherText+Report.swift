@@ -17,7 +17,8 @@ extension WeatherText {
 
     /// The weather at one place in one line, for a status bar; nil when there is none to tell.
     ///
-    /// `Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. Facts that do not fit are left out, the wind first.
+    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. Facts that do not fit are left out, the wind first, and before
+    /// them the icon; ASCII has none.
     /// - Parameter width: the most columns it may take.
     package static func oneLine(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
@@ -33,7 +34,11 @@ extension WeatherText {
         let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
         let sky = " \(report.conditions.words(layout))"
         let name = PlaceText(layout).name(of: place)
-        let choices = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
+        let icon = WeatherIcon.icon(
+            for: report.conditions.kind, isDaytime: report.conditions.isDaytime, layout.glyphs
+        ).plainText
+        let facts = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
+        let choices = facts.flatMap { layout.glyphs == .ascii ? [$0] : ["\(icon) \($0)", $0] }
         if let line = choices.first(where: { CellWidth.of($0) <= width }) { return line }
         let room = width - CellWidth.of(degrees) - 1
         let cut = name.fitted(to: max(0, room), ellipsis: layout.glyphs.ellipsis)
@@ -46,8 +51,10 @@ extension WeatherText {
         }
         switch subject {
         case .home: return content(of: view, layout)
-        case .local: return LocalWeatherText(view: home.localWeather).section(layout)
-        case .lookup: return home.lookup.map { PlaceLookupText(view: $0).section(layout) } ?? Block()
+        case .local: return LocalWeatherText(view: home.localWeather, forecast: home.localForecast).section(layout)
+        case .lookup:
+            return home.lookup.map { PlaceLookupText(view: $0, forecast: home.lookupForecast).section(layout) }
+                ?? Block()
         }
     }
 }

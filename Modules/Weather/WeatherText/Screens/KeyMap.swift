@@ -42,7 +42,7 @@ package enum KeyMap {
         case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp]
         case .home: home + .list + [.help, .quit]
         case .favorites: favorites + .list + [.help, .quit]
-        case .detail: detail + [.help, .quit]
+        case .detail: detail + .list + [.help, .quit]
         case .searchField: searchField + [.fieldHelp]
         case .confirmDelete, .confirmReset: .confirmation
         }

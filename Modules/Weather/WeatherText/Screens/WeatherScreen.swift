@@ -21,6 +21,7 @@ extension WeatherText {
         guard case .active(let active) = view else { return screen }
         screen.list = mode == .searchField ? "results" : "favorites"
         screen.rowCount = active.screen.screenText.places.count
+        screen.scrolls = mode == .detail
         screen.suggested = active.suggestedCommands
         screen.remark = active.toast.map { sentence(for: $0.message, presentation) }
         return screen

@@ -1,0 +1,62 @@
+import DetailScreen
+import Lifecycle
+import TextUI
+import WeatherModel
+import WeatherRequests
+import WeatherText
+
+extension Previews {
+    /// All that is known of a place, in every state of its three parts.
+    static let detail =
+        [
+            detail("whole", scrolledBy: 0), detail("scrolled", scrolledBy: 20),
+            detail(
+                "fetching", .fetching(previous: nil), .fetching(previous: nil), .fetching(previous: nil)),
+            detail(
+                "fetching-again", .fetching(previous: WeatherReport(SampleConditions.rain, .hours(2))),
+                .fetching(previous: SampleForecasts.fjellvang), .fetching(previous: SampleAir.fair)),
+            detail(
+                "failed", tags: ["failure"], .failed(.timedOut, previous: nil), .failed(.timedOut, previous: nil),
+                .failed(.timedOut, previous: nil)),
+            detail(
+                "failed-with-previous", tags: ["failure"],
+                .failed(.quotaExceeded, previous: WeatherReport(SampleConditions.rain, .hours(2))),
+                .failed(.quotaExceeded, previous: SampleForecasts.fjellvang),
+                .failed(.quotaExceeded, previous: SampleAir.fair)),
+            detail("empty", forecast: .fetched(SampleForecasts.empty)),
+            detail("one-step", forecast: .fetched(SampleForecasts.oneStep)),
+            detail("no-zone", forecast: .fetched(SampleForecasts.noZone)),
+            detail(
+                "polar", .fetched(WeatherReport(SampleConditions.southPole)), .fetched(SampleForecasts.polar),
+                .fetched(SampleAir.air(.good, [:]))),
+            detail(
+                "thunder", .fetched(WeatherReport(SampleConditions.thunder)), .fetched(SampleForecasts.thunder),
+                .fetched(SampleAir.air(.moderate, [.pm25: 26.1]))),
+            detail("imperial", shown: Presentation(units: .imperial)),
+            detail("ascii", shown: Presentation(glyphs: .ascii)),
+        ]
+        + AirQuality.Index.allCases.map { index in
+            detail(
+                "air-\(index)", forecast: .fetching(previous: nil), air: .fetched(SampleAir.air(index, [.pm10: 9.4])))
+        }
+
+    private static func detail(
+        _ name: String, tags: [String] = [], _ weather: WeatherStatus = .fetched(WeatherReport(SampleConditions.rain)),
+        _ forecast: ForecastFetch = .fetched(SampleForecasts.fjellvang), _ air: AirFetch = .fetched(SampleAir.fair),
+        shown: Presentation = .init()
+    ) -> Preview {
+        let view = DetailScreen.ViewModel(
+            place: SamplePlaces.two[1], weather: weather, forecast: forecast, air: air)
+        return Preview("detail/\(name)", tags: tags, .active(Active.ViewModel(screen: .detail(view))), shown)
+    }
+
+    private static func detail(_ name: String, scrolledBy lines: Int) -> Preview {
+        detail(name, shown: Presentation(selection: lines))
+    }
+
+    private static func detail(
+        _ name: String, forecast: ForecastFetch, air: AirFetch = .fetched(SampleAir.fair)
+    ) -> Preview {
+        detail(name, .fetched(WeatherReport(SampleConditions.rain)), forecast, air)
+    }
+}

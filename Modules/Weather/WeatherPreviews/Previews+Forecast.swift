@@ -1,0 +1,73 @@
+import HomeScreen
+import Lifecycle
+import LocationEffects
+import TextUI
+import WeatherModel
+import WeatherRequests
+import WeatherText
+
+extension Previews {
+    /// Home with forecasts: every state of one, and the data that change how it is drawn.
+    static let forecasts =
+        [
+            forecast("whole", .fetched(SampleForecasts.fjellvang), favorites: some),
+            forecast("fetching", .fetching(previous: nil)),
+            forecast("fetching-again", .fetching(previous: SampleForecasts.fjellvang)),
+            forecast("failed", .failed(.timedOut, previous: nil), tags: ["failure"]),
+            forecast(
+                "failed-with-previous", .failed(.quotaExceeded, previous: SampleForecasts.fjellvang), tags: ["failure"]),
+            forecast("empty", .fetched(SampleForecasts.empty)), forecast("one-step", .fetched(SampleForecasts.oneStep)),
+            forecast("two-steps", .fetched(SampleForecasts.twoSteps)), forecast("gaps", .fetched(SampleForecasts.gaps)),
+            forecast("no-zone", .fetched(SampleForecasts.noZone)), forecast("bare", .fetched(SampleForecasts.bare)),
+            forecast("polar", at: SampleConditions.southPole, .fetched(SampleForecasts.polar)),
+            forecast("thunder", at: SampleConditions.thunder, .fetched(SampleForecasts.thunder)),
+            forecast("extremes", at: SampleConditions.extremes, .fetched(SampleForecasts.extremes), tags: ["long"]),
+            forecast(
+                "imperial", at: SampleConditions.desert, .fetched(SampleForecasts.desert),
+                Presentation(units: .imperial)),
+            forecast("ascii", .fetched(SampleForecasts.fjellvang), favorites: some, Presentation(glyphs: .ascii)),
+            forecast("of-favorites", .fetched(SampleForecasts.fjellvang), favorites: mixed),
+        ] + [
+            lookedUp("fetched", .fetched(SampleForecasts.fjellvang)),
+            lookedUp("failed", .failed(.timedOut, previous: nil)),
+        ]
+
+    private static let some: [HomeScreen.FavoriteWeather] = [
+        .init(SampleConditions.rain, forecast: .fetched(SampleForecasts.fjellvang)),
+        .init(SampleConditions.snow, forecast: .fetched(SampleForecasts.polar)),
+        .init(SampleConditions.night, forecast: .fetched(SampleForecasts.desert)),
+    ]
+
+    private static let mixed: [HomeScreen.FavoriteWeather] = [
+        .init(SampleConditions.thunder, forecast: .fetched(SampleForecasts.thunder)),
+        .init(SampleConditions.rain, forecast: .fetching(previous: nil)),
+        .init(SampleConditions.snow, forecast: .fetching(previous: SampleForecasts.polar)),
+        .init(SampleConditions.night, forecast: .failed(.quotaExceeded, previous: nil)),
+        .init(
+            SampleConditions.desert, .failed(.timedOut, previous: WeatherReport(SampleConditions.desert, .days(3))),
+            forecast: .failed(.timedOut, previous: SampleForecasts.desert)),
+        .init(SampleConditions.fog),
+    ]
+
+    private static func forecast(
+        _ name: String, at conditions: Conditions = SampleConditions.fjellvang, _ forecast: ForecastFetch,
+        tags: [String] = [],
+        favorites: [HomeScreen.FavoriteWeather] = [], _ shown: Presentation = .init()
+    ) -> Preview {
+        let coordinate = conditions.coordinate ?? Coordinate(latitude: 0, longitude: 0)
+        let home = HomeScreen.ViewModel(
+            localWeather: .weather(coordinate, .fetched(WeatherReport(conditions))), localForecast: forecast,
+            favorites: favorites)
+        return Preview(
+            "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))), shown)
+    }
+
+    private static func lookedUp(_ name: String, _ forecast: ForecastFetch) -> Preview {
+        let home = HomeScreen.ViewModel(
+            localWeather: .locationDisabled, favorites: some,
+            lookup: .weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain))),
+            lookupForecast: forecast)
+        return Preview(
+            "home/lookup-forecast-\(name)", tags: ["forecast"], .active(Active.ViewModel(screen: .home(home))))
+    }
+}

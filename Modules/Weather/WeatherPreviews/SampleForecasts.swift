@@ -1,0 +1,126 @@
+import WeatherModel
+import WeatherRequests
+
+/// Forecasts to draw, all of the same invented five days from 2026-03-14, 18:00 UTC on.
+enum SampleForecasts {
+    /// The first forecast, in seconds since 1970: the full three hours after the sample observations.
+    private static let start: Int64 = 1_773_511_200
+    private static let step: Int64 = 3 * 3600
+
+    /// Forty forecasts of a place an hour ahead of UTC: rain at night, a fine day, snow at the end.
+    static let fjellvang = Forecast(
+        steps: (0..<40).map(step(number:)), utcOffset: 3600, sunrise: 1_773_469_000, sunset: 1_773_512_400)
+
+    /// Warmer, drier, and with other hours.
+    static let desert = fjellvang.with { forecast in
+        forecast.utcOffset = -25_200
+        for index in forecast.steps.indices {
+            forecast.steps[index].temperature = 38 - Double((index * 5 + 3) % 8) * 2.2
+            forecast.steps[index].phenomena = [Phenomenon(id: 800, main: "Clear", text: "clear sky", icon: "01d")]
+            (forecast.steps[index].rain, forecast.steps[index].snow, forecast.steps[index].chance) = (nil, nil, 0)
+        }
+    }
+
+    /// Thunder in the afternoon.
+    static let thunder = fjellvang.with { forecast in
+        for index in 2...4 {
+            forecast.steps[index].phenomena = [
+                Phenomenon(id: 202, main: "Thunderstorm", text: "thunderstorm with heavy rain", icon: "11d")
+            ]
+            forecast.steps[index].rain = Precipitation(millimeters: 17.4, hours: 3)
+        }
+    }
+
+    /// Snow, and no sun in sight.
+    static let polar = fjellvang.with { forecast in
+        (forecast.sunrise, forecast.sunset) = (0, 0)
+        for index in forecast.steps.indices {
+            forecast.steps[index].temperature = -57 + Double(index % 5) * 0.4 + Double(index % 7)
+            forecast.steps[index].isDaytime = nil
+            forecast.steps[index].snow = Precipitation(millimeters: 0.03, hours: 3)
+            forecast.steps[index].rain = nil
+            forecast.steps[index].phenomena = [Phenomenon(id: 600, main: "Snow", text: "light snow", icon: "13n")]
+        }
+    }
+
+    /// The same without a time zone.
+    static let noZone = fjellvang.with { $0.utcOffset = nil }
+
+    /// Some hours are missing.
+    static let gaps = fjellvang.with { forecast in
+        forecast.steps.removeAll { [2, 3, 6].contains(($0.time - start) / step) }
+    }
+
+    static let oneStep = fjellvang.with { $0.steps = [$0.steps[0]] }
+    static let twoSteps = fjellvang.with { $0.steps = Array($0.steps.prefix(2)) }
+
+    /// A forecast that tells nothing but temperatures, all of which are the same.
+    static let bare = fjellvang.with { forecast in
+        forecast.steps = forecast.steps.map { ForecastStep(time: $0.time, temperature: -0.04) }
+    }
+
+    /// The highest and lowest numbers that intake lets through.
+    static let extremes = fjellvang.with { forecast in
+        for index in forecast.steps.indices {
+            forecast.steps[index].temperature = index % 2 == 0 ? -273.15 : 1000
+            forecast.steps[index].chance = 100
+            forecast.steps[index].rain = Precipitation(millimeters: 5000, hours: 3)
+            forecast.steps[index].snow = Precipitation(millimeters: 0.01, hours: 3)
+            forecast.steps[index].wind = Wind(speed: 500, degrees: 360, gust: 500)
+        }
+    }
+
+    /// Nothing at all.
+    static let empty = Forecast()
+
+    private static func step(number: Int) -> ForecastStep {
+        let time = start + Int64(number) * step
+        let hour = Int((time + 3600) / 3600 % 24)
+        let fromTop = abs(hour - 16) > 12 ? 24 - abs(hour - 16) : abs(hour - 16)
+        let isDaytime = (7..<19).contains(hour)
+        let sky = skies[number / 4 % skies.count]
+        let temperature = 13.4 - Double(fromTop) * 0.9 - Double(number / 8) * 2.3
+        let isSnow = sky.millimeters > 0 && temperature < 1
+        let fall = Precipitation(millimeters: sky.millimeters * (1 + Double(number % 3)), hours: 3)
+        return ForecastStep(
+            time: time, temperature: temperature, feelsLike: temperature - 1.6,
+            phenomena: [
+                isSnow
+                    ? Phenomenon(id: 600, main: "Snow", text: "light snow", icon: "13d")
+                    : Phenomenon(id: sky.id, main: "", text: sky.text, icon: isDaytime ? "01d" : "01n")
+            ],
+            chance: sky.chance + Double(number % 4 * 5), rain: sky.millimeters > 0 && !isSnow ? fall : nil,
+            snow: isSnow ? fall : nil,
+            wind: Wind(speed: 2.2 + Double(number * 7 % 11) * 0.6, degrees: Double(number * 23 % 360)),
+            cloudCover: Double(number * 13 % 101), humidity: 60 + Double(number % 30),
+            pressure: 1012 + Double(number % 9),
+            visibility: 10_000, isDaytime: isDaytime)
+    }
+
+    private static let skies: [(id: Int, text: String, chance: Double, millimeters: Double)] = [
+        (802, "scattered clouds", 5, 0), (500, "light rain", 55, 0.4), (801, "few clouds", 0, 0),
+        (800, "clear sky", 0, 0),
+        (501, "moderate rain", 80, 1.3), (803, "broken clouds", 20, 0), (800, "clear sky", 0, 0),
+        (804, "overcast clouds", 25, 0),
+        (500, "light rain", 60, 0.5), (500, "light rain", 60, 0.6),
+    ]
+}
+
+extension Forecast {
+    fileprivate func with(_ change: (inout Forecast) -> Void) -> Forecast {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+/// The air to draw.
+enum SampleAir {
+    static func air(_ index: AirQuality.Index, _ components: [AirQuality.Component: Double]) -> AirQuality {
+        AirQuality(index: index, measuredAt: 1_773_499_800, components: components)
+    }
+
+    static let fair = air(
+        .fair,
+        [.pm25: 12.4, .pm10: 21.8, .o3: 68.6, .no2: 14.2, .so2: 2.1, .co: 240.33, .no: 0.1, .nh3: 0.7])
+}

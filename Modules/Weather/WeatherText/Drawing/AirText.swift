@@ -1,0 +1,91 @@
+import TextUI
+import WeatherModel
+import WeatherRequests
+
+/// How clean the air is, on the service's own scale.
+struct AirText {
+    let air: AirFetch
+    let layout: Layout
+
+    var lines: [StyledLine] {
+        guard let known = air.latest else {
+            return switch air {
+            case .fetching: layout.progress("Fetching the air quality")
+            case .fetched: []
+            case .failed(let failure, _): layout.warning("Air quality not known: \(failure.briefly).", Theme.failure)
+            }
+        }
+        let old = air.failure.map { layout.warning("Air quality not renewed: \($0.briefly).", Theme.failure) } ?? []
+        return old + layout.wrapped(index(known.index))
+            + layout.flow(parts(known), by: layout.presentation.isDialogue ? ", " : "   ")
+    }
+
+    /// The index in words and as its number of five.
+    private func index(_ index: AirQuality.Index) -> StyledLine {
+        let meter = AirQuality.Index.allCases.map { level in
+            layout.glyphs.pick(
+                level.rawValue <= index.rawValue ? "■" : "□", ascii: level.rawValue <= index.rawValue ? "#" : ".")
+        }.joined()
+        let shown = layout.presentation.isDialogue ? "" : meter + " "
+        return StyledLine(shown, index.style) + StyledLine(index.words, index.style)
+            + StyledLine(", \(index.rawValue) on a scale from 1, good, to 5, very poor", Theme.label)
+    }
+
+    private func parts(_ air: AirQuality) -> [String] {
+        let unit = layout.glyphs.pick("µg/m³", ascii: "ug/m3")
+        return AirQuality.Component.allCases.compactMap { component in
+            air.components[component].map { amount in
+                "\(layout.glyphs.pick(component.symbol, ascii: component.plainSymbol)) \(amount.rounded(toPlaces: amount < 10 ? 1 : 0)) \(unit)"
+            }
+        }
+    }
+}
+
+extension AirQuality.Index {
+    /// The service's words.
+    var words: String {
+        switch self {
+        case .good: "good"
+        case .fair: "fair"
+        case .moderate: "moderate"
+        case .poor: "poor"
+        case .veryPoor: "very poor"
+        }
+    }
+
+    fileprivate var style: Style {
+        switch self {
+        case .good: Style(.green, .bold)
+        case .fair: Style(.green)
+        case .moderate: Style(.yellow, .bold)
+        case .poor: Style(.red)
+        case .veryPoor: Style(.red, .bold)
+        }
+    }
+}
+
+extension AirQuality.Component {
+    /// How chemists write it.
+    fileprivate var symbol: String {
+        switch self {
+        case .pm25: "PM2.5"
+        case .pm10: "PM10"
+        case .o3: "O₃"
+        case .no2: "NO₂"
+        case .so2: "SO₂"
+        case .co: "CO"
+        case .no: "NO"
+        case .nh3: "NH₃"
+        }
+    }
+
+    fileprivate var plainSymbol: String {
+        switch self {
+        case .pm25, .pm10, .co, .no: symbol
+        case .o3: "O3"
+        case .no2: "NO2"
+        case .so2: "SO2"
+        case .nh3: "NH3"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import TextUI
+import WeatherModel
+
+/// The days of a forecast in a row each, with their temperatures as bars on one scale.
+struct DaysTable {
+    let days: [ForecastDay]
+    let layout: Layout
+    /// Whether each is named by its weather where there is room for that.
+    var hasWords = true
+    private var quantities: QuantityText { QuantityText(layout) }
+
+    /// A row of what is known of each day; where room is short, the words go first, then the wind, then the bar.
+    var lines: [StyledLine] {
+        guard let low = days.map(\.lowest).min(), let high = days.map(\.highest).max(), low <= high else { return [] }
+        let columns: [[StyledLine]] = [
+            days.map(name), days.map(icon),
+            days.map { StyledLine(hasWords ? layout.words($0.kind.words) : "", $0.isSevere ? Theme.failure : .plain) },
+            days.map { temperature($0.lowest) }, [], days.map { temperature($0.highest) },
+            days.map { chance($0) }, days.map { amount($0) },
+            days.map { StyledLine($0.wind.map { quantities.wind($0) } ?? "") },
+        ]
+        var widths = columns.map { $0.map(\.width).max() ?? 0 }
+        widths[Self.bar] = Self.narrowestBar
+        // Words are no use beside a bar that is too short to compare.
+        if total(widths) + Self.widestBar / 2 > layout.width { widths[Self.words] = 0 }
+        for index in [Self.wind, Self.bar] where total(widths) > layout.width { widths[index] = 0 }
+        if widths[Self.bar] > 0 {
+            widths[Self.bar] = min(Self.widestBar, layout.width - total(widths) + Self.narrowestBar)
+        }
+        let bar = RangeBar(scale: low...high, glyphs: layout.glyphs) { TemperatureBand.color($0) }
+        return days.indices.map { row in
+            let cells = widths.indices.filter { widths[$0] > 0 }.map { index in
+                let cell =
+                    index == Self.bar
+                    ? bar.line(days[row].lowest...days[row].highest, width: widths[index]) : columns[index][row]
+                return cell.framed(in: widths[index], Self.isRight.contains(index) ? .right : .left)
+            }
+            return .joined(cells, by: spacing).fitted(to: layout.width, ellipsis: layout.glyphs.ellipsis)
+                .withoutTrailingSpaces
+        }
+    }
+
+    private var spacing: StyledLine { layout.isNarrow ? " " : "  " }
+    private static let (words, bar, wind) = (2, 4, 8)
+    private static let isRight: Set<Int> = [3, 6, 7]
+    private static let (narrowestBar, widestBar) = (6, 24)
+
+    private func total(_ widths: [Int]) -> Int {
+        let shown = widths.filter { $0 > 0 }
+        return shown.reduce(0, +) + spacing.width * max(0, shown.count - 1)
+    }
+
+    /// Weekday and date, with a mark where something dangerous is expected.
+    private func name(_ day: ForecastDay) -> StyledLine {
+        StyledLine(day.date.shortDay, Theme.name) + StyledLine(day.isSevere ? " !" : "", Theme.failure)
+    }
+
+    private func icon(_ day: ForecastDay) -> StyledLine {
+        WeatherIcon.icon(for: day.kind, isDaytime: true, layout.glyphs).padded(
+            to: WeatherIcon.columnWidth(layout.glyphs))
+    }
+
+    private func temperature(_ celsius: Double) -> StyledLine {
+        StyledLine(quantities.degrees(celsius), Theme.temperature(celsius))
+    }
+
+    private func chance(_ day: ForecastDay) -> StyledLine {
+        StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain)
+    }
+
+    private func amount(_ day: ForecastDay) -> StyledLine {
+        let isSnow = (day.snow ?? 0) > (day.rain ?? 0)
+        return StyledLine(
+            day.fall.map { quantities.amount($0) + (isSnow && !layout.isNarrow ? " snow" : "") } ?? "",
+            isSnow ? Theme.snow : Theme.rain)
+    }
+}

@@ -1,0 +1,72 @@
+import TextUI
+import WeatherModel
+import WeatherRequests
+
+/// The forecast at a place, as much of it as is asked for, and what keeps it from being new.
+struct ForecastText {
+    let forecast: ForecastFetch
+    let layout: Layout
+
+    /// How much of a forecast is drawn.
+    struct Extent {
+        /// The lines of the curve; 0 for a single line with a sparkline.
+        var curve: Int
+        /// Whether the chart under the curve is its short form.
+        var isShort = false
+        /// How many days are drawn.
+        var days = 0
+        /// Whether the days are named by their weather where there is room for that.
+        var hasWords = true
+    }
+
+    /// The chart and the days under their headings; in a dialogue, sentences.
+    func lines(_ extent: Extent) -> [StyledLine] {
+        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
+        if layout.presentation.isDialogue {
+            let remark = remark(known).map { layout.wrapped("Forecast: " + $0) } ?? []
+            return remark + ForecastSentences(forecast: known, layout: layout).lines
+        }
+        guard extent.curve > 0 else { return inBrief }
+        let chart = HoursChart(forecast: known, layout: layout).lines(curve: extent.curve, isShort: extent.isShort)
+        let days = DaysTable(
+            days: Array(known.days.prefix(extent.days)), layout: layout, hasWords: extent.hasWords
+        ).lines
+        let head = heading("Next 24 hours", remark(known))
+        return head + chart + (days.isEmpty ? [] : ["", StyledLine("Days", Theme.name)] + days)
+    }
+
+    /// The next 24 hours in one line, or why there are none.
+    var inBrief: [StyledLine] {
+        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
+        if layout.presentation.isDialogue { return lines(Extent(curve: 0)) }
+        return [DayInBrief(day: NextDay(known), layout: layout).line(width: layout.width)]
+    }
+
+    /// Why there is no forecast to draw.
+    var nothing: [StyledLine] {
+        switch forecast {
+        case .fetching: layout.progress("Fetching the forecast")
+        case .fetched: layout.paragraph("No forecast for this place.", Theme.label)
+        case .failed(let failure, _): layout.warning("No forecast: \(failure.briefly).", Theme.failure)
+        }
+    }
+
+    /// What has to be known about a forecast that is drawn: that its clocks are those of UTC, that it is not new.
+    private func remark(_ known: Forecast) -> StyledLine? {
+        let zone = known.utcOffset == nil ? StyledLine("times in UTC", Theme.warning) : nil
+        let state: StyledLine? =
+            switch forecast {
+            case .fetching: StyledLine("fetching" + layout.glyphs.ellipsis, Theme.progress)
+            case .fetched: nil
+            case .failed(let failure, _): StyledLine("! forecast not renewed: \(failure.briefly)", Theme.failure)
+            }
+        let parts = [zone, state].compactMap { $0 }
+        return parts.isEmpty ? nil : .joined(parts, by: ", ")
+    }
+
+    private func heading(_ title: String, _ remark: StyledLine?) -> [StyledLine] {
+        let name = StyledLine(title, Theme.name)
+        return layout.wrapped(
+            remark.map { name + StyledLine(" \(layout.glyphs.separator) ", Theme.label) + $0 } ?? name)
+    }
+}

@@ -1,0 +1,63 @@
+import TextUI
+import WeatherModel
+
+/// Every forecast of three hours in a row, the days under headings of their own.
+struct HoursTable {
+    let forecast: Forecast
+    let layout: Layout
+    private var quantities: QuantityText { QuantityText(layout) }
+
+    /// The rows of all days.
+    var lines: [StyledLine] {
+        let days = forecast.days
+        let whole = table(hasDetails: true)
+        let table = whole.naturalWidth <= layout.width ? whole : table(hasDetails: false)
+        let rows = table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
+        var first = 0
+        return days.flatMap { day -> [StyledLine] in
+            defer { first += day.steps.count }
+            let note = day.isWhole ? "" : " \(layout.glyphs.separator) in part"
+            let heading = StyledLine(day.date.shortDay, Theme.name) + StyledLine(note, Theme.label)
+            return [heading] + rows[first..<first + day.steps.count].map(\.withoutTrailingSpaces)
+        }
+    }
+
+    private var isNarrow: Bool { layout.width < 48 }
+
+    /// Words give way where it is tight, the numbers never.
+    ///
+    /// - Parameter hasDetails: whether there are the columns that only a wide terminal has room for.
+    private func table(hasDetails: Bool) -> Table {
+        let columns: [Table.Column] = [
+            .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right),
+        ]
+        let wide: [Table.Column] = isNarrow ? [] : [.init()]
+        let details = Array(repeating: Table.Column(.right), count: hasDetails ? 3 : 0)
+        return Table(
+            columns: columns + wide + details,
+            rows: forecast.steps.map { cells($0) + (hasDetails ? self.details($0) : []) })
+    }
+
+    private func cells(_ step: ForecastStep) -> [StyledLine] {
+        let time = forecast.localTime(step.time)
+        let words = StyledLine(
+            (step.isSevere ? "! " : "") + layout.words(step.words), step.isSevere ? Theme.failure : .plain)
+        let fall = StyledLine(
+            step.fall.map { quantities.amount($0) } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
+        let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout.glyphs)
+        return [
+            StyledLine(time.clock, step.isDaytime == false ? Theme.label : .plain), icon,
+            StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature)), words,
+            StyledLine(step.chance.map { quantities.percent($0) } ?? "", Theme.rain), fall,
+        ] + (isNarrow ? [] : [StyledLine(step.wind.map { quantities.wind($0) } ?? "")])
+    }
+
+    private func details(_ step: ForecastStep) -> [StyledLine] {
+        let feels = step.feelsLike.map { "feels \(quantities.degrees($0))" }
+        return [
+            feels, step.cloudCover.map { "clouds \(quantities.percent($0))" },
+            step.pressure.map { quantities.pressure($0) },
+        ]
+        .map { StyledLine($0 ?? "", Theme.label) }
+    }
+}

@@ -1,0 +1,66 @@
+package import TextUI
+package import WeatherModel
+
+/// The way of the sun from its rise to its set, with the place where it is.
+package struct SunWay {
+    private let rise: LocalTime
+    private let set: LocalTime
+    /// How much of the way is behind it: 0 to 1, nil while it is down.
+    private let share: Double?
+
+    /// The way on the day of an observation; nil where the sun neither rises nor sets.
+    package init?(_ conditions: Conditions) {
+        guard case .times(let rise, let set) = conditions.sun, let start = conditions.sunrise,
+            let end = conditions.sunset
+        else { return nil }
+        (self.rise, self.set) = (rise, set)
+        // Of a day that began before the place's midnight, the service sends a sunset that is earlier than the sunrise.
+        let day: Int64 = 86_400
+        let length = ((end - start) % day + day) % day
+        let passed = ((conditions.observedAt - start) % day + day) % day
+        share = passed <= length && length > 0 ? Double(passed) / Double(length) : nil
+    }
+
+    /// The way as an arc of so many lines, and the two times under its ends; none where there is no room.
+    package func lines(width: Int, height: Int, glyphs: Glyphs) -> [StyledLine] {
+        let (left, right) = (
+            "\(glyphs.pick("↑", ascii: "rise")) \(rise.clock)", "\(set.clock) \(glyphs.pick("↓", ascii: "set"))"
+        )
+        let inside = width - CellWidth.of(left) - CellWidth.of(right) - 2
+        guard height > 0, inside >= 8 else { return [] }
+        let sun = share.map { min(inside - 1, Int($0 * Double(inside))) }
+        var rows = Array(repeating: Array(repeating: StyledText(" "), count: inside), count: height)
+        for column in 0..<inside {
+            let style = sun.map { column < $0 } ?? false ? Style(.yellow) : .dim
+            for (row, symbol) in arc(column, inside, height, glyphs) { rows[row][column] = StyledText(symbol, style) }
+        }
+        if let sun, let place = arc(sun, inside, height, glyphs).map(\.row).min() {
+            for row in rows.indices { rows[row][sun] = StyledText(" ") }
+            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Style(.yellow, .bold))
+        }
+        let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
+        return rows.enumerated().map { index, cells in
+            let way = StyledLine(joining: cells)
+            guard index == height - 1 else { return indent + way }
+            return StyledLine(left, Theme.label) + " " + way + StyledLine(" \(right)", Theme.label)
+        }
+    }
+
+    /// The symbols of a column with the rows that they are in. In Unicode they are two dots of Braille, of which a row
+    /// has four, one above the other.
+    private func arc(_ column: Int, _ width: Int, _ height: Int, _ glyphs: Glyphs) -> [(row: Int, symbol: String)] {
+        guard glyphs == .unicode else { return [(line(of: Double(column) + 0.5, width, height), ".")] }
+        let dots = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+        let masks = (0..<2).reduce(into: [Int: Int]()) { masks, half in
+            let dot = line(of: Double(column) + 0.25 + Double(half) / 2, width, height * 4)
+            masks[dot / 4, default: 0] |= dots[dot % 4][half]
+        }
+        return masks.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
+    }
+
+    /// The row of a point of a half ellipse, from above.
+    private func line(of point: Double, _ width: Int, _ height: Int) -> Int {
+        let fromMiddle = min(1, max(-1, point / Double(width) * 2 - 1))
+        return Int(((1 - (1 - fromMiddle * fromMiddle).squareRoot()) * Double(height - 1)).rounded())
+    }
+}

@@ -1,0 +1,48 @@
+import HomeScreen
+import TextUI
+import WeatherRequests
+
+/// The weather at a place that the user named, or why there is none.
+struct PlaceLookupText {
+    let view: PlaceLookup.ViewModel
+    let forecast: ForecastFetch?
+
+    func section(_ layout: Layout) -> Block {
+        layout.section(title(PlaceText(layout))) { Block(lines: content($0)) }
+    }
+
+    func title(_ places: PlaceText) -> StyledLine {
+        switch view {
+        case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
+            places.title(query.isolated, region: "", role: "looked up")
+        case .weather(let place, _):
+            places.title(places.name(of: place), region: places.region(of: place), role: "looked up")
+        }
+    }
+
+    private func content(_ layout: Layout) -> [StyledLine] {
+        switch view {
+        case .searching: layout.progress("Looking for this place")
+        case .noMatch(let query): layout.noMatch(for: query)
+        case .searchFailed(_, let failure): layout.failure(failure)
+        case .weather(_, let status):
+            PlaceWeatherText(status: status, forecast: forecast, layout: layout).lines(isBrief: false)
+        }
+    }
+}
+
+extension Layout {
+    /// That a search found nothing, and what to try with these words.
+    func noMatch(for query: String) -> [StyledLine] {
+        warning("No place of this name was found.") + paragraph(query.adviceAfterNoMatch)
+    }
+}
+
+extension String {
+    /// What can be done about this search, which no place has matched.
+    var adviceAfterNoMatch: String {
+        contains(",")
+            ? "Check the spelling and the country, or leave out what follows the comma."
+            : "Check the spelling, or try a larger place nearby."
+    }
+}

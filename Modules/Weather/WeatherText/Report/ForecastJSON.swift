@@ -1,0 +1,106 @@
+import HomeScreen
+import JSONFormat
+package import Lifecycle
+package import WeatherModel
+import WeatherRequests
+
+extension WeatherText {
+    /// The forecast for programs: one JSON object, its members always all there and in the same order.
+    ///
+    /// `schema`, `source`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` where
+    /// nobody has asked for a forecast. `utc_offset` is in seconds and null when it is not known, when all local times
+    /// are those of UTC. `days` and `steps` are in order of time; a day is what its steps amount to, `whole` tells
+    /// whether they are all of its steps. What is unknown is null, and so is rain or snow that is not expected.
+    /// Quantities are `{"value": 12.64, "unit": "°C"}` in the units asked for.
+    ///
+    /// - Parameter days: how many days there are at most, with their steps.
+    package static func forecastJSON(
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units, days: Int = .max,
+        asksDesktop: Bool = false
+    ) -> String {
+        let reported = ReportedForecast(of: view, for: subject, asksDesktop: asksDesktop)
+        let writer = QuantityJSON(units: units)
+        let forecast = reported.forecast?.latest
+        let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
+        let day = ForecastDayJSON(writer: writer)
+        let members: JSON.Members = [
+            "schema": .integer(1), "source": .text("OpenWeather"), "status": .text(reported.status),
+            "error": reported.problem.json(writer.problem), "place": reported.place.json(writer.place),
+            "utc_offset": (forecast?.utcOffset).json { .integer(Int64($0)) },
+            "days": .array(shown.map { .object(day.members(of: $0)) }),
+            "steps": .array(
+                shown.flatMap { shown in
+                    shown.steps.map { .object(day.members(of: $0, utcOffset: forecast?.utcOffset ?? 0)) }
+                }),
+        ]
+        return JSON.object(members).pretty
+    }
+}
+
+/// The forecast of a report: for which place, and how far it is.
+struct ReportedForecast {
+    /// One word with underscores, for programs.
+    var status: String
+    var place: Place?
+    /// Nil where none is asked for.
+    var forecast: ForecastFetch?
+    /// What went wrong and what to do about it, in words.
+    var problem: (message: String, remedy: String)?
+
+    /// The forecast for the place that a report is about; where there is no place, what is said of that.
+    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, asksDesktop: Bool) {
+        let reported = ReportedPlace(of: view, for: subject, asksDesktop: asksDesktop)
+        (place, status, problem) = (reported.place, reported.status, reported.problem)
+        guard reported.place != nil, case .active(let active) = view, case .home(let home) = active.screen else {
+            return
+        }
+        forecast = subject == .lookup ? home.lookupForecast : home.localForecast
+        switch forecast {
+        case nil:
+            // Without weather no forecast is asked for, and what keeps it back is told already.
+            guard reported.status == "fetched" else { return }
+            (status, problem) = ("not_asked", nil)
+        case .fetching: (status, problem) = ("fetching", nil)
+        case .fetched: (status, problem) = ("fetched", nil)
+        case .failed(let failure, _): (status, problem) = ("failed", (failure.message, failure.remedy))
+        }
+    }
+}
+
+/// Writes days and steps as members of JSON objects.
+private struct ForecastDayJSON {
+    let writer: QuantityJSON
+
+    func members(of day: ForecastDay) -> JSON.Members {
+        let date = day.date.rfc3339.prefix { $0 != "T" }
+        return [
+            "date": .text(String(date)), "weekday": .text(day.date.weekdayName), "whole": .bool(day.isWhole),
+            "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere),
+            "lowest": writer.temperature(day.lowest), "highest": writer.temperature(day.highest),
+            "chance": day.chance.json(writer.percent), "rain": day.rain.json(writer.depth),
+            "snow": day.snow.json(writer.depth),
+        ] + wind(day.wind)
+    }
+
+    func members(of step: ForecastStep, utcOffset: Int) -> JSON.Members {
+        let time = writer.time(step.time, LocalTime(epoch: step.time, utcOffset: utcOffset))
+        let sky: JSON.Members = [
+            "time": time, "day": step.isDaytime.json { .bool($0) }, "kind": .text(step.kind.rawValue),
+            "severe": .bool(step.isSevere), "conditions": .array(step.phenomena.map(writer.phenomenon)),
+            "temperature": writer.temperature(step.temperature),
+            "feels_like": step.feelsLike.json(writer.temperature), "chance": step.chance.json(writer.percent),
+            "rain": step.rain.json(writer.fall), "snow": step.snow.json(writer.fall),
+        ]
+        return sky + wind(step.wind) + [
+            "humidity": step.humidity.json(writer.percent), "pressure": step.pressure.json(writer.pressure),
+            "visibility": step.visibility.json(writer.visibility), "cloud_cover": step.cloudCover.json(writer.percent),
+        ]
+    }
+
+    private func wind(_ wind: Wind?) -> JSON.Members {
+        [
+            "wind_speed": (wind?.speed).json(writer.speed), "wind_gust": (wind?.gust).json(writer.speed),
+            "wind_from": (wind?.degrees).json(writer.direction),
+        ]
+    }
+}

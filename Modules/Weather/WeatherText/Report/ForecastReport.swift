@@ -1,0 +1,42 @@
+import HomeScreen
+package import Lifecycle
+package import TextUI
+import WeatherModel
+import WeatherRequests
+
+extension WeatherText {
+    /// A forecast to print: the next 24 hours as a chart, the days, and every forecast of three hours in a table; for a
+    /// presentation that is a dialogue, sentences.
+    ///
+    /// What keeps it from being there or new is said in its place.
+    ///
+    /// - Parameters:
+    ///   - width: the columns that a line may take.
+    ///   - days: how many days there are at most.
+    package static func forecastReport(
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int,
+        days: Int = .max
+    ) -> [StyledLine] {
+        let layout = Layout(presentation, width: width)
+        let reported = ReportedForecast(of: view, for: subject, asksDesktop: presentation.asksDesktop)
+        guard let place = reported.place, let fetch = reported.forecast else {
+            return report(of: view, for: subject, presentation, width: width)
+        }
+        let shown = fetch.map { forecast in
+            var forecast = forecast
+            forecast.steps = forecast.days.prefix(max(0, days)).flatMap(\.steps)
+            return forecast
+        }
+        let places = PlaceText(layout)
+        let title = places.title(places.name(of: place), region: places.region(of: place), role: "forecast")
+        return layout.report(layout.section(title) { Block(lines: lines(of: shown, $0)) })
+    }
+
+    private static func lines(of fetch: ForecastFetch, _ layout: Layout) -> [StyledLine] {
+        let chart = ForecastText(forecast: fetch, layout: layout).lines(.init(curve: 6, days: .max))
+        guard let forecast = fetch.latest, !forecast.steps.isEmpty else { return chart }
+        if layout.presentation.isDialogue { return chart + ForecastSentences(forecast: forecast, layout: layout).hours }
+        return chart + ["", StyledLine("Every three hours", Theme.name)]
+            + HoursTable(forecast: forecast, layout: layout).lines
+    }
+}

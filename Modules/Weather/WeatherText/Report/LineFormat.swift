@@ -1,0 +1,128 @@
+import HomeScreen
+package import Lifecycle
+package import TextUI
+import WeatherModel
+import WeatherRequests
+
+extension WeatherText {
+    /// Why a format cannot be followed.
+    package enum FormatFailure: Error, Equatable {
+        /// There is no field of this name.
+        case unknownField(String)
+        /// A brace is not closed.
+        case unclosedBrace
+
+        /// What is wrong and what would be right.
+        package var message: String {
+            switch self {
+            case .unknownField(let name):
+                "There is no field {\(name)}. The fields are: \(WeatherText.formatFields.joined(separator: ", "))."
+            case .unclosedBrace: "A { is not closed. Write {{ for the brace itself."
+            }
+        }
+    }
+
+    /// The fields that a format can name.
+    package static var formatFields: [String] { LineField.allCases.map(\.rawValue) }
+
+    /// The weather at one place in the user's own words: `{icon} {temp} {wind}`.
+    ///
+    /// A field in braces is replaced by what is known, an empty text when that is nothing; `{{` is `{`, `}}` is `}`.
+    /// `chance`, `rain`, `low` and `high` are those of the next 24 hours.
+    ///
+    /// - Returns: one line; nil when there is no weather to tell.
+    /// - Throws: ``FormatFailure``, whatever is known of the weather.
+    package static func formatted(
+        _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+    ) throws(FormatFailure) -> String? {
+        let parts = try LineFormat(format).parts
+        let reported = ReportedPlace(of: view, for: subject, asksDesktop: presentation.asksDesktop)
+        let forecast = ReportedForecast(of: view, for: subject, asksDesktop: presentation.asksDesktop).forecast?.latest
+        guard let place = reported.place, let report = reported.weather?.report else { return nil }
+        let text = LineText(
+            place: place, report: report, forecast: forecast, layout: Layout(presentation, width: Layout.widest))
+        return parts.map { part in
+            switch part {
+            case .text(let words): words
+            case .field(let field): text.text(of: field)
+            }
+        }.joined()
+    }
+}
+
+/// What a format can name.
+private enum LineField: String, CaseIterable {
+    case icon, temp, feels, text, wind, gust, humidity, pressure, clouds, rain, chance, low, high, sunrise, sunset,
+        place
+    case age
+}
+
+/// A format in its parts.
+private struct LineFormat {
+    enum Part {
+        case text(String)
+        case field(LineField)
+    }
+
+    private(set) var parts: [Part] = []
+
+    init(_ format: String) throws(WeatherText.FormatFailure) {
+        var rest = format[...]
+        while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
+            parts.append(.text(String(rest[..<brace])))
+            let after = rest[rest.index(after: brace)...]
+            if after.first == rest[brace] || rest[brace] == "}" {
+                parts.append(.text(String(rest[brace])))
+                rest = after.first == rest[brace] ? after.dropFirst() : after
+                continue
+            }
+            guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
+            let name = String(after[..<end])
+            guard let field = LineField(rawValue: name) else { throw .unknownField(name) }
+            parts.append(.field(field))
+            rest = after[after.index(after: end)...]
+        }
+        parts.append(.text(String(rest)))
+    }
+}
+
+/// The words of each field.
+private struct LineText {
+    let place: Place
+    let report: WeatherReport
+    let forecast: Forecast?
+    let layout: Layout
+    private var conditions: Conditions { report.conditions }
+
+    func text(of field: LineField) -> String {
+        let quantities = QuantityText(layout)
+        let day = forecast.map { NextDay($0) }
+        let known: String? =
+            switch field {
+            case .icon:
+                WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs).plainText
+            case .temp: quantities.temperature(conditions.temperature)
+            case .feels: conditions.feelsLike.map { quantities.degrees($0, places: 1) }
+            case .text: conditions.words(layout)
+            case .wind: conditions.wind.map { quantities.wind($0) }
+            case .gust: (conditions.wind?.gust).map { quantities.speed($0) }
+            case .humidity: conditions.humidity.map(quantities.percent)
+            case .pressure: conditions.pressure.map(quantities.pressure)
+            case .clouds: conditions.cloudCover.map(quantities.percent)
+            case .rain: (day?.fall).map(quantities.amount)
+            case .chance: (day?.chance).map(quantities.percent)
+            case .low: (day?.range?.lowest).map { quantities.degrees($0) }
+            case .high: (day?.range?.highest).map { quantities.degrees($0) }
+            case .sunrise: sun?.rise.clock
+            case .sunset: sun?.set.clock
+            case .place: PlaceText(layout).name(of: place)
+            case .age: report.age.words
+            }
+        return known ?? ""
+    }
+
+    private var sun: (rise: LocalTime, set: LocalTime)? {
+        guard case .times(let rise, let set) = conditions.sun else { return nil }
+        return (rise, set)
+    }
+}

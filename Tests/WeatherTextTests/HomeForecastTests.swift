@@ -1,0 +1,120 @@
+import Lifecycle
+import Testing
+import TextUI
+import WeatherPreviews
+import WeatherText
+
+@Suite("Home with a forecast")
+struct HomeForecastTests {
+    private func text(_ width: Int, _ height: Int, of id: String = "home/forecast-whole") throws -> String {
+        let preview = try #require(Previews.named(id))
+        let size = Size(width: width, height: height)
+        return WeatherText.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
+    }
+
+    @Test("a small terminal has the next 24 hours in a line, and the favorites")
+    func small() throws {
+        let text = try text(44, 16)
+        #expect(text.contains("13 °C scattered clouds") && text.contains("▆▅▃▁▃▅▆█  3°…13°  ☂ 70 % 3.2 mm"))
+        #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"))
+    }
+
+    @Test("a usual terminal has the curve beside the weather, and the favorites")
+    func usual() throws {
+        let text = try text(80, 24)
+        for part in ["12.6 °C", "Humidity 67 %", "Next 24 hours", "night", "70%", "Quebrada Honda"] {
+            #expect(text.contains(part))
+        }
+    }
+
+    @Test("a wide terminal has the favorites beside the place, with the next 24 hours of each")
+    func wide() throws {
+        let text = try text(120, 40)
+        #expect(text.contains("Days") && text.contains("Thu 19"))
+        #expect(text.contains("▁▃▄▆▇▆█▂  -57°…-51°  ❄ 70 % 0.2 mm"))
+        #expect(text.split(separator: "\n").contains { $0.contains("Fjellvang") && $0.contains("Favorites") })
+    }
+
+    @Test("more lines never show less of a place", arguments: [44, 80, 120])
+    func higher(width: Int) throws {
+        var last = 0
+        for height in [16, 20, 24, 30, 40, 50, 60] {
+            let text = try text(width, height)
+            let parts = [
+                "°…", "Next 24 hours", "night", "Days", "Tue 17", "Thu 19", "Humidity", "☀",
+            ].count { text.contains($0) }
+            #expect(parts >= last, "at \(height)")
+            last = parts
+        }
+    }
+
+    @Test(
+        "a forecast that is not there is said in few words, under the weather",
+        arguments: [
+            ("fetching", "Fetching the forecast…"), ("failed", "! No forecast: timed out."),
+            ("empty", "No forecast for this place."), ("no-zone", "times in UTC"),
+            ("failed-with-previous", "! forecast not renewed: quota spent"), ("fetching-again", "· fetching…"),
+        ], [(80, 24), (120, 40)])
+    func states(state: (id: String, words: String), size: (Int, Int)) throws {
+        let text = try text(size.0, size.1, of: "home/forecast-\(state.id)")
+        #expect(text.contains(state.words) && text.contains("12.6 °C  scattered clouds"))
+    }
+
+    @Test("those who do not look hear the forecast in sentences, without charts")
+    func dialogue() throws {
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let lines = dialogue.lines(for: try #require(Previews.named("home/forecast-whole")).view)
+        #expect(lines.contains { $0.hasPrefix("  Next 24 hours: 3° at 04:00, 13° at 16:00, 70 % chance") })
+        #expect(lines.contains { $0.hasPrefix("  Sunday 15: 3° to 13°, rain, ") })
+        #expect(lines.contains { $0.contains("Porto Calvário") && $0.contains(". Next 24 hours: 3° at 04:00") })
+        #expect(!lines.joined().contains { "▁▂▃▄▅▆▇█━╸╺⣀".contains($0) })
+    }
+}
+
+@Suite("All that is known of a place")
+struct DetailTests {
+    private func text(scrolledBy lines: Int, height: Int = 24) throws -> [String] {
+        let preview = try #require(Previews.named("detail/whole"))
+        var presentation = preview.presentation
+        presentation.selection = lines
+        let frame = WeatherText.frame(of: preview.view, presentation, size: Size(width: 80, height: height))
+        return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test("it scrolls line by line to its end, and says how much is below")
+    func scrolls() throws {
+        let first = try text(scrolledBy: 0)
+        #expect(first[2].hasPrefix("┌─ Porto Calvário") && first[22].hasSuffix(" more lines"))
+        #expect(try text(scrolledBy: 1)[2] == first[3])
+        let end = try text(scrolledBy: 1000)
+        #expect(end[22].hasPrefix("└") && end[21].contains("16:00"))
+    }
+
+    @Test("keys scroll it, no farther than to its end")
+    func keys() throws {
+        let view = try #require(Previews.named("detail/whole")).view
+        let size = Size(width: 80, height: 24)
+        var interaction = WeatherInteraction()
+        func press(_ keys: Key...) -> Int {
+            for key in keys {
+                _ = interaction.press(key, in: view)
+                interaction.settle(Presentation(), size: size)
+            }
+            return interaction.applied(to: Presentation()).selection
+        }
+        #expect(press(.down) == 1 && press(.pageDown) == 11)
+        let end = press(.character("G"))
+        #expect(press(.down, .down) == end && press(.up) == end - 1)
+        #expect(press(.character("g")) == 0)
+    }
+
+    @Test("the air is said in words on the service's scale, and what was not measured is left out")
+    func air() throws {
+        let preview = try #require(Previews.named("detail/air-veryPoor"))
+        let text = WeatherText.lines(of: preview.view, preview.presentation, width: 80).map(\.plainText).joined(
+            separator: "\n")
+        #expect(
+            text.contains("very poor, 5 on a scale from 1, good, to 5, very poor") && text.contains("PM10 9.4 µg/m³"))
+        #expect(!text.contains("PM2.5"))
+    }
+}

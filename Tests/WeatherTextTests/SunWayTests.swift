@@ -1,0 +1,49 @@
+import Testing
+import TextUI
+import WeatherModel
+import WeatherText
+
+@Suite("The sun's way")
+struct SunWayTests {
+    private func way(rise: Int64?, set: Int64?, now: Int64, width: Int = 40, height: Int = 1) -> [String]? {
+        let conditions = Conditions(temperature: 1, observedAt: now, sunrise: rise, sunset: set)
+        return SunWay(conditions)?.lines(width: width, height: height, glyphs: .ascii).map(\.plainText)
+    }
+
+    private static let (rise, set): (Int64, Int64) = (1_773_468_000, 1_773_511_200)
+
+    @Test("it leads from the rise to the set, with the sun where it was at the observation")
+    func leads() throws {
+        let morning = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + 60)?.first)
+        #expect(morning.hasPrefix("rise 06:00 O.") && morning.hasSuffix(". 18:00 set"))
+        let noon = try #require(way(rise: Self.rise, set: Self.set, now: (Self.rise + Self.set) / 2)?.first)
+        #expect(noon == "rise 06:00 .........O......... 18:00 set")
+    }
+
+    @Test("at night there is the way without the sun", arguments: [-60, 43_260, 86_340] as [Int64])
+    func night(after rise: Int64) throws {
+        let lines = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + rise))
+        #expect(!lines.joined().contains("O"))
+    }
+
+    @Test("a sunset that is sent before the sunrise is that of the same day")
+    func setBeforeRise() throws {
+        let lines = try #require(way(rise: Self.rise, set: Self.set - 86_400, now: Self.rise + 7200))
+        #expect(lines.joined().contains("O"))
+    }
+
+    @Test(
+        "there is none at the poles, nor where nothing is known",
+        arguments: [(0, 0), (nil, nil), (5, 5)] as [(Int64?, Int64?)])
+    func none(rise: Int64?, set: Int64?) { #expect(way(rise: rise, set: set, now: 1_773_500_000) == nil) }
+
+    @Test("an arc has its top in the middle, as many lines as asked, and fits")
+    func arc() throws {
+        let lines = try #require(way(rise: Self.rise, set: Self.set, now: (Self.rise + Self.set) / 2, height: 3))
+        #expect(lines.count == 3 && lines[0].contains("O") && !lines[0].contains("06:00") && lines[2].contains("06:00"))
+        for width in 1...60 {
+            let lines = way(rise: Self.rise, set: Self.set, now: Self.rise, width: width, height: 3) ?? []
+            #expect(lines.allSatisfy { CellWidth.of($0) <= width })
+        }
+    }
+}
