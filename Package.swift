@@ -28,7 +28,7 @@ let systemLibraries = [
     "LocationCapability": ["DBus"],
 ]
 // Folders of data that tests read beside their sources.
-let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden"], "Lifecycle": ["Transitions"]]
+let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "Lifecycle": ["Transitions"]]
 
 let package = Package(
     name: "Isobar",

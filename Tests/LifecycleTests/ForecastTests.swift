@@ -79,6 +79,18 @@ import WeatherRequests
         #expect(driver.onboard?.reason == .unauthorized)
     }
 
+    @Test("a forecast of a place that is not shown any more is asked for no longer")
+    func unwanted() throws {
+        for event in [HomeScreen.ShellEvent.closeLookUp, .lookUp("Oslo")] {
+            var driver = try WeatherDriver.started()
+            try driver.send(.active(.home(.show(london))))
+            try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
+            #expect(forecastsAsked(driver) == 1)
+            try driver.send(.active(.home(event)))
+            #expect(forecastsAsked(driver) == 0)
+        }
+    }
+
     @Test("what is over is not shown of a forecast")
     func upcoming() throws {
         var driver = try WeatherDriver.started([london])

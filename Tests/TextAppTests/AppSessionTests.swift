@@ -14,7 +14,7 @@ struct AppSessionTests {
             try await session.run(sending: "go") { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in .wait }
         }
         #expect(failure?.status == .software)
-        #expect(failure?.message.contains("has refused it: not \(what).") == true)
+        #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
     @Test("it ends with the core's words when the core refuses what a view has it send")
@@ -25,7 +25,7 @@ struct AppSessionTests {
                 .send(["go"])
             }
         }
-        #expect(failure?.message.contains("has refused it: not event.") == true)
+        #expect(failure?.message.contains("refused what it was told: not event.") == true)
     }
 }
 

@@ -54,8 +54,12 @@ import WeatherModel
         let kept = OpenWeather.kept(Self.answer(Self.weather), to: Self.current)
         #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
         #expect(OpenWeather.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
-        for path in ["/data/2.5/forecast", "/data/2.5/air_pollution"] {
-            #expect(OpenWeather.kept(Self.answer("{\"cod\":\"200\",\"list\":[]}"), to: Self.other(path)) != nil)
+        let others = [
+            "/data/2.5/forecast": #"{"cod":"200","list":[]}"#,
+            "/data/2.5/air_pollution": #"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#,
+        ]
+        for (path, body) in others {
+            #expect(OpenWeather.kept(Self.answer(body), to: Self.other(path)) != nil)
         }
     }
 

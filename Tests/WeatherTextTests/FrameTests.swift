@@ -12,8 +12,10 @@ struct FrameTests {
     @Test("no line is wider than asked, where the layout changes and between", arguments: Previews.all.map(\.id))
     func fitsWidths(id: String) throws {
         let preview = try #require(Previews.named(id))
-        // `bench` draws at all widths. Nothing is drawn beyond 128 columns, so that 200 stands for all that are wider.
-        for width in [1, 2, 3, 5, 8, 13, 19, 20, 29, 40, 43, 44, 59, 60, 79, 80, 109, 110, 127, 128, 200] {
+        // `bench` draws at all widths. Nothing is drawn beyond 200 columns, and but for home beyond 128.
+        for width in [
+            1, 2, 3, 5, 8, 13, 19, 20, 29, 40, 43, 44, 59, 60, 79, 80, 100, 109, 110, 111, 120, 127, 128, 160, 200, 240,
+        ] {
             let lines = WeatherText.lines(of: preview.view, preview.presentation, width: width)
             #expect(!lines.contains { $0.width > width }, "at \(width)")
         }

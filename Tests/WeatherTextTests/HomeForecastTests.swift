@@ -1,3 +1,4 @@
+import CoreTesting
 import Lifecycle
 import Testing
 import TextUI
@@ -10,6 +11,15 @@ struct HomeForecastTests {
         let preview = try #require(Previews.named(id))
         let size = Size(width: width, height: height)
         return WeatherText.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
+    }
+
+    private static let frames = Golden("Frames", suite: "WeatherTextTests")
+
+    /// The documentation shows them.
+    @Test("home uses the room there is", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
+    func looksAsRecorded(width: Int, height: Int) throws {
+        let name = "home-\(width)x\(height).txt"
+        if let finding = Self.frames.finding(for: try text(width, height), in: name) { Issue.record("\(finding)") }
     }
 
     @Test("a small terminal has the next 24 hours in a line, and the favorites")

@@ -103,7 +103,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
         let watcher = Task { () -> Failure? in
             for await error in refusals {
                 await shell.shutdown()
-                return Failure(.software, "The command was given up, because the app's core has refused it: \(error).")
+                return Failure(
+                    .software, "The command was given up, because the app's core refused what it was told: \(error).")
             }
             return nil
         }

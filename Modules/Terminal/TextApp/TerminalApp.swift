@@ -52,7 +52,9 @@ public protocol TerminalApp: Sendable {
     func connect() throws(Failure) -> sending Bridge
     /// The core that a recording is replayed on, not started; that of ``makeCore(_:)`` unless given.
     ///
-    /// - Parameter command: what the replay was told.
+    /// - Parameters:
+    ///   - input: what the recorded core was made with.
+    ///   - command: what the replay was told.
     static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
     /// Called first, before the command line is read.
     static func prepare()

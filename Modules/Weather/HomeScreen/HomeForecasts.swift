@@ -41,12 +41,24 @@ extension HomeScreen {
 
     /// Asks again for the forecasts of the places that are shown, and forgets the others.
     static func refreshForecasts(_ state: inout State, reloading: Bool) -> [Command<Event>] {
-        let shown = Set(state.placesWithWeather)
+        let cancels = cancelForecasts(&state)
+        let shown = Set(state.shownPlaces)
         state.forecasts = state.forecasts.filter { shown.contains($0.key) }
         let settled = state.placesWithWeather.filter { state.forecasts[$0]?.isFetching == false }
-        return Set(settled).sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }.map { coordinate in
+        let requests = Set(settled).inOrder.map { coordinate in
             state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
             return fetchForecast(at: coordinate, state, reloading: reloading)
+        }
+        return cancels + requests
+    }
+
+    /// Asks no longer for the forecasts of places that are not shown any more.
+    static func cancelForecasts(_ state: inout State) -> [Command<Event>] {
+        let shown = Set(state.shownPlaces)
+        let obsolete = Set(state.forecasts.filter { $0.value.isFetching && !shown.contains($0.key) }.keys)
+        return obsolete.inOrder.map { coordinate in
+            state.forecasts[coordinate] = nil
+            return .cancel(Work.forecast(coordinate))
         }
     }
 
@@ -60,19 +72,19 @@ extension HomeScreen {
 }
 
 extension HomeScreen.State {
-    /// Where there is weather to be shown with a forecast: here, at the place looked up, at the first favorites.
-    fileprivate var placesWithWeather: [Coordinate] {
-        var places: [Coordinate] = []
-        if case .located(let coordinate, let weather) = local.phase, weather.latest != nil { places.append(coordinate) }
-        if case .found(let place, _, let weather)? = lookup?.phase, weather.latest != nil {
-            places.append(place.coordinate)
-        }
-        for (place, weather) in zip(favorites.places, weather).prefix(HomeScreen.mostForecasts)
-        where weather.latest != nil {
-            places.append(place.coordinate)
-        }
-        return places
+    /// What is shown with a forecast: the weather here, at the place looked up, at the first favorites.
+    private var shown: [(place: Coordinate, weather: WeatherFetch)] {
+        var shown: [(Coordinate, WeatherFetch)] = []
+        if case .located(let coordinate, let weather) = local.phase { shown.append((coordinate, weather)) }
+        if case .found(let place, _, let weather)? = lookup?.phase { shown.append((place.coordinate, weather)) }
+        return shown + zip(favorites.places, weather).prefix(HomeScreen.mostForecasts).map { ($0.coordinate, $1) }
     }
+
+    /// The places that are shown with a forecast.
+    fileprivate var shownPlaces: [Coordinate] { shown.map(\.place) }
+
+    /// Those of them whose weather is here.
+    fileprivate var placesWithWeather: [Coordinate] { shown.filter { $0.weather.latest != nil }.map(\.place) }
 
     /// What is known of a place.
     func knownWeather(at coordinate: Coordinate) -> KnownWeather {
@@ -83,5 +95,12 @@ extension HomeScreen.State {
             conditions = weather.latest
         }
         return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
+    }
+}
+
+extension Set<Coordinate> {
+    /// Always in the same order, so that the same events make the same requests.
+    fileprivate var inOrder: [Coordinate] {
+        sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
     }
 }

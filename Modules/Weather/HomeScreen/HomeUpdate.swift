@@ -86,7 +86,8 @@ extension HomeScreen {
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
             let command = stopChild(PlaceLookup.self, in: &state.lookup)
-            return .running(state, .render.and(command))
+            let cancels = cancelForecasts(&state)
+            return .running(state, .all([.render, command] + cancels))
         case .local(let event): return updateLocal(state, event)
         case .lookup(let event): return updateLookup(state, event)
         case .favoriteAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
@@ -139,8 +140,8 @@ extension HomeScreen {
         state.take(favorites)
         state.requestedFavorites = state.weather.count
         let cancels = ([.delay] + obsolete.map(Work.favorite)).map { Command<Event>.cancel($0) }
-        let forecasts = requestForecasts(&state)
-        return .running(state, .all([.render] + cancels + fetchFavorites(state) + [forecasts]))
+        let forecasts = cancelForecasts(&state) + [requestForecasts(&state)]
+        return .running(state, .all([.render] + cancels + fetchFavorites(state) + forecasts))
     }
 
     private static func fetchFavorites(_ state: borrowing State) -> [Command<Event>] {
@@ -159,7 +160,8 @@ extension HomeScreen {
 
     private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
         let command = startLookup(input, &state)
-        return .running(state, command)
+        let cancels = cancelForecasts(&state)
+        return .running(state, .all([command] + cancels))
     }
 
     private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {

@@ -43,6 +43,23 @@ struct ForecastProcessTests {
         #expect(run.error.contains("weather forecast \"Ashford,US\""))
     }
 
+    @Test("a line of the user's own is filled in, with the forecast where it names one")
+    func format() async throws {
+        let installation = try await Installation()
+        let plain = try await installation.run("now", "--format", "{place}: {temp}")
+        #expect(plain.end == .exited(0) && plain.output.hasPrefix("Fjellvang: ") && plain.output.hasSuffix(" °C\n"))
+        #expect(asked(installation, "forecast") == 0)
+        for place in [[], ["Haarwick"]] {
+            let run = try await installation.run(["now", "--format={low}|{high}"] + place)
+            #expect(run.end == .exited(0) && run.output.count { $0 == "°" } == 2, "\(run.output)")
+        }
+        let count = installation.service.requests.count
+        let wrong = try await installation.run("now", "--format", "{tmp}")
+        #expect(wrong.end == .exited(64) && wrong.error.contains("There is no field {tmp}. The fields are: icon, temp"))
+        #expect(try await installation.run("now", "--format", "{temp}", "--json").end == .exited(64))
+        #expect(installation.service.requests.count == count)
+    }
+
     @Test("in a pipe, the weather now asks for no forecast")
     func unasked() async throws {
         let installation = try await Installation()

@@ -13,13 +13,13 @@ struct NamedLocationTests {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": "Fjellvang"])
         for _ in 0..<2 {
             let run = try await installation.run("now", "--oneline")
-            #expect(run.end == .exited(0) && run.output.hasPrefix("Fjellvang") && run.error == "")
+            #expect(run.end == .exited(0) && run.output.contains("Fjellvang") && run.error == "")
         }
         #expect(searches(installation) == 1)
         #expect(try await installation.run("now", "--oneline", "-l", "FJELLVANG").end == .exited(0))
         #expect(searches(installation) == 1)
         let other = try await installation.run("now", "--oneline", "--location", "Haarwick")
-        #expect(other.output.hasPrefix("Haarwick"))
+        #expect(other.output.contains("Haarwick"))
         #expect(searches(installation) == 2)
     }
 

@@ -17,7 +17,8 @@ extension TextScreen {
 
     /// The screen without a terminal's height: nothing is cut, and no line is wider than the width.
     public func lines(_ presentation: Presentation, width: Int) -> [StyledLine] {
-        let layout = layout(presentation, width: width)
+        let width = max(1, min(width, widest))
+        let layout = layout(presentation, width: width).resized(width: width, height: nil)
         return drawn(layout, height: nil).lines.map { $0.fitted(to: layout.width, ellipsis: layout.glyphs.ellipsis) }
     }
 
@@ -51,7 +52,8 @@ extension TextScreen {
 
     /// How many lines its content can be scrolled by at a terminal's size.
     func lastOffset(_ presentation: Presentation, size: Size) -> Int {
-        let layout = layout(presentation, width: min(size.width, widest))
+        let width = min(size.width, widest)
+        let layout = layout(presentation, width: width).resized(width: width, height: nil)
         let chrome = Chrome(
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
         let room = size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count

@@ -20,13 +20,21 @@ struct HomeText {
     /// The places to the left of the favorites; nil where something would be cut: more columns should not show less.
     private var halves: Block? {
         guard layout.isInteractive, layout.width >= 110 else { return nil }
-        let inner = layout.resized(width: 40, height: nil)
-        let table = FavoriteWeatherTable(favorites: view.favorites, layout: inner)
-        let right = max(44, table.naturalWidth + Card.margin)
+        let right = max(40, listWidth) + Card.margin
         let left = layout.width - right - 2
         guard left >= Self.leastLeft, titles.allSatisfy({ $0.width <= left - Card.titleMargin }) else { return nil }
         return places(layout.resized(width: left, height: layout.height))
             .beside(favorites(layout.resized(width: right, height: layout.height)), width: left, gap: 2)
+    }
+
+    /// The columns of the list when nothing in it is cut: as a narrow one, else as a table.
+    private var listWidth: Int {
+        func width(within width: Int) -> Int {
+            FavoriteWeatherTable(favorites: view.favorites, layout: layout.resized(width: width, height: nil))
+                .naturalWidth
+        }
+        let narrow = width(within: 40)
+        return layout.resized(width: narrow, height: nil).isNarrow ? narrow : max(narrow, width(within: narrow))
     }
 
     private var titles: [StyledLine] {
@@ -34,7 +42,9 @@ struct HomeText {
         return [local.title(places)] + (lookup.map { [$0.title(places)] } ?? [])
     }
 
+    /// Under each other, no wider than lines are to be.
     private var stack: Block {
+        let layout = layout.resized(width: min(layout.width, Layout.widest), height: layout.height)
         guard let height = layout.height else { return places(layout).above(favorites(layout), spacing: layout.gap) }
         let here = places(layout.resized(width: layout.width, height: height - leastFavorites))
         let room = height - here.lines.count - layout.gap

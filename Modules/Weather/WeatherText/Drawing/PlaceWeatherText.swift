@@ -17,9 +17,13 @@ struct PlaceWeatherText {
         var forecast: ForecastText.Extent?
     }
 
-    /// From everything to the least that is more than a line or two.
+    /// Everything, as large as is of use.
+    private static let everything = Detail(isFull: true, sun: 3, forecast: .init(curve: 6, days: .max))
+
+    /// From more than that to the least that is more than a line or two.
     private static let details = [
-        Detail(isFull: true, sun: 3, forecast: .init(curve: 6, days: .max)),
+        Detail(isFull: true, sun: 4, forecast: .init(curve: 14, days: .max)),
+        Detail(isFull: true, sun: 3, forecast: .init(curve: 10, days: .max)), everything,
         Detail(isFull: true, forecast: .init(curve: 5, days: .max)),
         Detail(forecast: .init(curve: 4, days: .max)),
         Detail(forecast: .init(curve: 4, isShort: true, days: 3)),
@@ -31,7 +35,7 @@ struct PlaceWeatherText {
 
     /// The most that fits in the layout's height; all of it where nothing limits that.
     var lines: [StyledLine] {
-        guard let height = layout.height else { return Self.details.first.map(lines(_:)) ?? [] }
+        guard let height = layout.height else { return lines(Self.everything) }
         return Self.details.lazy.map(lines(_:)).first { $0.count <= height } ?? brief
     }
 
@@ -48,7 +52,7 @@ struct PlaceWeatherText {
     private func lines(_ detail: Detail) -> [StyledLine] {
         let weather = WeatherStatusText(status: status, layout: layout, isFull: detail.isFull, sun: detail.sun).lines
         guard let forecast, var extent = detail.forecast else { return weather }
-        extent.hasWords = isAlone || !layout.isInteractive
+        extent.hasWords = isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays
         let hours = ForecastText(forecast: forecast, layout: layout).lines(extent)
         return hours.isEmpty ? weather : weather + [""] + hours
     }

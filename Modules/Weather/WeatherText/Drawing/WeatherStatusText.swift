@@ -20,7 +20,7 @@ struct WeatherStatusText {
         }
     }
 
-    /// The least that says something: `13° scattered clouds`.
+    /// The least that says something: `13 °C scattered clouds`.
     var brief: [StyledLine] {
         guard let conditions = status.report?.conditions else {
             return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")

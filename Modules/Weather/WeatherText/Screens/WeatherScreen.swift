@@ -22,6 +22,8 @@ extension WeatherText {
         screen.list = mode == .searchField ? "results" : "favorites"
         screen.rowCount = active.screen.screenText.places.count
         screen.scrolls = mode == .detail
+        // Charts and lists beside each other are no lines to follow.
+        if mode == .home { screen.widest = 200 }
         screen.suggested = active.suggestedCommands
         screen.remark = active.toast.map { sentence(for: $0.message, presentation) }
         return screen

@@ -27,12 +27,13 @@ struct ForecastText {
             return remark + ForecastSentences(forecast: known, layout: layout).lines
         }
         guard extent.curve > 0 else { return inBrief }
-        let chart = HoursChart(forecast: known, layout: layout).lines(curve: extent.curve, isShort: extent.isShort)
+        let chart = HoursChart(forecast: known, layout: layout)
         let days = DaysTable(
             days: Array(known.days.prefix(extent.days)), layout: layout, hasWords: extent.hasWords
         ).lines
-        let head = heading("Next 24 hours", remark(known))
-        return head + chart + (days.isEmpty ? [] : ["", StyledLine("Days", Theme.name)] + days)
+        let head = heading("Next \(chart.hours) hours", remark(known))
+        return head + chart.lines(curve: extent.curve, isShort: extent.isShort)
+            + (days.isEmpty ? [] : ["", StyledLine("Days", Theme.name)] + days)
     }
 
     /// The next 24 hours in one line, or why there are none.

@@ -1,17 +1,23 @@
 import TextUI
 import WeatherModel
 
-/// The next 24 hours as a chart: the temperatures as a curve, under it day and night, the hours, rain and snow.
+/// The next 24 hours as a chart, 48 where there is room: the temperatures as a curve, under it day and night, the hours,
+/// rain and snow.
 struct HoursChart {
     let forecast: Forecast
     let layout: Layout
-    private var day: NextDay { NextDay(forecast) }
+    /// How many hours it has.
+    var hours: Int { layout.width >= Self.widthOfTwoDays ? 48 : 24 }
+
+    /// The columns from which on there is room for 48 hours.
+    static let widthOfTwoDays = 132
+    private var day: NextDay { NextDay(forecast, hours: hours) }
     private var quantities: QuantityText { QuantityText(layout) }
 
     /// Whether the rows have their names to the left, and not all of them below.
     private var hasMargin: Bool { layout.width >= 56 }
     private var margin: Int { hasMargin ? 8 : 0 }
-    private var slotWidth: Int { min(12, (layout.width - margin) / 8) }
+    private var slotWidth: Int { min(12, (layout.width - margin) * 3 / hours) }
 
     /// The chart with a curve of so many lines.
     ///
@@ -22,14 +28,14 @@ struct HoursChart {
         let points = slots.map { step in step.map { Curve.Point($0.temperature, quantities.degrees($0.temperature)) } }
         let curve = Curve(points, glyphs: layout.glyphs) { TemperatureBand.color($0) }
             .lines(width: slots.count * slotWidth, height: height)
-        let hours = slots.map { step in step.map { StyledLine(hour($0), Theme.label) } }
+        let clocks = slots.map { step in step.map { StyledLine(hour($0), Theme.label) } }
         let icons = slots.map { step in
             step.map { WeatherIcon.icon(for: $0.kind, isDaytime: $0.isDaytime, layout.glyphs) }
         }
         let isDayKnown = day.steps.contains { $0.isDaytime != nil }
         let sky = DayAndNight(slots, layout.glyphs).line(slotWidth: slotWidth)
         let isSkyKnown = day.steps.contains { $0.kind != .unknown }
-        return curve.map { named("", $0) } + (isDayKnown ? [named("", sky)] : []) + [row("", hours)]
+        return curve.map { named("", $0) } + (isDayKnown ? [named("", sky)] : []) + [row("", clocks)]
             + (isShort || !isSkyKnown ? [] : [row("", icons)]) + fall(isShort: isShort)
     }
 

@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-/// The next 24 hours in slots of three hours, from the first forecast on; a slot is nil where there is a gap.
+/// The next hours, 24 unless asked for more, in slots of three hours from the first forecast on; a slot is nil where there is a gap.
 struct NextDay {
     /// The forecasts by slot, no slot after the last forecast.
     let slots: [ForecastStep?]
