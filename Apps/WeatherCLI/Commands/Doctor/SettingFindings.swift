@@ -1,5 +1,7 @@
 import ArgumentTable
 import TextApp
+import WeatherModel
+import WeatherText
 
 /// Every setting, and where it comes from.
 struct SettingFindings {
