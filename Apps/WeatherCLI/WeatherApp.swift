@@ -30,6 +30,8 @@ struct WeatherApp: TerminalApp {
     let isCommand: Bool
     /// The place that the run was asked to show.
     private let link: PlaceLink?
+    /// Why a place that the user has named is not known.
+    let trouble = LocationTrouble()
     /// In memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
@@ -172,7 +174,10 @@ struct WeatherApp: TerminalApp {
         let operands = parsed.operands.joined(separator: " ")
         switch command.name {
         case "now": try await NowCommand(parsed, settings).run()
-        case "favorites": try await FavoritesCommand(settings: settings).list()
+        case "forecast": try await ForecastCommand(parsed, settings).run()
+        case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed.flag("json"))
+        case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
+        case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
         case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
         case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))

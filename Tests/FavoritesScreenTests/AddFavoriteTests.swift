@@ -41,6 +41,20 @@ extension Driver {
         try test.expectNothingElse()
     }
 
+    @Test("a text that is submitted is searched for at once, instead of one that is typed")
+    func searchAtOnce() throws {
+        var test = Driver(after: Typed.input)
+        test.send(.shell(.search("Osl")))
+        let typed = try test.expect(TimeEffect.self)
+        test.send(.shell(.searchAtOnce("Oslo")))
+        try test.expectCancelled(typed)
+        let search = try test.expect(OpenWeather.search("Oslo", key: key))
+        test.send(.shell(.searchAtOnce("O")))
+        try test.expectCancelled(search)
+        try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
+        try test.expectNothingElse()
+    }
+
     @Test("typing on takes the waiting search back; too little is not searched for")
     func typingOn() throws {
         var test = Driver(after: Typed.input)

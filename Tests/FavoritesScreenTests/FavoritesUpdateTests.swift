@@ -148,6 +148,16 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
+    @Test("of places that are imported, those are added that are new, as one change that has no news")
+    func imported() throws {
+        var test = Driver(in: list(favorites: [london]))
+        test.send(.importRequested([oslo, london, oslo]))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .none))
+        try test.expectOutput(.changed(nil, Favorites([london]).adding(oslo)))
+        test.send(.importRequested([london, oslo]))
+        try test.expectIgnored()
+    }
+
     @Test("a refused key ends the screen")
     func unauthorized() throws {
         var test = Driver(in: list(.add(add(.searching))))

@@ -104,6 +104,7 @@ enum Names {
         switch event {
         case .answered(let stamp, _) where stamp == Typed.late: "late \(TransitionTable.word(for: event))"
         case .shell(.search(let text)): "shell.search(\(text))"
+        case .shell(.searchAtOnce(let text)): "shell.searchAtOnce(\(text))"
         case .shell(.submit(let place)): "shell.submit(\(place.name))"
         case .shell(.cancel), .answered, .refused: TransitionTable.word(for: event)
         }
@@ -116,6 +117,7 @@ enum Names {
             "deleteRequested(\(coordinate == london.coordinate ? "a favorite" : "none"))"
         case .favoritesMerged(let favorites):
             "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
+        case .importRequested(let places): "importRequested(\(places.map(\.name).joined(separator: ", ")))"
         case .moveRequested(let coordinate, let direction):
             "moveRequested(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
         case .filtered(.text(let text)): "filtered.text(\(text))"
@@ -147,7 +149,8 @@ enum Events {
 
     private static func shellAdds(from event: AddFavorite.ShellEvent) -> [AddFavorite.ShellEvent] {
         switch event {
-        case .search: [.search("O"), .search("Oslo")] + shellAdds(from: .submit(oslo))
+        case .search: [.search("O"), .search("Oslo")] + shellAdds(from: .searchAtOnce("O"))
+        case .searchAtOnce: [.searchAtOnce("O"), .searchAtOnce("Oslo")] + shellAdds(from: .submit(oslo))
         case .submit: [.submit(oslo), .submit(london)] + shellAdds(from: .cancel)
         case .cancel: [.cancel]
         }
@@ -161,7 +164,9 @@ enum Events {
             [.deleteRequested(london.coordinate), .deleteRequested(oslo.coordinate)]
                 + lists(from: .deleteAnswered(.confirmed))
         case .deleteAnswered: confirmations(from: .confirmed).map { .deleteAnswered($0) } + lists(from: .add(add[0]))
-        case .add: add.map { .add($0) } + lists(from: .favoritesMerged(Favorites([oslo])))
+        case .add: add.map { .add($0) } + lists(from: .importRequested([london]))
+        case .importRequested:
+            [event, .importRequested([london, oslo])] + lists(from: .favoritesMerged(Favorites([oslo])))
         case .favoritesMerged:
             [event, .favoritesMerged(Favorites([london, oslo]))] + lists(from: .detailRequested(oslo))
         case .detailRequested: [event] + lists(from: .moveRequested(london.coordinate, .up))

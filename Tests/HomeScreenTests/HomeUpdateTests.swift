@@ -113,6 +113,13 @@ import WeatherRequests
         #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
     }
 
+    @Test("who shows the weather alone asks for no forecast")
+    func weatherAlone() throws {
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: .weather))
+        #expect(HomeScreen.view(of: started.state).favorites.count == 2 && !started.state.wantsForecasts)
+        #expect(latitudes(started.command) == [london.coordinate.latitude, oslo.coordinate.latitude])
+    }
+
     @Test("refreshing asks for the weather here first")
     func again() throws {
         let failed = home(

@@ -27,5 +27,15 @@ import WeatherModel
     }
 
     @Test("the names are those that a setting uses")
-    func names() { #expect(Units.allCases.map(\.rawValue) == ["metric", "imperial"]) }
+    func names() { #expect(Units.System.allCases.map(\.rawValue) == ["metric", "imperial"]) }
+
+    @Test("the wind has a unit of its own, and changes no other")
+    func wind() {
+        let speeds = WindUnit.allCases.map { Units(.metric, wind: $0).speed(10) }
+        #expect(speeds.map(\.unit) == ["m/s", "km/h", "mph", "kn"])
+        for (speed, value) in zip(speeds, [10, 36, 22.369_363, 19.438_445]) { #expect(abs(speed.value - value) < 1e-5) }
+        let units = Units(.metric, wind: .milesPerHour)
+        #expect(units.temperature(1) == Units.metric.temperature(1) && units.isMetric && units != .metric)
+        #expect(Units(.imperial) == .imperial && Units.imperial.wind == .milesPerHour)
+    }
 }

@@ -115,7 +115,7 @@ struct DialogueTests {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("home/favorites-same-names"))
         #expect(
-            lines.contains { $0.hasPrefix("  1. Ashford, England, GB: 13°, moderate rain, wind ") },
+            lines.contains { $0.hasPrefix("  1. Ashford, England, GB: 13 °C, moderate rain, wind ") },
             "\(lines.joined(separator: "|"))")
         var list = WeatherDialogue(Presentation(), width: 80)
         #expect(

@@ -94,7 +94,7 @@ struct LineFormatTests {
 
     @Test("fields are replaced by what is known")
     func fields() throws {
-        #expect(try line("{icon} {temp} {wind}") == "☁ 12.6° 3 m/s SW")
+        #expect(try line("{icon} {temp} {wind}") == "☁ 12.6 °C 3 m/s SW")
         #expect(
             try line("{place}: {text}, {low} to {high}, {chance}, {rain}")
                 == "Fjellvang: scattered clouds, 3° to 13°, 70 %, 3.2 mm")

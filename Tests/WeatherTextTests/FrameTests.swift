@@ -67,13 +67,13 @@ struct FrameTests {
 
     @Test("room for one line holds the weather")
     func smallestScreen() throws {
-        #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13° scattered clouds")
+        #expect(try text("home/fetched", Size(width: 40, height: 1)) == "13 °C scattered clouds")
     }
 
     @Test("little room holds the weather in brief and the selected favorite")
     func smallScreen() throws {
         let text = try text("home/fetched", Size(width: 30, height: 8))
-        #expect(text.contains("13° scattered clouds"))
+        #expect(text.contains("13 °C scattered clouds"))
         #expect(text.contains("▸ ☂  Porto Calvário"))
     }
 

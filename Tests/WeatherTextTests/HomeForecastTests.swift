@@ -25,7 +25,7 @@ struct HomeForecastTests {
     @Test("a small terminal has the next 24 hours in a line, and the favorites")
     func small() throws {
         let text = try text(44, 16)
-        #expect(text.contains("13° scattered clouds") && text.contains("▆▅▃▁▃▅▆█  3°…13°  ☂ 70 % 3.2 mm"))
+        #expect(text.contains("13 °C scattered clouds") && text.contains("▆▅▃▁▃▅▆█  3°…13°  ☂ 70 % 3.2 mm"))
         #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"))
     }
 

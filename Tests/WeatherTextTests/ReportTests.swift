@@ -40,15 +40,15 @@ struct ReportTests {
 
     @Test("one line holds name, temperature, sky and wind, and drops what does not fit")
     func oneLine() throws {
-        #expect(try oneLine("home/fetched", width: 80) == "☁ Fjellvang 12.6° scattered clouds, wind 3 m/s SW")
-        #expect(try oneLine("home/fetched") == "☁ Fjellvang 12.6° scattered clouds")
-        #expect(try oneLine("home/fetched", width: 20) == "☁ Fjellvang 12.6°")
-        #expect(try oneLine("home/weather-name-long", width: 20) == "Llanfairmatha… 12.6°")
+        #expect(try oneLine("home/fetched", width: 80) == "☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW")
+        #expect(try oneLine("home/fetched") == "☁ Fjellvang 12.6 °C scattered clouds")
+        #expect(try oneLine("home/fetched", width: 20) == "☁ Fjellvang 12.6 °C")
+        #expect(try oneLine("home/weather-name-long", width: 20) == "Llanfairmat… 12.6 °C")
     }
 
     @Test("one line says how old a report is that should be newer")
     func oneLineWithAge() throws {
-        #expect(try oneLine("home/failed-with-previous", width: 50) == "☁ Fjellvang 12.6° scattered clouds (5 h ago)")
+        #expect(try oneLine("home/failed-with-previous", width: 50) == "☁ Fjellvang 12.6 °C scattered clouds (5 h ago)")
     }
 
     @Test(

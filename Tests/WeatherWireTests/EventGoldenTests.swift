@@ -91,6 +91,11 @@ import WireFormat
             #"{"Workflow":{"Add":{"Submit":\#(geoOfOsloInJSON)}}}"#)
         try list(.add(.cancel), [.tag(3), .tag(0), .tag(2)], #"{"Workflow":{"Add":"Cancel"}}"#)
         try list(
+            .add(.searchAtOnce("Os")), [.tag(3), .tag(0), .tag(3), .text("Os")],
+            #"{"Workflow":{"Add":{"SearchAtOnce":"Os"}}}"#)
+        try list(
+            .importPlaces([oslo]), [.tag(4), .count(1)] + geoOfOslo, #"{"ImportPlaces":[\#(geoOfOsloInJSON)]}"#)
+        try list(
             .confirmDelete(.confirmed), [.tag(3), .tag(1), .tag(0)], #"{"Workflow":{"ConfirmDelete":"Confirmed"}}"#)
         try list(
             .confirmDelete(.cancelled), [.tag(3), .tag(1), .tag(1)], #"{"Workflow":{"ConfirmDelete":"Cancelled"}}"#)

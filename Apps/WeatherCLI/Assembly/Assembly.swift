@@ -1,3 +1,4 @@
+import Effects
 import HTTPCapability
 import HTTPEffects
 import KeyValueCapability
@@ -14,26 +15,26 @@ import WeatherModel
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
         let answers = answers(report)
-        try registerHTTP(in: &handlers, keepingIn: answers)
+        let http = try weatherService(keepingIn: answers)
+        try handlers.register(http)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system), execution: .inline)
-        try handlers.register(LocationHandler(location(report)).endingInTime())
+        try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
-    private func registerHTTP(
-        in handlers: inout HandlerRegistry, keepingIn answers: any CacheStorage<HTTPOutput>
-    ) throws {
+    /// Who asks the service, for the core and for the place that the user has named.
+    private func weatherService(
+        keepingIn answers: any CacheStorage<HTTPOutput>
+    ) throws(Failure) -> any EffectHandler<HTTPEffect> {
         switch network {
         case .offline:
             // Commands that only manage what is stored must work, and stay silent, without a network.
-            try handlers.register(
-                HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) }))
+            HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
         case .online:
             // A kept answer does not count as a request, so the limits are inside.
-            try handlers.register(
-                http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin))
+            try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
         }
     }
 
@@ -64,9 +65,16 @@ extension WeatherApp {
         }
     }
 
-    private func location(_ report: @escaping @Sendable (String) -> Void) -> any LocationSource {
+    private func location(
+        asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
+    ) -> any LocationSource {
         // Commands that only manage what is stored have no use for a place.
-        guard settings.asksDesktopForLocation, network == .online else { return settings.location }
+        guard network == .online else { return settings.location }
+        if let name = settings.locationName {
+            return NamedLocation(
+                name: name, http: http, secrets: secrets, values: stores.values, report: report, trouble: trouble)
+        }
+        guard settings.asksDesktopForLocation else { return settings.location }
         return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
     }
 

@@ -13,7 +13,7 @@ extension ExitCode {
         case .unavailable: "the weather service is in trouble"
         case .software: "the app cannot go on"
         case .cannotStart: "the app cannot start: no terminal, or no disk, that it could work with"
-        case .cannotCreate: "the file to record to could not be created"
+        case .cannotCreate: "a file, such as the one to record to, could not be created"
         case .inputOutput: "data could not be read or written"
         case .tryAgainLater: "no connection, no answer in time, or quota spent: try again later"
         case .noPermission: "the API key is missing, wrong or not active yet; the app is locked"

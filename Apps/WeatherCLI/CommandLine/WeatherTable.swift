@@ -2,6 +2,8 @@ import ArgumentTable
 import SampleService
 import SecretCapability
 import TextApp
+import WeatherModel
+import WeatherText
 
 /// Everything that `weather` understands on its command line.
 enum WeatherTable {
@@ -65,10 +67,14 @@ enum WeatherTable {
     private static let options =
         [
             Option(
-                "units", short: "u", value: "UNITS", summary: "metric or imperial",
-                allowedValues: ["metric", "imperial"], environmentVariable: "WEATHER_UNITS"),
+                "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
+                allowedValues: Units.System.allCases.map(\.rawValue), environmentVariable: "WEATHER_UNITS"),
             Option(
-                "location", short: "l", value: "LAT,LON", summary: "Where you are: 60.74,11.32 (auto asks the desktop)",
+                "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn",
+                allowedValues: WindUnit.allCases.map(\.rawValue), environmentVariable: "WEATHER_WIND"),
+            Option(
+                "location", short: "l", value: "PLACE",
+                summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)",
                 environmentVariable: "WEATHER_LOCATION"),
             Option(
                 "key-file", value: "PATH",
@@ -101,15 +107,32 @@ enum WeatherTable {
                 options: [
                     Option("json", summary: "Print one JSON object"),
                     Option("oneline", summary: "Print one short line, for a status bar"),
+                    Option(
+                        "format", value: "TEXT",
+                        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'"),
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
+            CommandSpec(
+                "forecast", summary: "Show the next five days: here, or at PLACE",
+                operands: [
+                    Operand(
+                        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+                        isRepeated: true)
+                ],
+                options: [
+                    Option("days", value: "N", summary: "Only so many days, today included"),
+                    Option("json", summary: "Print one JSON object"),
+                ],
+                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
             CommandSpec(
                 "open", summary: "Open the app at a place",
                 operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
                 examples: ["open 'weather://place/48.85,2.35?name=Paris'"]),
             CommandSpec(
-                "favorites", aliases: ["favorites list"], summary: "List the favorites; further: add, remove",
-                examples: ["favorites"]),
+                "favorites", aliases: ["favorites list"],
+                summary: "List the favorites; further: add, remove, export, import",
+                options: [Option("json", summary: "Print one JSON object")],
+                examples: ["favorites", "favorites --json"]),
             CommandSpec(
                 "favorites add", summary: "Find a place and add it",
                 operands: [
@@ -125,6 +148,16 @@ enum WeatherTable {
                         listedBy: "favorites")
                 ],
                 examples: ["favorites remove Paris"]),
+            CommandSpec(
+                "favorites export", summary: "Write the favorites as they are stored",
+                operands: [
+                    Operand("FILE", summary: "Where to; standard output when left out", isOptional: true)
+                ],
+                examples: ["favorites export", "favorites export favorites.json"]),
+            CommandSpec(
+                "favorites import", summary: "Add the favorites in a file to those that there are",
+                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
+                examples: ["favorites import favorites.json"]),
             CommandSpec(
                 "key set", summary: "Store an API key",
                 options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
@@ -153,10 +186,38 @@ enum WeatherTable {
         switch command {
         case "doctor": "\n" + doctorGuide
         case "lock on": "\n" + lockGuide
+        case "now": "\nFields of --format:\n" + formatGuide
+        case "favorites": "\n" + favoritesGuide
+        case "favorites import": "\n" + importGuide
         case "demo": "\nThe sample service:\n" + SampleService.guide
         default: ""
         }
     }
+
+    private static let formatGuide = """
+          \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
+          \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
+
+        What is not known is left empty; {{ and }} are the braces themselves. Rain,
+        chance, low and high are those of the next 24 hours.
+
+        """
+
+    private static let favoritesGuide = """
+        With --json: "schema" (1; it rises when a member changes its meaning or goes
+        away) and "favorites", a list in the order they were added. Each has "name",
+        "region", "country", "latitude" and "longitude"; what is unknown is null.
+
+        """
+
+    private static let importGuide = """
+        The file is a JSON array of the geocoder's objects, of at most 16 MiB: what
+        export has written, or what the app has put aside because it could not be read
+        (favorites.broken-1 in the data directory). A place within a kilometer of a
+        favorite is that favorite. Of a damaged file, the places that can be read are
+        imported; the others are named with line and column, and the exit code is 65.
+
+        """
 
     private static let lockGuide = """
         The passphrase is asked for at the start, and when the app comes back to the

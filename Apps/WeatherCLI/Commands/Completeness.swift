@@ -11,6 +11,12 @@ extension HomeScreen.ViewModel {
             && favorites.allSatisfy { $0.weather.isComplete && $0.forecast.isComplete }
     }
 
+    /// Whether the forecast here is on its way or here, or none will be asked for.
+    var isLocalForecastAsked: Bool {
+        guard case .weather(_, let status) = localWeather, status.latest != nil else { return true }
+        return localForecast != nil
+    }
+
     /// Whether this holds for the place that was looked up; false when none was.
     var isLookupComplete: Bool { isTimeKnown && lookup?.isComplete == true && lookupForecast.isComplete }
 }

@@ -38,7 +38,7 @@ struct Demo {
         settings.isDemo = true
         settings.apiOrigin = server.origin
         settings.display.presentation.banner = "SAMPLE DATA: invented weather, not the real one"
-        if settings.location.chosen == nil, !settings.asksDesktopForLocation {
+        if settings.location.chosen == nil, settings.locationName == nil, !settings.asksDesktopForLocation {
             settings.location = try Self.sampleHome()
         }
         if let dataDirectory {

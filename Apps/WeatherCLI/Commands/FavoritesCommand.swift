@@ -3,16 +3,19 @@ import HomeScreen
 import Lifecycle
 import TextApp
 import WeatherModel
+import WeatherText
 
-/// `weather favorites list|add|remove`.
+/// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
     let settings: Settings
 
-    func list() async throws(Failure) {
+    /// Lists them as lines or, for programs, as one JSON object.
+    func list(asJSON: Bool) async throws(Failure) {
         let places = try await onList(settings.withAnyKey, .offline) {
             list, _ throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
             .done(list.favorites)
         }
+        if asJSON { return try Output.json(WeatherText.json(of: places)) }
         for place in places { try Output.data(Self.line(for: place)) }
         if places.isEmpty { Output.say("there are no favorites; add one with: weather favorites add PLACE") }
     }
@@ -22,11 +25,13 @@ struct FavoritesCommand {
         var stage = Stage.beginning
         var announced = ""
         let refusal = try await onList(settings, .online, hear: { announced = $0 }) {
-            list, saving throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
+            list, active throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
                 stage = .searching
-                return .send([.active(.favorites(.requestAddFavorite)), .active(.favorites(.add(.search(query))))])
+                return .send([
+                    .active(.favorites(.requestAddFavorite)), .active(.favorites(.add(.searchAtOnce(query)))),
+                ])
             case (.searching, .add(let add)):
                 guard let place = try Self.choice(in: add, for: query) else { return .wait }
                 stage = .saving(place)
@@ -35,7 +40,7 @@ struct FavoritesCommand {
                 guard case .results(_, let refused?) = add.search, refused == place else { return .wait }
                 return .done("\(PlaceChoice.name(of: place)) is a favorite already.")
             case (.saving, .none):
-                return try Self.isSaved(saving) ? .done(nil) : .wait
+                return try Self.isSaved(active.saving) ? .done(nil) : .wait
             case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete),
                 (.searching, .filter), (.saving, .filter):
                 return .wait
@@ -49,7 +54,7 @@ struct FavoritesCommand {
         var removed: Place?
         var announced = ""
         try await onList(settings.withAnyKey, .offline, hear: { announced = $0 }) {
-            list, saving throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
+            list, active throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             guard let place = removed else {
                 let place = try Self.favorite(named: name, in: list.favorites)
                 removed = place
@@ -59,7 +64,7 @@ struct FavoritesCommand {
                 ])
             }
             guard !list.favorites.contains(place) else { return .wait }
-            return try Self.isSaved(saving) ? .done(()) : .wait
+            return try Self.isSaved(active.saving) ? .done(()) : .wait
         }
         try Output.data(announced)
     }
@@ -72,7 +77,7 @@ struct FavoritesCommand {
     }
 
     /// A change that is gone at the end of the command is none.
-    private func requireDirectory() throws(Failure) {
+    func requireDirectory() throws(Failure) {
         guard settings.isDemo || settings.dataDirectory != nil else {
             throw Failure(
                 .configuration, "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR."
@@ -81,10 +86,9 @@ struct FavoritesCommand {
     }
 
     /// Goes to the list of favorites and shows it to `look` until that has a result.
-    private func onList<Result: Sendable>(
+    func onList<Result: Sendable>(
         _ settings: Settings, _ network: WeatherApp.Network, hear: (String) -> Void = Output.say,
-        _ look: (FavoritesScreen.ViewModel, FavoritesSaver.ViewModel) throws(Failure) ->
-            AppSession<WeatherApp>.Step<Result>
+        _ look: (FavoritesScreen.ViewModel, Active.ViewModel) throws(Failure) -> AppSession<WeatherApp>.Step<Result>
     ) async throws(Failure) -> Result {
         var asked = false
         let session = try await AppSession(WeatherApp(settings, network))
@@ -95,7 +99,7 @@ struct FavoritesCommand {
             if case .favoritesNotLoaded(let cause)? = active.notice {
                 throw Failure(.inputOutput, "The favorites could not be read: \(cause)")
             }
-            if case .favorites(let list) = active.screen { return try look(list, active.saving) }
+            if case .favorites(let list) = active.screen { return try look(list, active) }
             guard case .home = active.screen, !asked else { return .wait }
             asked = true
             return .send([.active(.home(.goToFavorites))])
@@ -118,7 +122,7 @@ struct FavoritesCommand {
         }
     }
 
-    private static func isSaved(_ saving: FavoritesSaver.ViewModel) throws(Failure) -> Bool {
+    static func isSaved(_ saving: FavoritesSaver.ViewModel) throws(Failure) -> Bool {
         switch saving {
         case .saved: return true
         case .saving: return false

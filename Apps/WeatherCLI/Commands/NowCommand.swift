@@ -19,6 +19,8 @@ struct NowCommand {
     /// The event that asks for the place; nil for the place where the user is.
     let lookup: HomeScreen.ShellEvent?
     let format: Format
+    /// The user's own words for the line, with fields in braces; nil for the usual ones.
+    let template: String?
 
     /// - Parameter link: the place that a link names, instead of the operands.
     init(_ command: ParsedCommand, _ settings: Settings, showing link: PlaceLink? = nil) throws(Failure) {
@@ -28,30 +30,25 @@ struct NowCommand {
         } else {
             lookup = command.operands.isEmpty ? nil : .lookUp(command.operands.joined(separator: " "))
         }
-        switch (command.flag("json"), command.flag("oneline")) {
-        case (true, true): throw Failure(.usage, "--json and --oneline exclude each other. See weather now --help")
-        case (true, false): format = .json
-        case (false, true): format = .oneLine
-        case (false, false): format = .report
+        template = command.value("format")
+        switch (command.flag("json"), command.flag("oneline"), template) {
+        case (true, false, nil): format = .json
+        case (false, true, nil), (false, false, _?): format = .oneLine
+        case (false, false, nil): format = .report
+        default:
+            throw Failure(.usage, "--json, --oneline and --format exclude each other. See weather now --help")
+        }
+        // A mistake in it is told before anybody is asked.
+        _ = try template.map { template throws(Failure) in
+            try Self.line(template, of: .loading, for: .local, settings.display.presentation)
         }
     }
 
     func run() async throws(Failure) {
-        var asked = false
-        let session = try await AppSession(WeatherApp(settings, .online))
-        let lookup = lookup
-        let view = try await session.run(sending: .startShowing(subject)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<Lifecycle.ViewModel> in
-            if let failure = Troubles.failure(of: view) { throw failure }
-            guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
-            guard let lookup else { return home.isComplete ? .done(view) : .wait }
-            guard asked else {
-                asked = true
-                return .send([.active(.home(lookup))])
-            }
-            return home.isLookupComplete ? .done(view) : .wait
-        }
-        try show(view)
+        let query = WeatherQuery(
+            settings: settings, subject: subject, lookup: lookup,
+            wantsForecasts: namesForecast || lookup != nil && showsForecasts)
+        try show(try await query.answer())
     }
 
     /// What has to be asked for to print it.
@@ -59,22 +56,31 @@ struct NowCommand {
         switch (lookup, format) {
         case (_?, _): .nothing
         case (nil, .oneLine): .local
-        case (nil, .report), (nil, .json): .everything
+        case (nil, .report), (nil, .json): showsForecasts ? .everything : .weather
         }
     }
 
-    private func show(_ view: Lifecycle.ViewModel) throws(Failure) {
-        guard case .active(let active) = view, case .home(let home) = active.screen else { return }
-        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation).failure(in: home, format: format)
+    /// Whether the report is for people, who are shown what comes next as well; programs get what they ask for.
+    private var showsForecasts: Bool { format == .report && Screen.isTerminal }
+
+    /// Whether the user's own words have a field that a forecast fills.
+    private var namesForecast: Bool {
+        ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true }
+    }
+
+    private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
+        let home = answer.home
+        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
+            .failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come, and so is an old answer.
         let isShown = failure == nil || home.hasReport
         // A report that is shown says so itself.
-        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = active.notice {
+        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
             Output.say("The favorites could not be read: \(cause).")
         }
         if let failure, !isShown { throw failure }
-        try print(view, for: home.lookup == nil ? .home : .lookup)
-        if let others = Self.others(in: home) { Output.say(others) }
+        try print(answer.view, for: home.lookup == nil ? .home : .lookup)
+        if let others = Self.others(in: home, for: "weather now") { Output.say(others) }
         if let failure { throw failure }
     }
 
@@ -87,7 +93,11 @@ struct NowCommand {
                 WeatherText.json(
                     of: view, for: subject, units: presentation.units, asksDesktop: settings.asksDesktopForLocation))
         case .oneLine:
-            guard let line = WeatherText.oneLine(of: view, for: subject, presentation) else { throw .noResult }
+            let line =
+                try template.map { template throws(Failure) in
+                    try Self.line(template, of: view, for: subject, presentation)
+                } ?? WeatherText.oneLine(of: view, for: subject, presentation)
+            guard let line else { throw .noResult }
             try Output.data(line)
         case .report:
             let width = Screen.width(settings.display.environment)
@@ -97,13 +107,25 @@ struct NowCommand {
         }
     }
 
+    private static func line(
+        _ template: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+    ) throws(Failure) -> String? {
+        do throws(WeatherText.FormatFailure) {
+            return try WeatherText.formatted(template, of: view, for: subject, presentation)
+        } catch {
+            throw Failure(.usage, "--format: \(error.message)")
+        }
+    }
+
     /// The places found that are not shown, each with the words that show it.
-    private static func others(in home: HomeScreen.ViewModel) -> String? {
+    ///
+    /// - Parameter command: the words before the place.
+    static func others(in home: HomeScreen.ViewModel, for command: String) -> String? {
         guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
-            PlaceChoice.words(for: other, among: places).map { "weather now \"\($0)\"" }
-                ?? "weather now --location=\(PlaceChoice.coordinate(of: other))"
+            PlaceChoice.words(for: other, among: places).map { "\(command) \"\($0)\"" }
+                ?? "\(command) --location=\(PlaceChoice.coordinate(of: other))"
         }
         return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places found. For the others: "
             + commands.joined(separator: "; ")

@@ -7,6 +7,8 @@ import WeatherRequests
 struct NowFailure {
     /// Whether the desktop was asked where the user is.
     let asksDesktop: Bool
+    /// What became of looking up the place that the user has named, where it was told already; nil for nothing.
+    var lookupStatus: ExitCode?
 
     /// Nil when there is what was asked for.
     func failure(in home: HomeScreen.ViewModel, format: NowCommand.Format) -> Failure? {
@@ -33,12 +35,13 @@ struct NowFailure {
         let desktop = asksDesktop ? "" : ", or have the system asked with --location auto"
         return Failure(
             .configuration,
-            "Where are you? Name a place (weather now Oslo), or give --location LAT,LON\(desktop); WEATHER_LOCATION or "
+            "Where are you? Name a place (weather now Oslo), or give --location Oslo or --location LAT,LON\(desktop); WEATHER_LOCATION or "
                 + "\"location\" in the configuration does it for good.")
     }
 
     private var placeNotFound: Failure {
-        Failure(.unavailable, "Your place could not be found. Give --location LAT,LON, or name a place.")
+        Failure(
+            lookupStatus ?? .unavailable, "Your place could not be found. Give --location LAT,LON, or name a place.")
     }
 
     private static func failure(in lookup: PlaceLookup.ViewModel) -> Failure? {

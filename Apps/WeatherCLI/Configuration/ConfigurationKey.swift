@@ -10,8 +10,13 @@ struct ConfigurationKey {
 
     static let all = [
         ConfigurationKey(
-            name: "location", meaning: "Where you are: LAT,LON, or auto to have the desktop asked", usual: "not known"),
-        ConfigurationKey(name: "units", meaning: "The units of all quantities: metric or imperial", usual: "metric"),
+            name: "location", meaning: "Where you are: a place's name, LAT,LON, or auto to have the desktop asked",
+            usual: "not known"),
+        ConfigurationKey(
+            name: "units", meaning: "The units of all quantities: metric or imperial", usual: "as the locale has it"),
+        ConfigurationKey(
+            name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn",
+            usual: "the one that goes with the units"),
         ConfigurationKey(name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "unicode"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
         ConfigurationKey(

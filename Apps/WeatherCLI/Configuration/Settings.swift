@@ -1,4 +1,5 @@
 import ArgumentTable
+import FavoritesScreen
 import HTTPCapability
 import LocationCapability
 import SecretCapability
@@ -13,6 +14,8 @@ struct Settings {
     /// How the run is shown and recorded.
     var display: DisplaySettings
     var location: ConfiguredLocation
+    /// The name of the place where the user is, which has to be looked up.
+    var locationName: String?
     /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
     var asksDesktopForLocation: Bool
     /// Where favorites and key are kept; nil for nowhere.
@@ -68,9 +71,10 @@ struct Settings {
                 try ConfigurationFile.load(path, refuse: refuse)
             } ?? ConfigurationFile()
         display = DisplaySettings(given)
-        display.presentation.units =
-            try attempt(try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice())
-            ?? .metric
+        display.presentation.units = Self.units(
+            try attempt(try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()),
+            wind: try attempt(try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()),
+            given.environment)
         let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())
@@ -78,7 +82,8 @@ struct Settings {
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation
-        let asked = asksDesktopForLocation ? nil : place
+        locationName = try attempt(try asksDesktopForLocation ? nil : place.flatMap(Self.name))
+        let asked = asksDesktopForLocation || locationName != nil ? nil : place
         let nowhere = try Self.location(nil)
         location = try attempt(try Self.location(asked)) ?? nowhere
         secretPlace = try attempt(
@@ -113,6 +118,27 @@ struct Settings {
         var settings = self
         settings.runKey = SecretText("unused")
         return settings
+    }
+
+    /// Who chooses a system has all of it; else the locale says what is usual.
+    private static func units(_ system: Units.System?, wind: WindUnit?, _ environment: [String: String]) -> Units {
+        var units = system.map { Units($0) } ?? Units(environment: environment)
+        units.wind = wind ?? units.wind
+        return units
+    }
+
+    /// The name of a place that is not written down as a coordinate, nor as what could have been meant as one.
+    private static func name(of place: Setting) throws(Failure) -> String? {
+        let name = CleanText.clean(place.text)
+        guard name.contains(where: \.isLetter), name.first?.isLetter == true || !name.contains(where: \.isNumber)
+        else { return nil }
+        guard name.count >= AddFavorite.fewestCharacters else {
+            throw Failure(
+                place.source.status,
+                "\(place.source.name): \"\(name)\" is too short for the name of a place; give at least "
+                    + "\(AddFavorite.fewestCharacters) characters.")
+        }
+        return name
     }
 
     private static func location(_ place: Setting?) throws(Failure) -> ConfiguredLocation {

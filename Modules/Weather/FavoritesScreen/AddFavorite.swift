@@ -58,6 +58,8 @@ package enum AddFavorite: Machine {
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change. The same text again searches again.
         case search(String)
+        /// The whole text, of which no more will be typed: it is searched for at once.
+        case searchAtOnce(String)
         /// This place is the one.
         indirect case submit(Place)
         /// None is wanted.
@@ -95,6 +97,7 @@ package enum AddFavorite: Machine {
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.search(let text)): return search(text, state)
+        case .shell(.searchAtOnce(let text)): return search(text, state, isTyped: false)
         case .shell(.cancel): return .finished(.cancelled(state.input))
         case .shell(.submit(let place)): return .finished(.chosen(place, state.input))
         case .refused(let place):
@@ -117,7 +120,7 @@ package enum AddFavorite: Machine {
         }
     }
 
-    private static func search(_ text: String, _ state: consuming State) -> Outcome {
+    private static func search(_ text: String, _ state: consuming State, isTyped: Bool = true) -> Outcome {
         let stamp = state.input.set(text)
         let query = CleanText.clean(text)
         guard query.count >= fewestCharacters else {
@@ -129,7 +132,8 @@ package enum AddFavorite: Machine {
         let ask = Command.request(OpenWeather.search(query, key: key)) {
             Event.answered(stamp, OpenWeather.places(from: $0, hiding: key))
         }
-        return .running(state, .render.and(ask.debounced("search", by: quiet)))
+        let command = isTyped ? ask.debounced("search", by: quiet) : ask.cancellable("search", .restart)
+        return .running(state, .render.and(command))
     }
 }
 

@@ -11,6 +11,8 @@ extension FavoritesScreen {
         case requestAddFavorite
         /// Ask whether to delete the place at this coordinate.
         case requestDelete(Coordinate)
+        /// Add those of these places that are not in the list, all in one save.
+        case importPlaces([Place])
         /// An event of the search for a place.
         case add(AddFavorite.ShellEvent)
         /// The answer to whether to delete.
@@ -61,6 +63,8 @@ extension FavoritesScreen {
         case deleteRequested(Coordinate)
         /// The user was asked whether to delete, and answered.
         case deleteAnswered(ConfirmDelete)
+        /// The user wants those of these places that are not in the list to be added.
+        case importRequested([Place])
         /// Something happened to the search for a place.
         case add(AddFavorite.Event)
         /// Another run's list was merged into this one's.

@@ -74,8 +74,8 @@ package enum FavoritesScreen: Machine {
 
     /// What it tells its parent.
     package enum Output: Sendable, Equatable {
-        /// The user has done this to the list, which is now this one.
-        case changed(Change, Favorites)
+        /// The list is now this one; the user has done this to it, or has imported places.
+        case changed(Change?, Favorites)
     }
 
     /// What is being done with the list.

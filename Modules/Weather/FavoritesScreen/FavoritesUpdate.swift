@@ -23,6 +23,7 @@ extension FavoritesScreen {
         case .requestAddFavorite: .addRequested
         case .requestDelete(let coordinate): .deleteRequested(coordinate)
         case .confirmDelete(let answer): .deleteAnswered(answer)
+        case .importPlaces(let places): .importRequested(places)
         case .add(let event): .add(.shell(event))
         case .goToDetail(let place): .detailRequested(place)
         case .move(let coordinate, let direction): .moveRequested(coordinate, direction)
@@ -75,6 +76,10 @@ extension FavoritesScreen {
         case (.none, .filtered(.clear)) where !state.filter.isEmpty: return filter(.clear, consume state)
         case (_, .detailRequested(let place)):
             return .finished(.detailRequested(place, state.favorites, filter: state.filter))
+        case (_, .importRequested(let places)):
+            guard state.favorites.add(places) > 0 else { return .ignored(state) }
+            let change = Output.changed(nil, state.favorites)
+            return .running(state, output: change)
         case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
         case (_, .foregroundEntered) where !state.weather.isEmpty: return .running(state, clock)
         case (_, .backgroundEntered) where !state.weather.isEmpty: return .running(state, .cancel(Work.ticks))

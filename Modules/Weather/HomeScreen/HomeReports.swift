@@ -5,7 +5,7 @@ package import WeatherRequests
 extension HomeScreen.State {
     /// Changes the favorites, and keeps what is known of the weather at those that stay.
     mutating func take(_ favorites: Favorites) {
-        if subject == .everything { weather = HomeScreen.Reports(self).weather(at: favorites) }
+        if subject.hasFavorites { weather = HomeScreen.Reports(self).weather(at: favorites) }
         self.favorites = favorites
     }
 }

@@ -89,10 +89,20 @@ package enum HomeScreen: Machine {
     package enum Subject: Sendable, Equatable, Codable {
         /// The weather here and at every favorite, and the forecasts that are shown with it.
         case everything
+        /// The weather here and at every favorite.
+        case weather
         /// The weather here.
         case local
         /// Nothing but the time, until a place is looked up.
         case nothing
+
+        /// Whether the favorites are asked about.
+        var hasFavorites: Bool {
+            switch self {
+            case .everything, .weather: true
+            case .local, .nothing: false
+            }
+        }
     }
 
     /// What a shell may send.

@@ -24,7 +24,7 @@ extension HomeScreen {
     package static func start(_ input: Input) -> Started {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        let count = input.subject == .everything ? input.favorites.places.count : 0
+        let count = input.subject.hasFavorites ? input.favorites.places.count : 0
         var state = State(
             key: input.key, favorites: input.favorites, local: .disabled,
             weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0,

@@ -117,6 +117,16 @@ extension HomeScreen {
     }
 }
 
+extension HomeScreen.ViewModel {
+    /// The favorite that is shown where the user's own place would be, as long as that is not known: the first.
+    package var featured: HomeScreen.FavoriteWeather? {
+        switch localWeather {
+        case .locationDisabled, .locationUnavailable: favorites.first
+        case .checkingPermission, .fetchingLocation, .weather: nil
+        }
+    }
+}
+
 extension HomeScreen.State {
     /// What there is to show of the forecast at a place.
     fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {

@@ -79,8 +79,8 @@ package enum Active: Machine {
 
     /// What it tells while it goes on.
     package enum Output: Sendable, Equatable {
-        /// The user has done this to the favorites, which are now these.
-        case favoritesChanged(FavoritesScreen.Change, Favorites)
+        /// The favorites are now these; the user has done this to them, or has imported places.
+        case favoritesChanged(FavoritesScreen.Change?, Favorites)
         /// The key could not be deleted for this cause.
         case keyNotDeleted(String)
     }

@@ -88,8 +88,8 @@ extension Lifecycle: RootMachine {
     private static func heed(_ output: Active.Output, _ state: inout State) -> Command<Event> {
         switch output {
         case .favoritesChanged(let change, let favorites):
-            return updateToaster(&state, .happened(.favorites(change)))
-                .and(updateSaver(&state, .listChanged(favorites)))
+            let toast = change.map { updateToaster(&state, .happened(.favorites($0))) } ?? .none
+            return toast.and(updateSaver(&state, .listChanged(favorites)))
         case .keyNotDeleted(let cause):
             state.notice = .keyNotDeleted(cause)
             return .render

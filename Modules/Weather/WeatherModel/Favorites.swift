@@ -67,6 +67,14 @@ package struct Favorites: Sendable, Equatable {
         return index + rows
     }
 
+    /// Adds those of the places at the end that are not there already and are on the globe; says how many that are.
+    @discardableResult
+    package mutating func add(_ others: [Place]) -> Int {
+        let count = places.count
+        replace(by: places + others)
+        return places.count - count
+    }
+
     /// Puts other places in the place of these, the first of each.
     mutating func replace(by others: [Place]) {
         let others = Favorites(others).places

@@ -14,6 +14,8 @@ extension Previews {
     /// The phases of the local weather, of a lookup and of what lies over the screen.
     static let home = [
         home("checking-permission", .checkingPermission), home("location-disabled", .locationDisabled),
+        home("featured", .locationDisabled, favorites: some),
+        home("featured-unlocated", .locationUnavailable, favorites: some),
         home("fetching-location", .fetchingLocation), home("location-unavailable", .locationUnavailable),
         home("fetching-weather", .weather(here, .fetching(previous: nil))),
         home("fetching-again", .weather(here, .fetching(previous: old))),

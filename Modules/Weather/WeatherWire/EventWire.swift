@@ -70,7 +70,8 @@ extension DetailScreen.ShellEvent {
 
 extension HomeScreen.Subject {
     fileprivate static let wire = Wire<Self>.cases(
-        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing))
+        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing), .case("Weather", .weather)
+    )
 }
 
 extension FavoritesScreen.ShellEvent {
@@ -84,7 +85,8 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter: nil
+            case .goToHome, .requestAddFavorite, .requestDelete, .importPlaces, .goToDetail, .move, .requestFilter, .filter:
+                nil
             }
         },
         .case("GoToDetail", GeoWire.place, Self.goToDetail) {
@@ -96,6 +98,9 @@ extension FavoritesScreen.ShellEvent {
         .case("RequestFilter", .requestFilter),
         .case("Filter", FavoritesScreen.Filter.wire, Self.filter) {
             if case .filter(let event) = $0 { event } else { nil }
+        },
+        .case("ImportPlaces", GeoWire.place.list, Self.importPlaces) {
+            if case .importPlaces(let places) = $0 { places } else { nil }
         })
 
     private static let workflow = Wire<Self>.cases(
@@ -109,7 +114,10 @@ extension AddFavorite.ShellEvent {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Search", .string, Self.search) { if case .search(let text) = $0 { text } else { nil } },
         .case("Submit", GeoWire.place, { .submit($0) }) { if case .submit(let place) = $0 { place } else { nil } },
-        .case("Cancel", .cancel))
+        .case("Cancel", .cancel),
+        .case("SearchAtOnce", .string, Self.searchAtOnce) {
+            if case .searchAtOnce(let text) = $0 { text } else { nil }
+        })
 }
 
 extension FavoritesScreen.Direction {

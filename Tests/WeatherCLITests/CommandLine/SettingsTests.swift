@@ -86,6 +86,39 @@ struct SettingsTests {
         #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.latitude == 1)
     }
 
+    @Test("a place is named where no coordinate can be meant", arguments: ["Oslo", " 's-Hertogenbosch ", "Paris 15"])
+    func namedLocation(name: String) throws {
+        let settings = try settings(file: "location = \(name)")
+        #expect(settings.locationName == CleanText.clean(name) && settings.location.chosen == nil)
+        #expect(try self.settings("--location=1,1", file: "location = \(name)").locationName == nil)
+        #expect(try self.settings("--location=auto", file: "location = \(name)").locationName == nil)
+    }
+
+    @Test(
+        "without a choice, the units are those of the locale",
+        arguments: [
+            ([:], Units.metric), (["LANG": "en_US.UTF-8"], .imperial), (["LANG": "my_MM"], .imperial),
+            (["LANG": "en_GB.UTF-8"], Units(.metric, wind: .milesPerHour)), (["LANG": "C.UTF-8"], .metric),
+            (["LANG": "en_US.UTF-8", "LC_MEASUREMENT": "de_DE.UTF-8@euro"], .metric),
+            (["LANG": "de_DE", "LC_MEASUREMENT": "de_DE", "LC_ALL": "en_LR"], .imperial),
+            (["LC_ALL": "", "LANG": "en_US"], .imperial),
+        ])
+    func locale(environment: [String: String], units: Units) throws {
+        #expect(try settings(environment: environment).display.presentation.units == units)
+    }
+
+    @Test("a system that is chosen is all of it, and the wind has a choice of its own")
+    func wind() throws {
+        let britain = ["LANG": "en_GB"]
+        #expect(try settings("--units", "metric", environment: britain).display.presentation.units == .metric)
+        let (file, variable) = ("wind = kn", ["WEATHER_WIND": "km/h"])
+        #expect(try settings(file: file).display.presentation.units == Units(.metric, wind: .knots))
+        #expect(try settings(environment: variable, file: file).display.presentation.units.wind == .kilometersPerHour)
+        #expect(try settings("--wind", "mph", environment: variable).display.presentation.units.wind == .milesPerHour)
+        #expect(try settings("--wind", "m/s", "-u", "imperial").display.presentation.units.wind == .metersPerSecond)
+        #expect(failure { try settings(file: "wind = bft") }?.status == .configuration)
+    }
+
     @Test("the data directory is taken from the flag, else the environment")
     func dataDirectory() throws {
         #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
@@ -145,7 +178,8 @@ struct SettingsTests {
     @Test("a wrong place on the command line is a wrong use, elsewhere a wrong configuration")
     func wrongLocation() {
         #expect(failure { try settings("--location=91,0") }?.status == .usage)
-        #expect(failure { try settings(environment: ["WEATHER_LOCATION": "north"]) }?.status == .configuration)
+        #expect(failure { try settings(environment: ["WEATHER_LOCATION": "1 north"]) }?.status == .configuration)
+        #expect(failure { try settings("--location", "x") }?.message.contains("too short") == true)
         #expect(failure { try settings(file: "location = 1") }?.status == .configuration)
     }
 

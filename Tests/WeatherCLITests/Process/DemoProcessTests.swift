@@ -52,9 +52,9 @@ struct DemoProcessTests {
     @Test("the demo's place is the user's, if there is one")
     func place() async throws {
         let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
-        #expect(try await installation.run("demo", "now", "--oneline").output.hasPrefix("Fjellvang"))
+        #expect(try await installation.run("demo", "now", "--oneline").output.contains("Fjellvang"))
         #expect(
-            try await installation.run("demo", "now", "--oneline", "-l", "53.3241,6.8512").output.hasPrefix("Haarwick"))
+            try await installation.run("demo", "now", "--oneline", "-l", "53.3241,6.8512").output.contains("Haarwick"))
     }
 
     @Test("a demo whose data directory cannot be used says so and shows the weather")

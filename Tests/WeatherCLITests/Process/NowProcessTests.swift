@@ -132,12 +132,12 @@ struct NowProcessTests {
         let installation = try await Installation()
         let run = try await installation.run("now", "Ashford", "--oneline")
         #expect(run.end == .exited(0))
-        #expect(run.output.hasPrefix("Ashford 9.8"))
+        #expect(run.output.contains("Ashford 9.8"))
         #expect(run.error.hasPrefix("weather: this is Ashford, England, GB, one of 5 places found."))
         let commands = ["\"Ashford,US\"", "\"Ashford,IE\"", "\"Ashford,AU\"", "--location=51.1471,0.8703"]
         for words in commands { #expect(run.error.contains("weather now \(words)"), "\(run.error)") }
         let chosen = try await installation.run("now", "Ashford,IE", "--oneline")
-        #expect(chosen.output.hasPrefix("Ashford 8.1"))
+        #expect(chosen.output.contains("Ashford 8.1"))
         #expect(chosen.error == "")
     }
 

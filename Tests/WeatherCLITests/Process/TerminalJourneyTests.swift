@@ -313,7 +313,7 @@ struct TerminalJourneyTests {
         #expect(await screen.shows("12.6 °C"))
         for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
             screen.resize(width: width, height: height)
-            #expect(await screen.shows(width < 80 ? "13°" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
+            #expect(await screen.shows(width < 80 ? "13 °C" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
         }
         screen.type("q")
         #expect(await app.end() == .exited(0))

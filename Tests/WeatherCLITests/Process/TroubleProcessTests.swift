@@ -144,7 +144,7 @@ struct TroubleProcessTests {
         expect(origin, 78, "WEATHER_API_ORIGIN: ")
         let key = try await installation.run("now", environment: environment("WEATHER_KEY_FILE"))
         expect(key, 66, "WEATHER_KEY_FILE: There is no file kelvin")
-        let place = try await installation.run("now", environment: environment("WEATHER_LOCATION"))
+        let place = try await installation.run("now", environment: ["WEATHER_LOCATION": "1,2,3"])
         expect(place, 78, "WEATHER_LOCATION: ")
         try installation.home.write("# mine\nunits = kelvin\n", to: "config/weather/config")
         expect(

@@ -1,5 +1,7 @@
 import ArgumentTable
 import TextApp
+import WeatherModel
+import WeatherText
 
 /// Every setting, and where it comes from.
 struct SettingFindings {
@@ -23,9 +25,16 @@ struct SettingFindings {
         // A variable of others, such as NO_COLOR, is no value of the option.
         let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
         guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
-            let usual = ConfigurationKey.all.first { $0.name == name }?.usual
-            return Finding(.settings, name, usual ?? (option?.value == nil ? "no" : "not set"), reason: "default")
+            return Finding(.settings, name, usual(name) ?? (option?.value == nil ? "no" : "not set"), reason: "default")
         }
         return Finding(.settings, name, setting.text.isEmpty ? "yes" : setting.text, reason: setting.source.name)
+    }
+    /// What holds where nothing is set; what the locale says is told, not that it does.
+    private func usual(_ name: String) -> String? {
+        switch name {
+        case "units": settings.display.presentation.units.system.rawValue
+        case "wind": settings.display.presentation.units.wind.rawValue
+        default: ConfigurationKey.all.first { $0.name == name }?.usual
+        }
     }
 }

@@ -19,13 +19,15 @@ extension Files {
         return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
     }
 
-    /// Puts a file with these bytes in the place of the one under a path, if any; the result is nil, or why it failed.
+    /// Puts a file with these bytes in the place of the one under a path, if any, and with its mode; the result is nil,
+    /// or why it failed.
     ///
     /// It is written beside that file and takes its name once it is whole: a failure leaves the old file as it was. A
-    /// symbolic link stays, and the file that it leads to is replaced.
-    ///
-    /// - Parameter mode: who may read and write the new file; as with the old one, or what is usual, unless given.
-    static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> String? {
+    /// symbolic link stays, and the file that it leads to is replaced. What is not a regular file is refused.
+    public static func replace(_ path: String, _ bytes: [UInt8]) -> String? { replace(path, bytes, mode: nil) }
+
+    /// The same, with a mode: who may read and write the new file; as with the old one, or what is usual, for nil.
+    static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t?) -> String? {
         let target = resolved(path)
         var (status, mode) = (stat(), mode)
         if stat(target, &status) == 0 {

@@ -13,7 +13,7 @@ extension FavoriteWeatherTable {
 
     func temperature(_ weather: WeatherStatus) -> StyledLine {
         shown(
-            weather.report.map { quantities.degrees($0.conditions.temperature) }, of: weather,
+            weather.report.map { quantities.temperature($0.conditions.temperature, places: 0) }, of: weather,
             weather.report.map { Theme.temperature($0.conditions.temperature) } ?? .plain)
     }
 

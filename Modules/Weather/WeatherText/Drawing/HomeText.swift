@@ -69,7 +69,9 @@ struct HomeText {
         return lookup.section(layout.resized(width: layout.width, height: room)).above(below, spacing: layout.gap)
     }
 
-    private var local: LocalWeatherText { LocalWeatherText(view: view.localWeather, forecast: view.localForecast) }
+    private var local: LocalWeatherText {
+        LocalWeatherText(view: view.localWeather, forecast: view.localForecast, featured: view.featured)
+    }
     private var lookup: PlaceLookupText? {
         view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast) }
     }

@@ -3,16 +3,21 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The weather where the user is, or why it is not known.
+/// The weather where the user is; where that is not known, that of the first favorite, or what can be done about it.
 struct LocalWeatherText {
     let view: LocalWeather.ViewModel
     let forecast: ForecastFetch?
+    /// The favorite that is shown instead.
+    var featured: HomeScreen.FavoriteWeather?
 
     func section(_ layout: Layout, isBrief: Bool = false) -> Block {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
     func title(_ places: PlaceText) -> StyledLine {
+        if let place = featured?.place {
+            return places.title(places.name(of: place), region: places.region(of: place), role: "first favorite")
+        }
         guard case .weather(let coordinate, let status) = view else { return StyledLine("Your location", Theme.name) }
         let conditions = status.report?.conditions
         return places.title(
@@ -31,22 +36,32 @@ struct LocalWeatherText {
         }
     }
 
-    /// That there is no place, and what helps as far as there is room for it.
+    /// That there is no place, and what helps as far as there is room for it; or the favorite instead.
     private func missing(_ text: String, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+        if let featured { return lines(of: featured, layout, isBrief) }
         let warning = layout.warning(text)
-        let remedy = layout.paragraph(
-            "Give it with \(Self.remedy(asksDesktop: layout.presentation.asksDesktop)), or \(otherWay(layout)).")
+        let remedy = layout.paragraph(remedies(layout).joined(separator: " "))
         let fits = layout.height.map { warning.count + remedy.count <= $0 } ?? true
         return isBrief || !fits ? warning : warning + remedy
     }
 
-    /// What helps without telling the place.
-    private func otherWay(_ layout: Layout) -> String {
-        layout.key(to: .add).map { "press \($0) to add a place by name" } ?? "look up a place by name"
+    /// Who never said where they are need not be told each time; who did, and was not found, does.
+    private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+        let warning = view == .locationUnavailable ? layout.warning("Your location could not be found.") : []
+        let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
+        let weather = PlaceWeatherText(status: featured.weather, forecast: featured.forecast, layout: inner)
+        return warning + weather.lines(isBrief: isBrief)
+    }
+
+    /// What helps: without telling the place, by telling it, or on samples, unless these are.
+    private func remedies(_ layout: Layout) -> [String] {
+        let name = layout.key(to: .add).map { "Press \($0) to type the name of a place." } ?? "Look up a place by name."
+        let options = "Or start with \(Self.remedy(asksDesktop: layout.presentation.asksDesktop))."
+        return [name, options] + (layout.presentation.banner == nil ? ["To look around: weather demo."] : [])
     }
 
     /// How the place can be told, when the desktop was asked in vain or not at all.
     static func remedy(asksDesktop: Bool) -> String {
-        "--location LAT,LON" + (asksDesktop ? "" : ", or --location auto to ask the system")
+        "--location PLACE (a name, or LAT,LON)" + (asksDesktop ? "" : ", or --location auto to ask the system")
     }
 }

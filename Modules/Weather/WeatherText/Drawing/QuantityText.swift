@@ -14,14 +14,14 @@ package struct QuantityText {
 
     init(_ layout: Layout) { self.init(units: layout.units, glyphs: layout.glyphs) }
 
-    /// A temperature to a tenth with its unit: `12.6 °C`.
-    package func temperature(_ celsius: Double) -> String {
+    /// A temperature with its unit, to a tenth unless said otherwise: `12.6 °C`.
+    package func temperature(_ celsius: Double, places: Int = 1) -> String {
         let quantity = units.temperature(celsius)
-        return
-            "\(quantity.value.rounded(toPlaces: 1)) \(glyphs.pick(quantity.unit, ascii: String(quantity.unit.dropFirst())))"
+        let unit = glyphs.pick(quantity.unit, ascii: String(quantity.unit.dropFirst()))
+        return "\(quantity.value.rounded(toPlaces: places)) \(unit)"
     }
 
-    /// A temperature in whole degrees: `13°`, in ASCII with the unit's letter.
+    /// A temperature in whole degrees where the unit stands nearby: `13°`, in ASCII with the unit's letter.
     package func degrees(_ celsius: Double, places: Int = 0) -> String {
         let quantity = units.temperature(celsius)
         return quantity.value.rounded(toPlaces: places) + glyphs.pick("°", ascii: String(quantity.unit.dropFirst()))
@@ -54,7 +54,7 @@ package struct QuantityText {
 
     /// A pressure: `1016 hPa`, `29.74 inHg`.
     package func pressure(_ hectopascals: Double) -> String {
-        text(units.pressure(hectopascals), places: units == .metric ? 0 : 2)
+        text(units.pressure(hectopascals), places: units.isMetric ? 0 : 2)
     }
 
     /// How far one can see. The service counts to 10 km, which stands for all that is farther.
@@ -74,9 +74,9 @@ package struct QuantityText {
     /// A depth of rain or melted snow without its unit, in few digits: `2.1`; what would be shown as nothing is `<0.1`.
     package func depth(_ millimeters: Double) -> String {
         let depth = units.precipitation(millimeters).value
-        let text = depth.rounded(toPlaces: depth >= 100 ? 0 : units == .metric ? 1 : 2)
+        let text = depth.rounded(toPlaces: depth >= 100 ? 0 : units.isMetric ? 1 : 2)
         guard millimeters > 0, text.allSatisfy({ "0.".contains($0) }) else { return text }
-        return units == .metric ? "<0.1" : "<0.01"
+        return units.isMetric ? "<0.1" : "<0.01"
     }
 
     /// The unit of depths of rain.

@@ -20,13 +20,14 @@ struct WeatherStatusText {
         }
     }
 
-    /// The least that says something: `13° scattered clouds`.
+    /// The least that says something: `13 °C scattered clouds`.
     var brief: [StyledLine] {
         guard let conditions = status.report?.conditions else {
             return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
         }
         let degrees = StyledLine(
-            QuantityText(layout).degrees(conditions.temperature), Theme.temperature(conditions.temperature))
+            QuantityText(layout).temperature(conditions.temperature, places: 0),
+            Theme.temperature(conditions.temperature))
         let age = status.isFetched ? nil : status.report?.age.words
         let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
         return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }

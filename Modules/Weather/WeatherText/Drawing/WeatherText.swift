@@ -25,8 +25,14 @@ package enum WeatherText {
 extension Presentation {
     /// The units that quantities are shown in; metric unless set.
     package var units: Units {
-        get { options["units"].flatMap(Units.init) ?? .metric }
-        set { options["units"] = newValue.rawValue }
+        get {
+            let system = options["units"].flatMap(Units.System.init) ?? .metric
+            return Units(system, wind: options["wind"].flatMap(WindUnit.init))
+        }
+        set {
+            options["units"] = newValue.system.rawValue
+            options["wind"] = newValue == Units(newValue.system) ? nil : newValue.wind.rawValue
+        }
     }
 
     /// Whether the desktop is asked where the user is: it need not be advised any more.

@@ -101,7 +101,7 @@ private struct LineText {
             switch field {
             case .icon:
                 WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs).plainText
-            case .temp: quantities.degrees(conditions.temperature, places: 1)
+            case .temp: quantities.temperature(conditions.temperature)
             case .feels: conditions.feelsLike.map { quantities.degrees($0, places: 1) }
             case .text: conditions.words(layout)
             case .wind: conditions.wind.map { quantities.wind($0) }

@@ -16,7 +16,7 @@ struct QuantityJSON {
 
     /// In one unit however far one can see, so that programs can compare: people are shown kilometers from one on.
     func visibility(_ meters: Double) -> JSON {
-        quantity(units == .metric ? Quantity(meters, "m") : units.distance(meters))
+        quantity(units.isMetric ? Quantity(meters, "m") : units.distance(meters))
     }
 
     func percent(_ value: Double) -> JSON { quantity(Quantity(value, "%")) }

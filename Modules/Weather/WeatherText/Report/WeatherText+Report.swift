@@ -17,7 +17,7 @@ extension WeatherText {
 
     /// The weather at one place in one line, for a status bar; nil when there is none to tell.
     ///
-    /// `☁ Fjellvang 12.6° scattered clouds, wind 3 m/s SW`. Facts that do not fit are left out, the wind first, and before
+    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. Facts that do not fit are left out, the wind first, and before
     /// them the icon; ASCII has none.
     /// - Parameter width: the most columns it may take.
     package static func oneLine(
@@ -29,7 +29,7 @@ extension WeatherText {
             return nil
         }
         let quantities = QuantityText(layout)
-        let degrees = quantities.degrees(report.conditions.temperature, places: 1)
+        let degrees = quantities.temperature(report.conditions.temperature)
         let age = weather.isFetched ? "" : report.age.words.map { " (\($0))" } ?? ""
         let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
         let sky = " \(report.conditions.words(layout))"

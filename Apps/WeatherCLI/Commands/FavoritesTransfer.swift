@@ -1,0 +1,80 @@
+import FavoritesScreen
+import Lifecycle
+import TextApp
+import WeatherModel
+
+/// `weather favorites export|import`.
+extension FavoritesCommand {
+    /// The size of a file that is read: room for some thousand places with their names in all languages.
+    private static let longestFile = 1 << 24
+    /// How many of the places that could not be read are told one by one.
+    private static let mostDamages = 10
+
+    /// Writes the favorites as they are stored: to a file, or to standard output for nil and `-`.
+    func export(to path: String?) async throws(Failure) {
+        let places = try await onList(settings.withAnyKey, .offline) {
+            list, active throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
+            // An empty list would be taken for the whole, and replace what was exported before.
+            if case .favoritesQuarantined? = active.notice {
+                throw Failure(
+                    .inputOutput,
+                    "Nothing was exported. What can be read of the favorites is found again with: "
+                        + "weather favorites import FILE, where FILE is what they are kept as.")
+            }
+            return .done(list.favorites)
+        }
+        let bytes = Favorites(places).encoded()
+        guard let path, path != "-" else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
+        if let cause = Files.replace(path, bytes + [UInt8(ascii: "\n")]) {
+            throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
+        }
+        Output.say("\(Self.count(places.count)) exported to \(path)")
+    }
+
+    /// Adds what can be read of a file, or of standard input for `-`, to the favorites, in one save.
+    func importPlaces(from path: String) async throws(Failure) {
+        try requireDirectory()
+        let name = path == "-" ? "standard input" : path
+        let file = FavoritesFile(try Self.read(path, called: name))
+        if file.places.isEmpty, let damage = file.damages.first {
+            throw Failure(.unreadableInput, "\(name), \(damage).")
+        }
+        let added = try await add(file.places)
+        let known = file.places.count - added
+        try Output.data("Added \(Self.count(added)); \(known) \(known == 1 ? "was" : "were") there already.")
+        guard !file.damages.isEmpty else { return }
+        for damage in file.damages.prefix(Self.mostDamages) { Output.say("\(name), \(damage)") }
+        throw Failure(
+            .unreadableInput,
+            "\(name) is damaged in \(file.damages.count) \(file.damages.count == 1 ? "place" : "places"), and was "
+                + "imported as far as it could be read.")
+    }
+
+    /// Adds the places that are new; says how many that are.
+    private func add(_ places: [Place]) async throws(Failure) -> Int {
+        var new: ArraySlice<Place>?
+        return try await onList(settings.withAnyKey, .offline) {
+            list, active throws(Failure) -> AppSession<WeatherApp>.Step<Int> in
+            guard let added = new else {
+                var merged = Favorites(list.favorites)
+                let count = merged.add(places)
+                guard count > 0 else { return .done(0) }
+                new = merged.places.suffix(count)
+                return .send([.active(.favorites(.importPlaces(places)))])
+            }
+            guard let last = added.last, list.favorites.contains(last) else { return .wait }
+            return try Self.isSaved(active.saving) ? .done(added.count) : .wait
+        }
+    }
+
+    private static func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
+        let contents = path == "-" ? Files.read(path, limit: longestFile) : Files.readRegular(path, limit: longestFile)
+        switch contents {
+        case .bytes(let bytes): return bytes
+        case .missing: throw Failure(.noInput, "There is no file \(name).")
+        case .failed(let cause): throw Failure(.noInput, "\(name) could not be read: \(cause).")
+        }
+    }
+
+    private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "favorite" : "favorites")" }
+}

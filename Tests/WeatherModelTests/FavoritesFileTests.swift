@@ -1,0 +1,74 @@
+import LocationEffects
+import Testing
+import WeatherModel
+
+@Suite("Files of favorites, damaged or not")
+struct FavoritesFileTests {
+    private let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
+    private let rye = Place(
+        name: "Rye, \"the [old]\"", coordinate: Coordinate(latitude: 50.95, longitude: 0.73),
+        localNames: ["ja": "ライ"])
+
+    private func file(_ text: String) -> FavoritesFile { FavoritesFile(Array(text.utf8)) }
+
+    private func damages(_ text: String) -> [String] { file(text).damages.map(\.description) }
+
+    @Test("what favorites are stored as is read back, and so is nothing of nothing")
+    func whole() {
+        let read = FavoritesFile(Favorites([oslo, rye]).encoded())
+        #expect(read.places == [oslo, rye] && read.damages.isEmpty)
+        #expect(file(" \u{FEFF}[]").damages.count == 1)
+        for empty in ["[]", "\u{FEFF}[ \n ]\n"] { #expect(file(empty) == file("[]") && damages(empty) == []) }
+    }
+
+    @Test("a damaged place costs no other, and it is said where and what it is")
+    func damaged() {
+        let text = """
+            [
+              {"name":"A","lat":1,"lon":2},
+              {"name":"B","lon":2},
+              {"name":"C","lat":91,"lon":2},
+              {"name":"D" "lat":1,"lon":2}, 7,
+              {"name":"E","lat":5,"lon":6}
+            ]
+            """
+        #expect(file(text).places.map(\.name) == ["A", "E"])
+        #expect(
+            damages(text) == [
+                "line 3, column 3: place 2 could not be read: “lat” is missing",
+                "line 4, column 3: place 3 could not be read: “lat” is not what was expected",
+                "line 5, column 3: place 4 could not be read: it is not JSON",
+                "line 5, column 33: place 5 could not be read: it is not the kind of data that was expected",
+            ])
+    }
+
+    @Test("bytes that are no text cost the place that they are in")
+    func noText() {
+        let bytes =
+            Array(#"[{"name":"A","lat":1,"lon":2},{"name":""#.utf8) + [0xFF] + Array(#"","lat":1,"lon":2}]"#.utf8)
+        let read = FavoritesFile(bytes)
+        #expect(read.places.map(\.name) == ["A"])
+        #expect(read.damages.map(\.description) == ["line 1, column 31: place 2 could not be read: it is not text"])
+    }
+
+    @Test(
+        "of a file that is cut off, the whole places are read",
+        arguments: [#"[{"name":"A","lat":1,"lon":2},{"name":"B, [","la"#, #"[{"name":"A","lat":1,"lon":2},"#])
+    func cutOff(text: String) {
+        let read = file(text)
+        #expect(read.places.map(\.name) == ["A"])
+        let end = "line 1, column \(text.utf8.count + 1): the file could not be read: it ends too early"
+        #expect(read.damages.last?.description == end)
+    }
+
+    @Test(
+        "what is no list says so",
+        arguments: [
+            ("", "line 1, column 1: the file could not be read: it is empty"),
+            ("{}", "line 1, column 1: the file could not be read: it is not the kind of data that was expected"),
+            ("\n <html>", "line 2, column 2: the file could not be read: it is a web page, not data"),
+            ("[] x", "line 1, column 4: the file could not be read: it is not JSON"),
+            ("[,]", "line 1, column 2: place 1 could not be read: it is empty"),
+        ])
+    func noList(text: String, message: String) { #expect(damages(text).first == message) }
+}
