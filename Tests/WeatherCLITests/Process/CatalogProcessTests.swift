@@ -28,7 +28,7 @@ struct CatalogProcessTests {
         screen.type("/name cjk\r")
         #expect(await screen.shows("home/weather-name-cjk · 80 columns"))
         screen.type("\u{1B}")
-        #expect(await screen.shows("previews · 94 states"))
+        #expect(await screen.shows("previews · 106 states"))
         screen.type("GkW")
         #expect(await screen.shows("add/failed · 60 columns"))
         screen.resize(width: 60, height: 24)

@@ -170,7 +170,7 @@ struct JobControlTests {
 
     @Test(
         "continued in the background it stops again, whatever is typed meanwhile, and goes on where it was",
-        arguments: UserShell.all, [("weather demo", "f", "No favorites yet"), ("previews", "j", "stopped/short · ")])
+        arguments: UserShell.all, [("weather demo", "f", "Isobar · favorites"), ("previews", "j", "stopped/short · ")])
     func continuedInBackground(shell: UserShell, app: (words: String, key: String, shown: String)) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
