@@ -85,7 +85,8 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete, .importPlaces, .goToDetail, .move, .requestFilter, .filter:
+            case .goToHome, .requestAddFavorite, .requestDelete, .importPlaces, .goToDetail, .move, .requestFilter,
+                .filter:
                 nil
             }
         },

@@ -86,11 +86,12 @@ struct PlaceList {
     private func cells(at index: Int) -> [StyledLine] {
         guard weather.indices.contains(index), let report = weather[index] else { return [] }
         let conditions = report.conditions
-        let degrees = QuantityText(layout).degrees(conditions.temperature)
+        let degrees = QuantityText(layout).temperature(conditions.temperature, places: 0)
         let sky = (conditions.isSevere ? "! " : "") + conditions.words(layout)
         let (isOld, skyStyle) = (report.age.isOld, conditions.isSevere ? Theme.failure : .plain)
         return [
-            StyledLine(degrees, isOld ? .dim : Theme.temperature), StyledLine(sky, isOld ? .dim : skyStyle),
+            StyledLine(degrees, isOld ? .dim : Theme.temperature(conditions.temperature)),
+            StyledLine(sky, isOld ? .dim : skyStyle),
             StyledLine(report.age.words ?? "", .dim),
         ]
     }
