@@ -51,7 +51,7 @@ struct DialogueTests {
         }
         let lines = dialogue.lines(for: .active(active))
         #expect(
-            lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13°, scattered clouds, 4 min ago") },
+            lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, 4 min ago") },
             "\(lines)")
         list.weather[0]?.age = .minutes(9)
         active.screen = .favorites(list)
