@@ -94,7 +94,7 @@ import WireFormat
             .add(.searchAtOnce("Os")), [.tag(3), .tag(0), .tag(3), .text("Os")],
             #"{"Workflow":{"Add":{"SearchAtOnce":"Os"}}}"#)
         try list(
-            .importPlaces([oslo]), [.tag(4), .count(1)] + geoOfOslo, #"{"ImportPlaces":[\#(geoOfOsloInJSON)]}"#)
+            .importPlaces([oslo]), [.tag(8), .count(1)] + geoOfOslo, #"{"ImportPlaces":[\#(geoOfOsloInJSON)]}"#)
         try list(
             .confirmDelete(.confirmed), [.tag(3), .tag(1), .tag(0)], #"{"Workflow":{"ConfirmDelete":"Confirmed"}}"#)
         try list(

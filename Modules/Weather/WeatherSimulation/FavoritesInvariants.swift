@@ -80,6 +80,9 @@ private struct PlacesOnDisk {
         case .event(.active(.favorites(.add(.submit(let place)))))?:
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
+        case .event(.active(.favorites(.importPlaces(let places))))?:
+            deleted.subtract(places.map(\.coordinate))
+            unsaved.subtract(places.map(\.coordinate))
         case .event(.active(.undoDelete))?:
             guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
             deleted.remove(removed.coordinate)

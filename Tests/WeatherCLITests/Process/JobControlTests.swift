@@ -170,15 +170,18 @@ struct JobControlTests {
 
     @Test(
         "continued in the background it stops again, whatever is typed meanwhile, and goes on where it was",
-        arguments: UserShell.all, [("weather demo", "f", "Isobar · favorites"), ("previews", "j", "stopped/short · ")])
-    func continuedInBackground(shell: UserShell, app: (words: String, key: String, shown: String)) async throws {
+        arguments: UserShell.all,
+        [("weather demo", "12.6 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "stopped/short · ")])
+    func continuedInBackground(
+        shell: UserShell, app: (words: String, ready: String, key: String, shown: String)
+    ) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
         let job = try await screen.startInBackground(app.words)
         #expect(await screen.hasStopped(job), "\(screen.bytes.suffix(500).debugDescription)")
         screen.type("fg\n")
-        #expect(await screen.shows(" quit"), "\(screen.bytes)")
+        #expect(await screen.shows(app.ready), "\(screen.bytes)")
         screen.type(app.key)
         #expect(await screen.shows(app.shown))
         screen.type("\u{1A}")
@@ -193,7 +196,7 @@ struct JobControlTests {
         #expect(
             await eventually {
                 screen.text.contains(app.shown) && screen.bytes.ranges(of: Self.enter).count == 2
-            }, "\(screen.text)")
+            }, "\(screen.bytes.suffix(3000).debugDescription)")
         screen.type("q")
         #expect(await eventually { job.isGone })
         #expect(await screen.listens("d"))
