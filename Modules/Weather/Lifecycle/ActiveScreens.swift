@@ -16,8 +16,8 @@ extension Active {
         case home(HomeScreen.State)
         /// The list of favorites.
         case favorites(FavoritesScreen.State)
-        /// All that is known of a place.
-        case detail(DetailScreen.State)
+        /// All that is known of a place, which is much: it is boxed, as the state is moved from update to update.
+        indirect case detail(DetailScreen.State)
     }
 
     /// The screen that is shown.
