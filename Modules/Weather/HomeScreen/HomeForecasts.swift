@@ -52,7 +52,7 @@ extension HomeScreen {
         return cancels + requests
     }
 
-    /// Asks no longer for the forecasts of places that are not shown any more.
+    /// Cancels the requests for forecasts of places that are no longer shown.
     static func cancelForecasts(_ state: inout State) -> [Command<Event>] {
         let shown = Set(state.shownPlaces)
         let obsolete = Set(state.forecasts.filter { $0.value.isFetching && !shown.contains($0.key) }.keys)

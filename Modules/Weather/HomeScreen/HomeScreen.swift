@@ -19,7 +19,7 @@ package enum HomeScreen: Machine {
         package var reports: Reports?
         /// What the screen asks for of itself.
         package var subject: Subject
-        /// Whether the service has to try the key, so that no kept answer will do.
+        /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew: Bool
 
         package init(
@@ -63,7 +63,7 @@ package enum HomeScreen: Machine {
         package var askedAt: Int64?
         /// What the screen asks for of itself.
         package let subject: Subject
-        /// Whether the service has to try the key, so that no kept answer will do.
+        /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew = false
 
         /// - Parameter requestedFavorites: all of them, unless given.

@@ -11,7 +11,7 @@ package enum LocalWeather: Machine {
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
-        /// Whether the service has to try the key, so that no kept answer will do.
+        /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew: Bool
         /// The state in which it was left, to go on from there.
         package var last: State?
@@ -27,7 +27,7 @@ package enum LocalWeather: Machine {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// Whether the service has to try the key, so that no kept answer will do.
+        /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew = false
         /// Where it is.
         package var phase: Phase

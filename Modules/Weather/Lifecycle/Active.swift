@@ -16,7 +16,7 @@ package enum Active: Machine {
         package var favorites: Favorites
         /// What the home screen asks for.
         package var subject: HomeScreen.Subject
-        /// Whether the service has to try the key, so that no kept answer will do.
+        /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew: Bool
 
         package init(

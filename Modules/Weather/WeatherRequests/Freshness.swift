@@ -1,10 +1,10 @@
-/// How long what the service says is good for.
+/// How long an answer of the service is fresh.
 package enum Freshness {
     /// In seconds: the service renews its own as often.
     package static let lifetime: Int64 = 600
 
-    /// Whether what was asked for at a moment has to be asked for again at another, both in seconds since 1970. When the
-    /// clock was set back meanwhile nobody knows, and it has.
+    /// Whether what was asked for at one moment has to be asked for again at another, both in seconds since 1970. It has
+    /// when the clock was set back in between, as its age is not known then.
     package static func isOver(since askedAt: Int64?, at now: Int64) -> Bool {
         guard let askedAt else { return false }
         let (age, overflow) = now.subtractingReportingOverflow(askedAt)

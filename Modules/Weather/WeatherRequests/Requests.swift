@@ -19,7 +19,7 @@ package typealias AirAnswer = Answer<AirQuality>
 
 /// Requests to the weather service. An earlier one under the same id is cancelled.
 ///
-/// With `reloading`, the service itself is asked even if an answer is kept that is new enough.
+/// With `reloading`, the cache is passed over and the service itself answers.
 extension Command {
     /// Asks for the weather at a coordinate.
     package static func weather(
