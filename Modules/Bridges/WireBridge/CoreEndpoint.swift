@@ -2,16 +2,16 @@ public import CoreRuntime
 public import Effects
 public import WireFormat
 
-/// A core's side of a wire: takes bytes, and gives a core what they say.
+/// A core's end of a wire: decodes messages and passes them to the core.
 ///
-/// A wire does not say to which type of effect an answer belongs; the core knows what it has asked for.
+/// An answer on the wire does not include its effect type, which is taken from the pending request.
 public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @usableFromInline let core: Core<Root>
     @usableFromInline let schema: WireSchema<Root.ShellEvent, Root.ViewModel>
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
 
-    /// Puts a wire before a core.
+    /// Wraps a core.
     @inlinable
     public init(_ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding) {
         self.schema = schema
@@ -47,7 +47,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
         return cancelled
     }
 
-    /// The requests of a step as bytes. That the view be drawn is asked for last, under an id that nobody waits for.
+    /// Encodes the requests of a step. A render request comes last, under an id that is never pending.
     @inlinable
     mutating func requests(of step: CoreStep) throws(BridgeError) -> [UInt8] {
         cancelled += step.cancelled

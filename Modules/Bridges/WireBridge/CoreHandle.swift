@@ -1,37 +1,37 @@
 import Effects
 public import WireFormat
 
-/// A core that a program in another language holds by a pointer: the functions of the C interface, but for their names.
+/// A core held through a pointer by a program in another language: the implementation of the C interface's functions.
 ///
-/// Each returns a buffer that is the caller's, to be given to ``free(_:)``; nil with a length of `SIZE_MAX` is an error,
-/// which ``lastError(_:)`` says in words. A call that failed has changed nothing.
+/// Each function returns a buffer owned by the caller, who frees it with ``free(_:)``. Nil with a length of `SIZE_MAX`
+/// is an error, which ``lastError(_:)`` describes. A failed call has no effect.
 public final class CoreHandle {
     private var link: any CoreLink
     private let encoding: WireEncoding
     private var error = ""
 
-    /// A buffer that is the caller's.
+    /// A buffer owned by the caller.
     public typealias Buffer = UnsafeMutablePointer<UInt8>
 
-    /// Holds a core behind a link.
+    /// Creates a handle for a core behind a link.
     public init(_ link: sending any CoreLink, as encoding: WireEncoding) {
         self.link = link
         self.encoding = encoding
     }
 
-    /// What the core asks for before its first event.
+    /// Returns the requests that the core makes before its first event.
     public func start(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         call(length) { link throws(BridgeError) in try link.start() }
     }
 
-    /// Gives the core an event.
+    /// Passes an event to the core and returns its requests.
     public func update(
         _ event: UnsafePointer<UInt8>?, _ count: Int, _ length: UnsafeMutablePointer<Int>?
     ) -> Buffer? {
         call(length) { link throws(BridgeError) in try link.update(Self.bytes(event, count)) }
     }
 
-    /// Gives the core an answer.
+    /// Passes an answer to the core and returns its requests.
     public func resolve(
         _ id: UInt32, _ answer: UnsafePointer<UInt8>?, _ count: Int, _ length: UnsafeMutablePointer<Int>?
     ) -> Buffer? {
@@ -40,24 +40,24 @@ public final class CoreHandle {
         }
     }
 
-    /// Tells the core that nothing more will be answered.
+    /// Informs the core that no more answers will arrive for a request, and returns its requests.
     public func close(_ id: UInt32, _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         call(length) { link throws(BridgeError) in try link.close(RequestID(rawValue: id)) }
     }
 
-    /// The view.
+    /// Returns the encoded view.
     public func view(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         call(length) { link throws(BridgeError) in try link.view() }
     }
 
-    /// The ids of the requests that were cancelled since the last call.
+    /// Returns the ids of the requests cancelled since the last call.
     public func cancelled(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         call(length) { [encoding] link throws(BridgeError) in
             try Wire.ids.write(try link.takeCancelled(), encoding, "the cancelled ids")
         }
     }
 
-    /// Why the last call failed, in UTF-8; empty when it did not.
+    /// Returns the error message of the last call in UTF-8; empty if it succeeded.
     public func lastError(_ length: UnsafeMutablePointer<Int>?) -> Buffer? { Self.buffer(Array(error.utf8), length) }
 
     /// Frees a buffer.
@@ -76,9 +76,9 @@ public final class CoreHandle {
         }
     }
 
-    /// What a function returns that has failed.
+    /// Returns the error result of a function.
     public static func failure(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
-        // SIZE_MAX in a signed number.
+        // SIZE_MAX as a signed number.
         length?.pointee = -1
         return nil
     }
@@ -90,7 +90,7 @@ public final class CoreHandle {
 
     private static func buffer(_ bytes: [UInt8], _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         length?.pointee = bytes.count
-        // An empty buffer has an address, too: it is no error.
+        // An empty buffer also has an address, because nil means an error.
         let buffer = Buffer.allocate(capacity: max(1, bytes.count))
         buffer.initialize(from: bytes, count: bytes.count)
         return buffer
@@ -98,7 +98,7 @@ public final class CoreHandle {
 }
 
 extension Wire<[RequestID]> {
-    /// How cancelled ids go over a wire.
+    /// The wire encoding of cancelled ids.
     static let ids = Wire<UInt32>.uint32.map {
         RequestID(rawValue: $0)
     } _: {

@@ -1,20 +1,19 @@
 public import Effects
 
-/// The way to a core that takes and gives bytes, wherever it is.
+/// A byte-based connection to a core, wherever it runs.
 ///
-/// Every call does what it says or throws and leaves the core as it was. Requests, events, answers and views are in one
-/// encoding for all calls.
+/// A call that throws leaves the core unchanged. Requests, events, answers and views use one encoding for all calls.
 public protocol CoreLink: SendableMetatype {
-    /// What the core asks for before its first event.
+    /// Returns the requests that the core makes before its first event.
     mutating func start() throws(BridgeError) -> [UInt8]
-    /// Gives the core an event; the result is its requests.
+    /// Passes an event to the core and returns its requests.
     mutating func update(_ event: [UInt8]) throws(BridgeError) -> [UInt8]
-    /// Gives the core an answer; the result is its requests.
+    /// Passes an answer to the core and returns its requests.
     mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8]
-    /// Tells the core that nothing more will be answered; the result is its requests.
+    /// Informs the core that no more answers will arrive for a request, and returns its requests.
     mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8]
-    /// The view, behind the version of its layout.
+    /// Returns the encoded view, prefixed with the version of its layout.
     func view() throws(BridgeError) -> [UInt8]
-    /// The ids of the requests that were cancelled since the last call.
+    /// Returns the ids of the requests cancelled since the last call.
     mutating func takeCancelled() throws(BridgeError) -> [RequestID]
 }

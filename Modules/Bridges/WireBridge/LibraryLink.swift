@@ -7,23 +7,24 @@ public import WireFormat
     import Darwin
 #endif
 
-/// A core in a shared library with the C interface of `weathercore.h`, in whatever language it is written.
+/// A core in a shared library that implements the C interface of `weathercore.h`, in any language.
 ///
-/// Only bytes and numbers pass between the two, so a library in Swift may hold modules that the program holds, too: each
-/// works with its own. A library stays loaded until the process ends. Its bytes are checked; it is trusted with the
-/// lengths of its buffers, and with the process, which its code can end.
+/// Only bytes and numbers are exchanged, so a library written in Swift may contain the same modules as the program:
+/// each uses its own copy. A library stays loaded until the process ends. Its bytes are validated, but it is trusted
+/// with the lengths of its buffers, and its code can crash the process.
 public final class LibraryLink: CoreLink {
     private let functions: Functions
     private let core: OpaquePointer
     private let encoding: WireEncoding
 
-    /// Loads a library and makes a core.
+    /// Loads a library and creates a core.
     ///
     /// - Parameters:
-    ///   - path: the path of its file, from the working directory unless it begins with a slash.
-    ///   - encoding: that of the bytes, which the library must know.
+    ///   - path: The path of the library, relative to the working directory unless it is absolute.
+    ///   - encoding: The byte encoding, which the library must support.
+    /// - Throws: `LibraryError` if the library cannot be loaded or lacks a function, or if no core can be created.
     public init(path: String, as encoding: WireEncoding) throws(LibraryError) {
-        // A name without a slash would be looked for elsewhere.
+        // Without a slash, dlopen would search the system's library directories.
         guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {
             throw LibraryError(description: dlerror().map { String(cString: $0) } ?? "\(path) cannot be loaded")
         }
@@ -38,7 +39,7 @@ public final class LibraryLink: CoreLink {
     deinit { functions.free(core) }
 
     public func start() throws(BridgeError) -> [UInt8] {
-        // A core of the first version of the interface asks for nothing by itself.
+        // A core of the interface's first version makes no requests by itself.
         guard let start = functions.start else { return try Wire.ids.write([], encoding, "no requests") }
         return try bytes { start(core, $0) }
     }
@@ -67,7 +68,7 @@ public final class LibraryLink: CoreLink {
         throw .refused(reason.isEmpty ? "the core gave no reason" : String(decoding: reason, as: UTF8.self))
     }
 
-    /// The bytes of a buffer that the library gives away; nil for an error.
+    /// Copies and frees the buffer that a call returns; nil for an error.
     private func take(_ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?) -> [UInt8]? {
         var length = -1
         guard let buffer = call(&length), length >= 0 else { return nil }
@@ -76,14 +77,14 @@ public final class LibraryLink: CoreLink {
     }
 }
 
-/// Why a library cannot be used as a core.
+/// The reason a library cannot be used as a core.
 public struct LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The cause in words.
+    /// The cause as text.
     public let description: String
 }
 
 extension LibraryLink {
-    /// The functions of a library.
+    /// The functions loaded from a library.
     fileprivate struct Functions {
         typealias Buffer = UnsafeMutablePointer<UInt8>
         typealias Length = UnsafeMutablePointer<Int>

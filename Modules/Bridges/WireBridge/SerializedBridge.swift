@@ -1,31 +1,31 @@
 public import Effects
 public import WireFormat
 
-/// A shell's side of a wire: a core that is given bytes, used like any other.
+/// A shell's end of a wire: a bridge to a core that exchanges bytes.
 ///
-/// What a wire does not carry is not there: how many answers a request expects, and how many events meant nothing.
+/// A wire does not carry how many answers a request expects, nor how many events were ignored.
 public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable, Link: CoreLink>: CoreBridge {
     private var link: Link
     private let schema: WireSchema<Event, ViewModel>
     private let encoding: WireEncoding
-    /// The requests that may wait for answers, by their ids on the wire.
+    /// The requests that may be pending, by wire id.
     private var open: [RequestID: OpenRequest] = [:]
-    /// The ids on the wire of those that the shell knows by another one.
+    /// The wire ids of the requests whose shell id differs from it.
     private var wireIDs: [RequestID: RequestID] = [:]
-    /// The highest id on the wire that the shell knows, too, and what stands next for one that was used before.
+    /// The highest wire id that is also used as a shell id, and the next shell id for a wire id that is reused.
     private var (highest, next) = (UInt32.min, UInt32(1) << 31)
-    /// Why what came of a closing could not be read. Closing does not throw, so the view that is asked for next does.
+    /// The error from decoding the result of `close`, which does not throw; the next call to `view` throws it instead.
     private var failure: BridgeError?
 
-    /// A request that may wait for answers.
+    /// A request that may be pending.
     private struct OpenRequest {
-        /// The id that the shell knows.
+        /// The id that the shell uses.
         let id: RequestID
         let effect: any Effect.Type
         var isAnswered = false
     }
 
-    /// Uses a core at the other end of a link, which has the same encoding.
+    /// Creates a bridge to a core behind a link, which must use the same encoding.
     public init(_ schema: WireSchema<Event, ViewModel>, _ link: Link, as encoding: WireEncoding) {
         self.schema = schema
         self.link = link
@@ -48,7 +48,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         let wireID = wireIDs[id] ?? id
         guard let request = open[wireID], request.id == id else { throw .notWaiting(id) }
         guard ObjectIdentifier(request.effect) == ObjectIdentifier(effect) else {
-            // Most requests are finished with their first answer.
+            // Most requests are finished by their first answer.
             throw request.isAnswered ? .notWaiting(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
         let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self))
@@ -69,7 +69,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
 
     public mutating func close(_ id: RequestID) -> CoreStep {
         let wireID = wireIDs[id] ?? id
-        // The id may be another request's by now.
+        // The id may have been reused by another request.
         guard open[wireID]?.id == id else { return CoreStep() }
         forget(wireID)
         do throws(BridgeError) {
@@ -85,7 +85,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         return try schema.view.read(try link.view(), encoding, "the view")
     }
 
-    /// What the core asks for in bytes.
+    /// Decodes the requests of a step.
     private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreStep {
         failure = nil
         var step = CoreStep()
@@ -103,10 +103,10 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         return step
     }
 
-    /// Notes that a request was made, under an id that may have been that of a finished one; the result is the id for
-    /// the shell, which knows every request by one of its own.
+    /// Registers a request whose wire id may have belonged to a finished one. Returns the id for the shell, which is
+    /// unique for every request.
     private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type) throws(BridgeError) -> RequestID {
-        // Nobody answers news or closes it.
+        // A view effect is neither answered nor closed.
         if effect is any ViewEffect.Type { return wireID }
         if let earlier = open[wireID] {
             guard earlier.isAnswered else {
@@ -126,7 +126,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         return id
     }
 
-    /// Notes that a request waits for nothing more; the result is the id that the shell knows.
+    /// Removes a finished or cancelled request. Returns the id that the shell uses.
     @discardableResult
     private mutating func forget(_ wireID: RequestID) -> RequestID? {
         guard let id = open.removeValue(forKey: wireID)?.id else { return nil }

@@ -2,25 +2,25 @@ public import CoreRuntime
 public import Effects
 public import WireFormat
 
-/// A type of effect on a wire: an ``EffectWire`` of whatever type.
+/// The wire format of an effect type: a type-erased ``EffectWire``.
 public protocol WireEffect: Sendable {
-    /// How the effect is called in JSON.
+    /// The effect's name in JSON.
     var name: String { get }
     /// The type of effect.
     var type: any Effect.Type { get }
-    /// The request of the effect.
+    /// The case that encodes a request of this effect.
     var requestCase: WireEffectCase { get }
 
-    /// Reads an answer, and gives it to a core. What comes of it is still to be taken.
+    /// Decodes an answer and passes it to a core. The caller then takes the resulting step.
     func accept<Root: RootMachine>(
         _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
     ) throws(BridgeError)
 
-    /// The bytes of an answer; nil when it is one to another type of effect.
+    /// Encodes an answer; returns nil if it belongs to a different effect type.
     func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
 }
 
-/// The case of an effect among those that a core asks for.
+/// The case of an effect in the enumeration of requests.
 public struct WireEffectCase: Sendable {
     @usableFromInline let entry: WireCase<WireRequest.Content>
 
@@ -28,13 +28,13 @@ public struct WireEffectCase: Sendable {
     init(_ entry: WireCase<WireRequest.Content>) { self.entry = entry }
 }
 
-/// A type of effect on a wire, with its answers.
+/// The wire format of an effect type and its answers.
 public struct EffectWire<Asked: Effect>: WireEffect {
     public let name: String
     public let requestCase: WireEffectCase
     @usableFromInline let answer: Wire<Asked.Output>
 
-    /// Declares an effect that is answered.
+    /// Declares an effect that has answers.
     @inlinable
     public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>) {
         self.name = name
@@ -69,7 +69,7 @@ public struct EffectWire<Asked: Effect>: WireEffect {
 }
 
 extension Wire {
-    /// Reads a value; an error names what it was to be.
+    /// Decodes a value; an error message includes its name.
     @inlinable
     func read(
         _ bytes: [UInt8], _ encoding: WireEncoding, _ name: @autoclosure () -> String
@@ -81,7 +81,7 @@ extension Wire {
         }
     }
 
-    /// The bytes of a value; an error names what it is.
+    /// Encodes a value; an error message includes its name.
     @inlinable
     func write(
         _ value: Value, _ encoding: WireEncoding, _ name: @autoclosure () -> String

@@ -1,21 +1,21 @@
 public import Effects
 public import WireFormat
 
-/// An app's declarations for a wire: what a shell sends, what the core asks for, what there is to draw.
+/// An app's wire format: shell events, requests, and the view model.
 public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
     @usableFromInline let event: Wire<Event>
     @usableFromInline let view: Wire<ViewModel>
     @usableFromInline let effects: [any WireEffect]
     @usableFromInline let requests: Wire<[WireRequest]>
 
-    /// Declares an app.
+    /// Declares an app's wire format.
     ///
     /// - Parameters:
-    ///   - event: the events that a shell may send.
-    ///   - view: the view model.
-    ///   - version: the version of the view model's layout, which is told with each view. Raise it with every change.
-    ///   - effects: what the app can ask for, view effects among them, in the order of their numbers on the wire, which
-    ///     begin at 1.
+    ///   - event: The events that a shell may send.
+    ///   - view: The view model.
+    ///   - version: The version of the view model's layout, sent with each view. Increment it with every change.
+    ///   - effects: The effects that the app can request, including view effects, in the order of their numbers on the
+    ///     wire, which start at 1.
     public init(event: Wire<Event>, view: Wire<ViewModel>, version: UInt32, effects: [any WireEffect]) {
         self.event = event
         self.view = view.versioned(version)
@@ -29,20 +29,20 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
             }.list
     }
 
-    /// The declaration of a type of effect; nil when the app has none.
+    /// Returns the declaration of an effect type; nil if the app has none.
     @inlinable
     func declaration(of type: ObjectIdentifier) -> (any WireEffect)? {
         effects.first { ObjectIdentifier($0.type) == type }
     }
 }
 
-/// A request as it goes over a wire.
+/// A request on a wire.
 @usableFromInline
 struct WireRequest: Sendable {
-    /// What is asked for.
+    /// The content of a request.
     @usableFromInline
     enum Content: Sendable {
-        /// That the view be drawn.
+        /// A request to render the view.
         case render
         case effect(any Effect)
     }

@@ -1,8 +1,8 @@
-/// A bridge whose kind is chosen while the program runs: all calls go on to it.
+/// A type-erased bridge, for a bridge chosen at run time; forwards all calls to it.
 public struct AnyBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreBridge {
     private var bridge: any CoreBridge<Event, ViewModel>
 
-    /// Hides the kind of a bridge.
+    /// Wraps a bridge.
     public init(_ bridge: any CoreBridge<Event, ViewModel>) { self.bridge = bridge }
 
     public var tellsAll: Bool { bridge.tellsAll }

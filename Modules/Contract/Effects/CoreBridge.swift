@@ -1,37 +1,37 @@
-/// What a shell sees of a core, wherever the core lives: in this process, behind bytes, in a shared library, or faked.
+/// A shell's interface to a core, whether it runs in this process, behind a byte stream, in a shared library, or is a
+/// fake.
 ///
-/// A bridge is used by one caller at a time. Every call either does what it says or throws and leaves the core as it
-/// was.
+/// A bridge is not thread-safe: calls must be serialized. A call that throws leaves the core unchanged.
 public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The events that a shell may send.
     associatedtype Event: Sendable
-    /// What there is to draw.
+    /// The value to render.
     associatedtype ViewModel: Sendable & Equatable
 
-    /// Whether steps tell how many answers a request expects and how many events meant nothing; true unless given. A
+    /// Whether steps report how many answers a request expects and how many events were ignored; true by default. A
     /// wire carries neither.
     var tellsAll: Bool { get }
 
-    /// The types of effects that the core can ask for; a shell needs a handler for each.
+    /// The effect types that the core can request; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
-    /// What the core asks for before its first event; nothing when it was called before.
+    /// Returns the requests that the core makes before its first event. Later calls return an empty step.
     mutating func start() throws(BridgeError) -> CoreStep
 
-    /// Gives the core an event.
+    /// Passes an event to the core.
     mutating func process(_ event: Event) throws(BridgeError) -> CoreStep
 
-    /// Gives the core an answer to a request.
+    /// Passes an answer to the core.
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep
 
-    /// Tells the core that nothing more will be answered under `id`: a stream has ended, or a handler has given up.
+    /// Informs the core that no more answers will arrive for `id`: a stream has ended, or a handler has given up.
     ///
-    /// Closing a request that is already finished or cancelled changes nothing.
+    /// A no-op for a request that is already finished or cancelled.
     mutating func close(_ id: RequestID) -> CoreStep
 
-    /// What there is to draw now.
+    /// Returns the current view model.
     func view() throws(BridgeError) -> ViewModel
 }
 
@@ -40,17 +40,17 @@ extension CoreBridge {
     public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
 }
 
-/// Why a bridge refused a call. The core behind it is unchanged and goes on working.
+/// The reason a bridge rejected a call. The core behind it is unchanged and continues to work.
 public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Nothing waits under this id: it was never given out, is already answered, or was cancelled.
+    /// No request is pending under this id: it was never assigned, is already answered, or was cancelled.
     case notWaiting(RequestID)
-    /// The answer belongs to another type of effect than the request's.
+    /// The answer belongs to a different effect type than the request.
     case wrongEffect(RequestID, expected: String, got: String)
-    /// The answer is of the right type but answers something else than was asked.
+    /// The answer has the right type, but the requested effect does not accept it.
     case wrongAnswer(RequestID, effect: String)
-    /// The bytes from the other side of the bridge could not be read.
+    /// The bytes received over the bridge could not be decoded.
     case unreadable(String)
-    /// The core behind a wire refused the call; these are its words.
+    /// The core behind a wire rejected the call, with this message.
     case refused(String)
 
     public var description: String {

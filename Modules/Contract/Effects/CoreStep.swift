@@ -1,15 +1,16 @@
-/// What a core asks of its shell after one call.
+/// The result of one call to a core, for its shell to carry out.
 public struct CoreStep: Sendable {
-    /// The new requests, in the order in which their handlers are to begin.
+    /// The new requests, in the order in which to start their handlers.
     public var requests: [Request]
-    /// The requests that were cancelled: their answers are no longer wanted, so that their handlers can stop.
+    /// The cancelled requests: their answers are no longer needed, so their handlers can stop.
     public var cancelled: [RequestID]
-    /// How many events, the shell's and the core's own, meant nothing in the state in which they arrived.
+    /// The number of events, both the shell's and the core's own, that had no meaning in the state in which they
+    /// arrived.
     public var ignoredEvents: Int
-    /// Whether the view should be drawn. It is drawn last, once the requests are under way.
+    /// Whether to render the view, after the requests have been started.
     public var rendersView: Bool
 
-    /// Creates a step, by default one that asks for nothing.
+    /// Creates a step, empty by default.
     @inlinable
     public init(
         requests: [Request] = [], cancelled: [RequestID] = [], ignoredEvents: Int = 0, rendersView: Bool = false

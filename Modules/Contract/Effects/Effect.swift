@@ -1,30 +1,30 @@
 /// A description of work that a core cannot do itself, as a value.
 ///
-/// An effect never does the work. `Output` is everything that can come back, failures included: nothing
-/// is thrown across the contract. A package outside this one declares its own effects the same way; requests find
-/// their handler by the effect's type alone.
+/// An effect never performs the work. `Output` covers every possible result, including failures: no errors are thrown
+/// across the contract. Other packages declare their own effects in the same way; a request finds its handler by the
+/// effect's type alone.
 public protocol Effect: Sendable, Equatable, Codable {
-    /// Every answer the effect can have; `Never` for a notification, which has none.
+    /// Every possible answer to the effect; `Never` for a notification, which has none.
     associatedtype Output: Sendable, Equatable, Codable
 
-    /// The word that registries, traces and error messages use for this type of effect.
+    /// The name of this effect type in registries, traces and error messages; the type's name by default.
     static var name: String { get }
 
-    /// Whether `output` is an answer to this very effect, and not to another case of the same type.
+    /// Returns whether `output` answers this effect, rather than another case of the same type.
     ///
-    /// A core refuses an answer for which this is false and keeps waiting.
+    /// A core rejects an answer for which this is false, and the request stays pending.
     func accepts(_ output: Output) -> Bool
 
-    /// The effect to send when this request is cancelled; nil when cancelling the handler's task is enough.
+    /// The effect to send when this request is cancelled; nil, the default, if cancelling the handler's task is enough.
     ///
-    /// A timer on the far side of a wire has no task to cancel and is cleared by its id.
+    /// A timer on the far side of a wire has no task to cancel, and is cleared by its id.
     var cancellation: Self? { get }
 
-    /// Whether cancelling the request stops the work; true unless given.
+    /// Whether cancelling the request stops the work; true by default.
     ///
-    /// A write is not cancellable: it must not end with the screen that asked for it. It is begun and finished although
-    /// nobody hears its answer any more, and a shutdown waits for it until its deadline. So two writes can be under way
-    /// at once after a `.restart`; use `.enqueue` where the second must not overtake the first.
+    /// A write is not cancellable: it must outlive the screen that requested it. It is started and completed even if
+    /// its answer is no longer needed, and a shutdown waits for it until the shutdown deadline. Two writes can
+    /// therefore be in flight at once after a `.restart`; use `.enqueue` to keep them in order.
     var isCancellable: Bool { get }
 }
 
@@ -35,13 +35,13 @@ extension Effect {
     public var isCancellable: Bool { true }
 }
 
-/// A one-time piece of news for the shell itself, delivered in the update stream instead of to a handler.
+/// A one-time notification for the shell itself, delivered in the update stream instead of to a handler.
 ///
-/// Use it for what must happen exactly once and must not be read from a snapshot twice.
+/// Use it for something that must happen exactly once, and so must not be part of a snapshot, which may be read twice.
 public protocol ViewEffect: Effect where Output == Never {}
 
-/// Asks the shell to end the app, as if the user had left it.
+/// A request to end the app, as if the user had quit it.
 public struct ExitRequest: ViewEffect, Equatable {
-    /// Asks to end the app.
+    /// Creates a request to end the app.
     public init() {}
 }

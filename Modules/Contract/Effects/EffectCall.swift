@@ -1,7 +1,7 @@
-/// An effect with the answers that it can have: what other effects of the same type answer is left out.
+/// An effect, narrowed to the answers that this particular effect can have.
 ///
-/// An effect's `Output` lists the answers to every case of its type. `KeyValue.get("name")` is answered with a value or
-/// an error, never with a list of keys, so that an event that holds the answer has no impossible values.
+/// An effect's `Output` covers the answers to every case of its type. `KeyValue.get("name")` is answered with a value
+/// or an error but never with a list of keys, so an event that holds the answer has no impossible cases.
 public struct EffectCall<E: Effect, Answer: Sendable>: Sendable {
     @usableFromInline let makeEffect: @Sendable (RequestID) -> E
     @usableFromInline let read: @Sendable (E.Output) -> Answer?
@@ -9,14 +9,14 @@ public struct EffectCall<E: Effect, Answer: Sendable>: Sendable {
     /// Creates a call.
     ///
     /// - Parameters:
-    ///   - effect: what to do.
-    ///   - answer: what an output means; nil for one that means nothing, such as a timer's that was cleared.
+    ///   - effect: The effect to perform.
+    ///   - answer: Converts an output to an answer; nil for an output without one, such as that of a cleared timer.
     @inlinable
     public init(_ effect: E, answer: @escaping @Sendable (E.Output) -> Answer?) {
         self.init(numbered: { _ in effect }, answer: answer)
     }
 
-    /// Creates a call whose effect carries its request's own number, as a timer does that can be cleared by it.
+    /// Creates a call whose effect contains its request's id, such as a timer that can be cleared by id.
     @inlinable
     public init(
         numbered effect: @escaping @Sendable (RequestID) -> E, answer: @escaping @Sendable (E.Output) -> Answer?
@@ -25,11 +25,11 @@ public struct EffectCall<E: Effect, Answer: Sendable>: Sendable {
         read = answer
     }
 
-    /// The effect of the request with this number.
+    /// Returns the effect for the request with this id.
     @inlinable
     public func effect(_ id: RequestID) -> E { makeEffect(id) }
 
-    /// What an output means; nil for nothing.
+    /// Returns the answer for an output; nil if it has none.
     @inlinable
     public func answer(_ output: E.Output) -> Answer? { read(output) }
 }

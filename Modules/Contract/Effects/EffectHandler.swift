@@ -1,30 +1,30 @@
-/// The one protocol that every capability conforms to: it does the effects of one type.
+/// Performs the effects of one type; the protocol that every capability implements.
 ///
-/// Conform to ``SingleAnswerHandler`` where every effect has one answer. Here one method carries all three shapes of
-/// work: call `reply` once for one answer, many times for a stream, and never for a notification, and return when there
-/// is nothing more to answer.
+/// Conform to ``SingleAnswerHandler`` if every effect has exactly one answer. This protocol covers all three kinds of
+/// work with one method: call `reply` once for a single answer, repeatedly for a stream, or never for a notification,
+/// and return when there are no more answers.
 ///
 /// A handler
 /// - never throws and never traps: a failure is one of the effect's outputs;
-/// - answers what was asked, with a value the effect `accepts`;
-/// - watches for cancellation of its task and returns soon after it, leaving no work behind;
-/// - may be called many times at once.
+/// - answers with an output that the effect `accepts`;
+/// - checks for cancellation of its task, and returns soon after it without leaving work behind;
+/// - may be called concurrently.
 ///
-/// `HandlerConformance` in `CapabilityTesting` tests all of this.
+/// `HandlerConformance` in `CapabilityTesting` tests these requirements.
 public protocol EffectHandler<Effect>: Sendable {
-    /// The type of effect this handler does.
+    /// The type of effect this handler performs.
     associatedtype Effect: Effects.Effect
 
-    /// Does the work and hands each answer to `reply`.
+    /// Performs the effect and passes each answer to `reply`.
     func handle(_ effect: Effect, reply: Reply<Effect.Output>) async
 }
 
-/// A handler whose effects have one answer each. The compiler sees to it that there is exactly one.
+/// A handler whose effects have one answer each. The compiler enforces that there is exactly one.
 public protocol SingleAnswerHandler<Effect>: EffectHandler {
-    /// The type of effect this handler does; declared again so that the compiler finds it by `answer`.
+    /// The type of effect this handler performs; redeclared so that the compiler infers it from `answer`.
     associatedtype Effect
 
-    /// Does the work. The answer is dropped if the task is cancelled meanwhile.
+    /// Performs the effect and returns its answer, which is dropped if the task has been cancelled.
     func answer(_ effect: Effect) async -> Effect.Output
 }
 
@@ -35,15 +35,15 @@ extension SingleAnswerHandler {
     }
 }
 
-/// Where a handler puts its answers.
+/// The destination of a handler's answers.
 ///
-/// It may be called from any thread, and after the work was cancelled: late answers are noted and dropped.
+/// Thread-safe. It may also be called after the work was cancelled: late answers are reported and dropped.
 public struct Reply<Output: Sendable>: Sendable {
     private let send: @Sendable (Output) -> Void
 
     /// Creates a reply that passes each answer to `send`.
     public init(_ send: @escaping @Sendable (Output) -> Void) { self.send = send }
 
-    /// Hands over one answer.
+    /// Delivers one answer.
     public func callAsFunction(_ output: Output) { send(output) }
 }

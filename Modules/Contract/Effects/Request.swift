@@ -1,22 +1,22 @@
-/// The number of a request, unique in one core for as long as an answer could still arrive.
+/// The id of a request, unique within one core for as long as an answer can still arrive.
 public struct RequestID: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-    /// The number as it goes over a wire; 0 is never the id of a request that waits for an answer.
+    /// The number sent over a wire. A request that expects an answer never has 0.
     public let rawValue: UInt32
 
-    /// Creates an id from a number that came over a wire.
+    /// Creates an id from a number received over a wire.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     public var description: String { "#\(rawValue)" }
 }
 
-/// An effect that a core wants done, under the id by which it recognizes the answer.
+/// An effect that a core requests, with the id that identifies its answers.
 public struct Request: Sendable {
-    /// The number to answer under.
+    /// The id to answer under.
     public let id: RequestID
-    /// What is wanted; its type chooses the handler.
+    /// The effect to perform; its type determines the handler.
     public let effect: any Effect
-    /// What the core waits for.
+    /// The number of answers the core expects.
     public let expects: Expectation
 
     /// Creates a request.
@@ -26,13 +26,13 @@ public struct Request: Sendable {
         self.expects = expects
     }
 
-    /// How many answers a core takes to a request.
+    /// The number of answers a core accepts for a request.
     public enum Expectation: Sendable {
         /// None: the effect is a notification.
         case nothing
-        /// One; the request is finished with it.
+        /// One, which finishes the request.
         case answer
-        /// Any number, until the request is closed. A bridge that cannot tell says this, too.
+        /// Any number, until the request is closed; also used by a bridge that does not know the number.
         case answers
     }
 }

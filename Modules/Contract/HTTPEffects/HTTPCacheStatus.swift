@@ -1,24 +1,25 @@
-/// What a cache says about an answer that it gave, as the response header `Cache-Status` (RFC 9211).
+/// The `Cache-Status` response header (RFC 9211) of this program's cache.
 ///
 ///     Cache-Status: isobar; hit; ttl=412
 ///     Cache-Status: isobar; fwd=stale; fwd-status=503; ttl=-3600
 ///     Cache-Status: isobar; fwd=stale; ttl=-3600; detail="io: no route to host"
 ///
-/// The first is fresh. For the others something newer was asked for and did not come, and the failure can be read back.
+/// The first response was served without contacting the server. For the others a newer response was requested but did
+/// not arrive, and the header records the failure.
 public struct HTTPCacheStatus: Sendable, Equatable {
-    /// For how many more seconds the answer is fresh; negative when it is not any more.
+    /// The remaining freshness lifetime in seconds; negative if the response is stale.
     public var timeToLive: Int
-    /// Why nothing newer came; nil when nothing was asked for.
+    /// The reason no newer response was obtained; nil if none was requested.
     public var failure: Failure?
 
-    /// What came instead of a newer answer.
+    /// The result of an unsuccessful request for a newer response.
     public enum Failure: Sendable, Equatable {
         /// A response with this status.
         case status(UInt16)
-        /// No response.
+        /// No response, because of this error.
         case error(HTTPError)
 
-        /// What came, as far as it is known: a response has its status only.
+        /// The failure as an output. Of a response, only the status is known.
         public var output: HTTPOutput {
             switch self {
             case .status(let status): .success(HTTPResponse(status: status))
@@ -27,11 +28,11 @@ public struct HTTPCacheStatus: Sendable, Equatable {
         }
     }
 
-    /// Describes an answer.
+    /// Creates a cache status.
     ///
     /// - Parameters:
-    ///   - timeToLive: for how many more seconds it is fresh.
-    ///   - instead: what came when something newer was asked for; nil when nothing was.
+    ///   - timeToLive: The remaining freshness lifetime in seconds.
+    ///   - instead: The output received when a newer response was requested; nil if none was requested.
     public init(timeToLive: Int, insteadOf instead: HTTPOutput? = nil) {
         self.timeToLive = timeToLive
         failure =
@@ -57,7 +58,7 @@ extension HTTPCacheStatus {
         }
     }
 
-    /// Reads a header's value; nil when another cache wrote it, or it is none of those that this one writes.
+    /// Parses a header's value; nil if another cache wrote it, or if it is not in a form that `value` produces.
     public init?(value: String) {
         let parts = value.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimmingSpaces }
         guard parts.first == Self.cache[...] else { return nil }
@@ -100,7 +101,8 @@ extension HTTPCacheStatus {
         }
     }
 
-    /// A header's text has printable ASCII only: the rest is percent-encoded, and what separates parts as well.
+    /// Percent-encodes the separators and everything but printable ASCII, the only characters a header's text may
+    /// contain.
     private static func escaped(_ text: String) -> String {
         text.utf8.reduce(into: "") { escaped, byte in
             switch byte {
@@ -112,7 +114,7 @@ extension HTTPCacheStatus {
         }
     }
 
-    /// Nil when it is not what `escaped` makes of some text.
+    /// Reverses `escaped`; nil for text that `escaped` cannot produce.
     private static func unescaped(_ text: Substring) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
         var bytes = Array(parts[0])
@@ -127,13 +129,13 @@ extension HTTPCacheStatus {
 }
 
 extension HTTPResponse {
-    /// What this program's cache says about the response; nil when it did not give it.
+    /// The status set by this program's cache; nil if the response did not come from it.
     public var cacheStatus: HTTPCacheStatus? {
-        // Each cache adds its own behind those of the caches that are nearer to the origin.
+        // Each cache appends its status after those of the caches nearer to the origin.
         headers.last { $0.isNamed(HTTPCacheStatus.header) }.flatMap { HTTPCacheStatus(value: $0.value) }
     }
 
-    /// The response as a cache gives it.
+    /// Returns the response with a cache status appended.
     public func marked(_ status: HTTPCacheStatus) -> HTTPResponse {
         var response = self
         response.headers.append(HTTPHeader(name: HTTPCacheStatus.header, value: status.value))
@@ -144,7 +146,7 @@ extension HTTPResponse {
 extension HTTPEffect {
     private static let reload = HTTPHeader(name: "Cache-Control", value: "no-cache")
 
-    /// The same request, not to be answered from a cache unless it fails.
+    /// The same request, bypassing the cache unless the request fails.
     public var reloading: HTTPEffect {
         if isReloading { return self }
         var effect = self
@@ -152,10 +154,10 @@ extension HTTPEffect {
         return effect
     }
 
-    /// Whether it is not to be answered from a cache.
+    /// Whether the request bypasses the cache.
     public var isReloading: Bool { headers.contains(where: Self.isReload) }
 
-    /// The same request without what it says to caches, for a service that has no use for it.
+    /// The same request without its cache directive, for a service that does not use it.
     public var withoutReloading: HTTPEffect {
         var effect = self
         effect.headers.removeAll(where: Self.isReload)

@@ -1,19 +1,19 @@
 public import Effects
 
-/// One HTTP exchange: a request out, a whole response or the reason for its absence back.
+/// An HTTP exchange: sends a request, and returns a complete response or an error.
 ///
 /// Field names and error cases follow the wire format of the Crux weather example.
 public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
     public typealias Output = HTTPOutput
     public static let name = "HTTP"
 
-    /// The method, in capitals: `GET`.
+    /// The method in uppercase, such as `GET`.
     public var method: String
-    /// The absolute URL. It may carry credentials, so show `description` instead.
+    /// The absolute URL. It may contain credentials, so display `description` instead.
     public var url: String
     /// The headers to send, in order.
     public var headers: [HTTPHeader]
-    /// The body to send; empty for none.
+    /// The body to send; may be empty.
     public var body: [UInt8]
 
     /// Creates an exchange.
@@ -29,11 +29,11 @@ public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// One header line.
+/// An HTTP header field.
 public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
-    /// The name, compared without regard to case.
+    /// The name, compared case-insensitively.
     public var name: String
-    /// The value, without the line's end.
+    /// The value, without the line terminator.
     public var value: String
 
     /// Creates a header.
@@ -46,9 +46,9 @@ public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, 
     public var customMirror: Mirror { Mirror(self, children: ["header": description]) }
 }
 
-/// Everything an HTTP exchange can come to.
+/// The result of an HTTP exchange.
 public enum HTTPOutput: Sendable, Equatable, Codable {
-    /// The server answered, whatever its status.
+    /// The server responded, with any status.
     case success(HTTPResponse)
     /// No response arrived.
     case failure(HTTPError)
@@ -58,7 +58,7 @@ public enum HTTPOutput: Sendable, Equatable, Codable {
 public struct HTTPResponse: Sendable, Equatable, Codable {
     /// The status code, 100 to 599.
     public var status: UInt16
-    /// The header lines in the order received.
+    /// The header fields in the order received.
     public var headers: [HTTPHeader]
     /// The decoded body.
     public var body: [UInt8]
@@ -71,19 +71,19 @@ public struct HTTPResponse: Sendable, Equatable, Codable {
     }
 }
 
-/// Why no response arrived.
+/// The reason no response arrived.
 public enum HTTPError: Error, Sendable, Equatable, Codable {
-    /// The URL cannot be asked; the text says what is wrong with it.
+    /// The URL is invalid; the text describes the problem.
     case url(String)
-    /// The exchange failed on its way; the text names the cause.
+    /// The exchange failed in transport; the text names the cause.
     case io(String)
-    /// No complete response in time.
+    /// No complete response arrived in time.
     case timeout
     /// Nothing was sent: the app's own rate limit would have delayed the request for too long.
     case rateLimited
 }
 
-/// Replaces the credentials in URLs and headers, which must not be shown.
+/// Redacts the credentials in URLs and headers.
 public enum HTTPCredentials {
     private static let parameters: Set<String> = [
         "appid", "key", "apikey", "api_key", "token", "access_token", "refresh_token", "id_token", "auth", "password",
@@ -93,10 +93,10 @@ public enum HTTPCredentials {
         "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",
     ]
 
-    /// Whether a header's value must not be shown.
+    /// Returns whether a header's value is a credential.
     public static func isCredential(header name: String) -> Bool { headerNames.contains(name.lowercased()) }
 
-    /// The URL with user information and the values of credential parameters replaced by `***`.
+    /// Returns the URL with user information and the values of credential parameters replaced by `***`.
     public static func redact(url: String) -> String {
         let end = url.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         return redactUser(in: url[..<end]) + redactFields(in: url[end...])
@@ -108,12 +108,12 @@ public enum HTTPCredentials {
             return String(base)
         }
         let host = scalars.index(slash, offsetBy: 2)
-        // A password may hold an @ of its own, so the last one counts.
+        // A password may contain an @, so the last one separates the host.
         guard let at = scalars[host...].prefix(while: { $0 != "/" }).lastIndex(of: "@") else { return String(base) }
         return String(base[..<host]) + "***" + String(base[at...])
     }
 
-    /// Goes by scalars: a combining mark behind a separator must not hide it.
+    /// Iterates over scalars, because a combining mark after a separator would hide it as part of a character.
     private static func redactFields(in query: Substring) -> String {
         var shown = ""
         var field = ""
@@ -129,8 +129,8 @@ public enum HTTPCredentials {
         return shown + redact(field: field)
     }
 
-    /// Old services separate fields by semicolons, which may as well be part of a value: a credential ends with the
-    /// field.
+    /// Some services separate fields by semicolons, but a semicolon may also be part of a value: from the first
+    /// credential on, the rest of the field is redacted.
     private static func redact(field: String) -> String {
         var kept: [String] = []
         for part in field.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false) {
@@ -143,7 +143,7 @@ public enum HTTPCredentials {
         return field
     }
 
-    /// A name that is itself encoded is not looked into: its value is hidden in any case.
+    /// A percent-encoded name is not decoded: its value is always redacted.
     private static func isCredential(parameter name: String) -> Bool {
         name.contains("%") || parameters.contains(name.lowercased())
     }

@@ -1,7 +1,7 @@
 public import WireFormat
 
 extension HTTPEffect {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(
         ("method", .string), ("url", .string), ("headers", HTTPHeader.wire.list), ("body", .bytes)
     ).map {
@@ -12,7 +12,7 @@ extension HTTPEffect {
 }
 
 extension HTTPHeader {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(("name", .string), ("value", .string)).map {
         HTTPHeader(name: $0, value: $1)
     } _: {
@@ -21,14 +21,14 @@ extension HTTPHeader {
 }
 
 extension HTTPOutput {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Ok", HTTPResponse.wire, Self.success) { if case .success(let response) = $0 { response } else { nil } },
         .case("Err", HTTPError.wire, Self.failure) { if case .failure(let error) = $0 { error } else { nil } })
 }
 
 extension HTTPResponse {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(
         ("status", .uint16), ("headers", HTTPHeader.wire.list), ("body", .bytes)
     ).map {
@@ -39,7 +39,7 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Url", .string, Self.url) { if case .url(let text) = $0 { text } else { nil } },
         .case("Io", .string, Self.io) { if case .io(let text) = $0 { text } else { nil } },

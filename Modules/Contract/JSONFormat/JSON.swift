@@ -1,23 +1,24 @@
 /// A JSON value (RFC 8259).
 public enum JSON: Sendable, Equatable {
-    /// Nothing.
+    /// The null value.
     case null
-    /// True or false.
+    /// A Boolean value.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// A whole number beyond the signed ones.
+    /// An integer above `Int64.max`.
     case large(UInt64)
-    /// Any other number; one that is not finite is written as null, because JSON cannot express it.
+    /// Any other number. A non-finite number is written as null, because JSON cannot express it.
     case number(Double)
-    /// A text.
+    /// A string.
     case text(String)
-    /// Values in an order.
+    /// An ordered list of values.
     case array([JSON])
     /// Values by name.
     case object(Members)
 
-    /// A number. JSON has one kind of numbers, so a whole one is the same however it was kept; a zero keeps its sign.
+    /// Creates a number. JSON does not distinguish integers from other numbers, so an integral value becomes `integer`
+    /// or `large`, except that negative zero keeps its sign.
     public init(_ number: Double) {
         if number == 0, number.sign == .minus {
             self = .number(number)
@@ -28,19 +29,19 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// The object's first member of this name; nil for none, and for anything that is no object.
+    /// The object's first member with this name; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members[name]
     }
 
-    /// The text, nil for anything else.
+    /// The string; nil for any other value.
     public var string: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// The whole number, nil for anything else.
+    /// The integer; nil for any other value.
     public var int: Int? {
         guard case .integer(let number) = self else { return nil }
         return Int(exactly: number)
@@ -48,35 +49,35 @@ public enum JSON: Sendable, Equatable {
 }
 
 extension JSON {
-    /// The members of an object, in order; that order makes no difference between two objects.
+    /// The members of an object, in order. Equality ignores the order.
     public struct Members: Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
-        /// A value and its name.
+        /// A member's name and value.
         public typealias Element = (name: String, value: JSON)
 
         private var list: [Element]
 
-        /// Members in the order of the list.
+        /// Creates members in the order of the list.
         public init(_ members: [Element] = []) { list = members }
 
-        /// Members in the order of the literal.
+        /// Creates members in the order of the literal.
         public init(dictionaryLiteral members: (String, JSON)...) { list = members.map { ($0, $1) } }
 
-        /// Members in the order of their names, so that equal dictionaries have equal texts.
+        /// Creates members sorted by name, so that equal dictionaries produce equal JSON.
         public init(_ members: [String: JSON]) { list = members.sorted { $0.key < $1.key }.map { ($0, $1) } }
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { list.count }
         public subscript(position: Int) -> Element { list[position] }
 
-        /// Adds a member at the end.
+        /// Appends a member.
         public mutating func append(_ member: Element) { list.append(member) }
 
-        /// The members of both.
+        /// Returns the members of both.
         public static func + (one: Self, other: Self) -> Self { Self(one.list + other.list) }
 
-        /// The value of the first member of this name.
+        /// The value of the first member with this name.
         public subscript(name: String) -> JSON? {
-            // Most names already differ in their lengths, which are cheaper to compare.
+            // Most names differ in length, which is cheaper to compare.
             let length = name.utf8.count
             return list.first { $0.name.utf8.count == length && $0.name == name }?.value
         }
@@ -85,7 +86,7 @@ extension JSON {
 
 extension JSON.Members: Equatable {
     public static func == (one: Self, other: Self) -> Bool {
-        // Each value is compared once, however deep it is.
+        // Decided before comparing values, so that each value is compared only once, however deeply nested.
         let isInOrder = one.elementsEqual(other) { $0.name == $1.name }
         return (isInOrder ? one.list : one.sorted).elementsEqual(isInOrder ? other.list : other.sorted, by: ==)
     }

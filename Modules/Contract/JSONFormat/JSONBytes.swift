@@ -1,27 +1,27 @@
 extension UInt8 {
-    /// Whether it is one of the four blanks that JSON allows between its parts.
+    /// Whether the byte is one of JSON's four whitespace characters.
     var isJSONBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// Whether it is an ASCII digit.
+    /// Whether the byte is an ASCII digit.
     var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-    /// Whether it is a hexadecimal digit.
+    /// Whether the byte is an ASCII hexadecimal digit.
     var isHexadecimal: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes are UTF-8.
+    /// Whether the bytes are valid UTF-8.
     var isText: Bool {
-        // Most texts are ASCII, which is known without looking at one byte after the other.
+        // Most text is ASCII, which a branch-free pass detects.
         reduce(0, |) < 0x80 || String(validating: self, as: UTF8.self) != nil
     }
 }
 
 extension [UInt8] {
-    /// Whether the bytes are UTF-8 but for a last character that has not arrived in full.
+    /// Whether the bytes are valid UTF-8 except for an incomplete last character.
     var endsInsideCharacter: Bool { (1...3).contains { dropLast($0).isText } }
 
-    /// Whether brackets or quotes are left open: the rest has not arrived.
+    /// Whether a bracket or quotation mark is unclosed, so that the rest is missing.
     var isCutOff: Bool {
         var depth = 0
         var isInString = false

@@ -1,26 +1,27 @@
-/// What keeps bytes from being a JSON text.
+/// The reason bytes could not be parsed as JSON.
 public enum JSONError: Error, Sendable, Equatable {
-    /// There is nothing in them.
+    /// The input is empty or only whitespace.
     case empty
-    /// They are not UTF-8.
+    /// The bytes are not valid UTF-8.
     case notText
-    /// A bracket or a quote is left open: the rest is missing.
+    /// A bracket or quotation mark is unclosed: the rest is missing.
     case truncated
-    /// They hold more values than are wanted.
+    /// The input contains more values than allowed.
     case tooLarge
-    /// They are text, but not JSON.
+    /// The input is text, but not valid JSON.
     case malformed
 }
 
 extension JSON {
-    /// Reads the only value in a text of UTF-8, which may begin with a byte order mark.
+    /// Parses a single JSON value.
     ///
-    /// It is strict: what the grammar does not have is refused, and so are more than 512 brackets open at once. A number
-    /// too large for a `Double` is infinite; half of a surrogate pair becomes the replacement character.
+    /// Parsing is strict: anything outside the grammar is rejected, and so are more than 512 levels of nesting. A
+    /// number too large for a `Double` becomes infinite; an unpaired surrogate becomes the replacement character.
     ///
     /// - Parameters:
-    ///   - bytes: the text in UTF-8, with or without a byte order mark.
-    ///   - mostValues: how many values the text may have, the members and elements of others included.
+    ///   - bytes: The JSON text in UTF-8, with or without a byte order mark.
+    ///   - mostValues: The maximum number of values, nested ones included.
+    /// - Throws: `JSONError`.
     public init(_ bytes: [UInt8], mostValues: Int = .max) throws(JSONError) {
         let start = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
         if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
@@ -34,22 +35,22 @@ extension JSON {
     }
 }
 
-/// Reads a text from its first byte to its last.
+/// A parser for one JSON text.
 ///
-/// It keeps its own list of open brackets instead of calling itself, so that no text can exhaust the stack.
+/// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack.
 struct JSONReader {
-    /// How many brackets may be open at once.
+    /// The maximum nesting depth.
     private static let deepest = 512
 
-    /// What some editors and proxies put before UTF-8.
+    /// The UTF-8 byte order mark, which some editors and proxies insert.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// An array or object that has begun and not ended.
+    /// An array or object that is not yet complete.
     private struct Container {
         let isObject: Bool
         var elements: [JSON] = []
         var members = JSON.Members()
-        /// The name before the value that comes next.
+        /// The name of the next member.
         var name = ""
 
         var isEmpty: Bool { elements.isEmpty && members.isEmpty }
@@ -62,7 +63,7 @@ struct JSONReader {
 
     private let bytes: [UInt8]
     private var position = 0
-    /// How many more values may come.
+    /// The number of values that may still follow.
     private var rest: Int
     private var open: [Container] = []
 
@@ -84,7 +85,7 @@ struct JSONReader {
         }
     }
 
-    /// Takes a value, or the bracket that begins it: then it is not whole yet.
+    /// Parses a scalar value, or the opening bracket of a container, for which it returns nil.
     private mutating func beginValue() throws(JSONError) -> JSON? {
         guard rest > 0 else { throw .tooLarge }
         rest -= 1
@@ -103,14 +104,14 @@ struct JSONReader {
         }
     }
 
-    /// Takes the bracket that ends the innermost array or object; nil when that goes on.
+    /// Parses the closing bracket of the innermost container and returns the container; nil if more elements follow.
     private mutating func endContainer() -> JSON? {
         skipBlanks()
         guard let isObject = open.last?.isObject, skip(UInt8(ascii: isObject ? "}" : "]")) else { return nil }
         return open.removeLast().json
     }
 
-    /// Takes what stands before a value: a comma unless it is the first, and a member's name.
+    /// Parses what precedes a value in a container: a comma unless it is the first, and a member's name.
     private mutating func passSeparator() throws(JSONError) {
         let innermost = open.count - 1
         if !open[innermost].isEmpty, !skip(UInt8(ascii: ",")) { throw .malformed }
@@ -128,13 +129,13 @@ struct JSONReader {
     }
 }
 
-/// Texts, numbers and words.
+/// Strings, numbers and literals.
 extension JSONReader {
     private mutating func text() throws(JSONError) -> String {
         guard skip(UInt8(ascii: "\"")) else { throw .malformed }
         let plain = takePlainText()
         if skip(UInt8(ascii: "\"")) { return String(decoding: plain, as: UTF8.self) }
-        // Two escapes may stand for one character.
+        // Two escapes may form one surrogate pair.
         var units = Array(String(decoding: plain, as: UTF8.self).utf16)
         while skip(UInt8(ascii: "\\")) {
             units.append(try escaped())
@@ -144,14 +145,14 @@ extension JSONReader {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Takes all bytes that stand for themselves inside quotes.
+    /// Consumes the unescaped characters of a string.
     private mutating func takePlainText() -> ArraySlice<UInt8> {
         let start = position
         skip { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
         return bytes[start..<position]
     }
 
-    /// Takes what follows a backslash.
+    /// Parses the rest of an escape sequence, after the backslash.
     private mutating func escaped() throws(JSONError) -> UInt16 {
         let kind = next
         position += 1
@@ -205,13 +206,13 @@ extension JSONReader {
     }
 }
 
-/// Single bytes. They are what most of the time is spent in, so they are made part of their callers.
+/// Byte access. Most of the time is spent here, so these functions are always inlined.
 extension JSONReader {
-    /// The byte to be read next; at the end a zero, which no text of JSON holds.
+    /// The next byte; 0, which valid JSON cannot contain, at the end.
     @inline(__always)
     private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    /// Takes the next byte if it is this one.
+    /// Consumes the next byte if it equals `byte`.
     @inline(__always)
     private mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -219,7 +220,7 @@ extension JSONReader {
         return true
     }
 
-    /// Takes all bytes up to one that is of another sort.
+    /// Consumes bytes as long as they satisfy the predicate.
     @inline(__always)
     private mutating func skip(while isWanted: (UInt8) -> Bool) {
         var end = position

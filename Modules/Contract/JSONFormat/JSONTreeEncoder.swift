@@ -1,12 +1,12 @@
-/// Makes JSON of encodable values, members in the order of their names: equal values have equal texts, unless they hold
-/// a `Set` or a `Dictionary` with other keys than texts and whole numbers, which encode themselves in any order.
+/// Encodes values as JSON, with object members sorted by name.
 ///
-/// A subclass can have other values stand in place of some.
+/// Equal values have equal encodings, unless they contain a `Set`, or a `Dictionary` whose keys are neither strings nor
+/// integers: these encode themselves in arbitrary order. A subclass can replace values and names.
 open class JSONTreeEncoder {
-    /// An encoder; it keeps nothing between two values.
+    /// Creates an encoder. It keeps no state between values.
     public init() {}
 
-    /// The value as JSON.
+    /// Returns the JSON encoding of a value.
     open func json<Value: Encodable>(of value: Value) throws -> JSON {
         switch value {
         case let text as String: return .text(text)
@@ -18,10 +18,10 @@ open class JSONTreeEncoder {
         }
     }
 
-    /// The name of a member, as it shall be written.
+    /// Returns the encoded name of a member.
     open func name(_ name: String) -> String { name }
 
-    /// The value as it encodes itself, part by part.
+    /// Returns the JSON produced by the value's own `encode(to:)`.
     public final func parts(of value: some Encodable) throws -> JSON {
         let node = Node()
         try value.encode(to: NodeEncoder(node: node, tree: self))
@@ -40,13 +40,13 @@ open class JSONTreeEncoder {
     }
 }
 
-/// A number that JSON cannot express.
+/// The error for a number that JSON cannot express.
 public struct Unwritable: Error, CustomStringConvertible {
     let value: String
     public var description: String { "\(value) is no number in JSON" }
 }
 
-/// A place in the tree, filled in while a value encodes itself.
+/// A mutable node of the tree, filled in while a value encodes itself.
 final class Node {
     private enum Content {
         case value(JSON)
@@ -73,11 +73,11 @@ final class Node {
 
     func becomeArray() { if count == 0 { content = .array([]) } }
 
-    /// The node under a name, made when there is none yet.
+    /// Returns the node of a member, creating it if necessary.
     func member(_ name: String) -> Node {
         var nodes: [String: Node] = [:]
         if case .object(let present) = content { nodes = present }
-        // Held once, the members are not copied to take in one more.
+        // Releases the old reference, so that the dictionary is mutated in place.
         content = .value(.null)
         let node = nodes[name] ?? Node()
         nodes[name] = node

@@ -1,19 +1,21 @@
 extension JSON {
-    /// The value on one line, without blanks.
+    /// The JSON text on one line, without whitespace.
     public var line: String {
         var text = ""
         write(to: &text, indent: nil)
         return text
     }
 
-    /// The value on many lines, each level indented by two spaces.
+    /// The JSON text on multiple lines, indented by two spaces per level.
     public var pretty: String {
         var text = ""
         write(to: &text, indent: "\n")
         return text
     }
 
-    /// - Parameter indent: the end of a line and the spaces of the next one; nil when all stands on one line.
+    /// Appends the JSON text.
+    ///
+    /// - Parameter indent: The line break and indentation of the current level; nil for single-line output.
     private func write(to text: inout String, indent: String?) {
         switch self {
         case .null: text += "null"
@@ -57,7 +59,7 @@ extension JSON {
             case "\"": text += "\\\""
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
-            // DEL and C1 steer terminals. Separators of lines count as ends of a line in some readers.
+            // DEL and C1 characters control terminals, and some readers treat U+2028 and U+2029 as line breaks.
             case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value >> 1 == 0x1014:
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -66,7 +68,7 @@ extension JSON {
         }
     }
 
-    /// Whether a byte is one that is escaped, or begins a character that may be: most texts have none.
+    /// Whether a byte is escaped, or starts a character that may be; most strings contain none.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || [0x7F, 0xC2, 0xE2].contains(byte)
     }

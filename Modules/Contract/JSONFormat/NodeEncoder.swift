@@ -1,4 +1,4 @@
-/// What a value encodes itself with. One generic method stands for the many that the protocols name.
+/// The encoder passed to values. One generic `encode` method replaces the overloads that the protocols list.
 struct NodeEncoder: Encoder {
     let node: Node
     let tree: JSONTreeEncoder
@@ -22,7 +22,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
 
-    /// The names in a dictionary come from outside, like its values.
+    /// The node of a member. Its name is transformed as well, because dictionary keys are data, like values.
     private func member(_ key: Key) -> Node { node.member(tree.name(key.stringValue)) }
 
     func encodeNil(forKey key: Key) { member(key).set(.null) }

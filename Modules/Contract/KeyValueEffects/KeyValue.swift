@@ -1,30 +1,30 @@
 public import Effects
 
-/// Calls to `KeyValueEffect`.
+/// Calls for `KeyValueEffect`.
 public enum KeyValue {
-    /// A value; nil when the key has none.
+    /// Returns the value of a key; nil if the key does not exist.
     public static func get(_ key: String) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.get(key: key)) { if case .get(let value) = $0 { .some(value) } else { nil } }
     }
 
-    /// Writes a value and answers with the one before, nil when there was none.
+    /// Writes a value and returns the previous one; nil if the key did not exist.
     public static func set(
         _ key: String, to value: [UInt8]
     ) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.set(key: key, value: value)) { if case .set(let previous) = $0 { .some(previous) } else { nil } }
     }
 
-    /// Removes a value and answers with it, nil when there was none.
+    /// Deletes a key and returns its value; nil if the key did not exist.
     public static func delete(_ key: String) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.delete(key: key)) { if case .delete(let previous) = $0 { .some(previous) } else { nil } }
     }
 
-    /// Whether a key has a value.
+    /// Returns whether a key exists.
     public static func exists(_ key: String) -> EffectCall<KeyValueEffect, Result<Bool, KeyValueError>> {
         call(.exists(key: key)) { if case .exists(let isPresent) = $0 { isPresent } else { nil } }
     }
 
-    /// One page of the keys that begin with a prefix, from a cursor on; 0 begins.
+    /// Returns one page of the keys that have a prefix, starting at a cursor; 0 starts from the beginning.
     public static func keys(
         prefix: String = "", from cursor: UInt64 = 0
     ) -> EffectCall<KeyValueEffect, Result<KeyPage, KeyValueError>> {
@@ -33,7 +33,7 @@ public enum KeyValue {
         }
     }
 
-    /// Writes a value if the key still has the expected one, nil for no value.
+    /// Writes a value if the current one equals the expected one; nil expects the key not to exist.
     public static func compareAndSet(
         _ key: String, expecting expected: [UInt8]?, to value: [UInt8]
     ) -> EffectCall<KeyValueEffect, Result<Comparison, KeyValueError>> {
@@ -53,14 +53,14 @@ public enum KeyValue {
         }
     }
 
-    /// What `compareAndSet` did.
+    /// The result of `compareAndSet`.
     public struct Comparison: Sendable, Equatable {
         /// Whether the value was written.
         public let isSet: Bool
-        /// The value found before, nil when there was none.
+        /// The value found; nil if the key did not exist.
         public let found: [UInt8]?
 
-        /// Creates an answer.
+        /// Creates a result.
         public init(isSet: Bool, found: [UInt8]?) {
             self.isSet = isSet
             self.found = found
@@ -68,14 +68,14 @@ public enum KeyValue {
     }
 }
 
-/// Some of a store's keys.
+/// A page of a store's keys.
 public struct KeyPage: Sendable, Equatable {
-    /// The keys, the one written first before the others.
+    /// The keys, in the order in which they were first written.
     public let keys: [String]
-    /// What to ask for the next page with; 0 when this is the last.
+    /// The cursor of the next page; 0 if this is the last one.
     public let nextCursor: UInt64
 
-    /// Describes a page.
+    /// Creates a page.
     public init(keys: [String], nextCursor: UInt64) {
         self.keys = keys
         self.nextCursor = nextCursor
@@ -89,7 +89,7 @@ public struct KeyValueEntry: Sendable, Equatable {
     /// The value.
     public let value: [UInt8]
 
-    /// A key with a value.
+    /// Creates an entry.
     public init(key: String, value: [UInt8]) {
         self.key = key
         self.value = value

@@ -1,33 +1,35 @@
 public import Effects
 
-/// Reads and writes small values under names, in a store that outlives the process.
+/// Reads and writes small values by key, in a store that outlives the process.
 ///
-/// Any text is a key, and keys are told apart by their UTF-8 bytes. A value may be empty. Each effect is done in one
-/// step, or fails and changes nothing; a value over a store's limit fails. `KeyValueLaws` in `CapabilityTesting` tests
-/// that a handler keeps all this.
+/// Any string is a key, and keys are compared by their UTF-8 bytes. A value may be empty. Each effect is atomic, or
+/// fails without changing anything; writing a value larger than the store's limit fails. `KeyValueLaws` in
+/// `CapabilityTesting` tests that a handler satisfies these requirements.
 public enum KeyValueEffect: Effect, CustomReflectable {
     public typealias Output = KeyValueOutput
     public static let name = "KeyValue"
 
-    /// Reads the value under a key.
+    /// Returns the value of a key.
     case get(key: String)
-    /// Writes a value; the value before it comes back.
+    /// Writes a value and returns the previous one.
     case set(key: String, value: [UInt8])
-    /// Removes a value; it comes back.
+    /// Deletes a key and returns its value.
     case delete(key: String)
-    /// Asks whether a key has a value.
+    /// Returns whether a key exists.
     case exists(key: String)
-    /// Lists keys that begin with a prefix, from a cursor on, in the order of their first writes; 0 begins.
+    /// Lists the keys that have a prefix, starting at a cursor, in the order in which they were first written; cursor 0
+    /// starts from the beginning.
     ///
-    /// A store chooses the size of its pages. Writes between two of them move no other key. A cursor belongs to the
-    /// prefix that it was given out for.
+    /// The store chooses the page size. Writes between two pages do not move other keys. A cursor is only valid for the
+    /// prefix that it was issued for.
     case listKeys(prefix: String, cursor: UInt64)
-    /// Writes a value if the key still has the expected one (nil: no value), in one step; the value found comes back.
+    /// Atomically writes a value if the current one equals the expected one (nil: the key does not exist), and returns
+    /// the value found.
     ///
-    /// It is what several writers of one value need so that none overwrites what it has not read.
+    /// With it, several writers can update a value without overwriting changes that they have not read.
     case compareAndSet(key: String, expected: [UInt8]?, value: [UInt8])
 
-    /// True when the response's case is the effect's own, or the effect failed.
+    /// Returns true if the response's case matches the effect's, or if the effect failed.
     public func accepts(_ output: KeyValueOutput) -> Bool {
         guard case .success(let response) = output else { return true }
         return switch (self, response) {
@@ -38,7 +40,7 @@ public enum KeyValueEffect: Effect, CustomReflectable {
         }
     }
 
-    /// False for what writes.
+    /// False for writes.
     public var isCancellable: Bool {
         switch self {
         case .set, .delete, .compareAndSet: false
@@ -46,7 +48,7 @@ public enum KeyValueEffect: Effect, CustomReflectable {
         }
     }
 
-    /// Shows the key and the size of a value, never the value.
+    /// Reflects the key and the size of a value, but never the value.
     public var customMirror: Mirror {
         switch self {
         case .get(let key): Mirror(self, children: ["get": key])
@@ -64,49 +66,49 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     }
 }
 
-/// The size of a value, with its unit: a bare number would read as the value.
+/// The size of a value, with its unit: a bare number would look like the value itself.
 private struct ByteCount: CustomStringConvertible {
     let description: String
 
     init(_ value: [UInt8]) { description = value.count == 1 ? "1 byte" : "\(value.count) bytes" }
 }
 
-/// Everything a key-value effect can come to.
+/// The result of a key-value effect.
 public enum KeyValueOutput: Sendable, Equatable, Codable {
-    /// It was done.
+    /// The effect succeeded.
     case success(KeyValueResponse)
-    /// It was not done, and the store is as it was.
+    /// The effect failed.
     case failure(KeyValueError)
 }
 
-/// What came of an effect that was done; the cases are those of the effects.
+/// The response to a successful effect, one case for each of the effects.
 public enum KeyValueResponse: Sendable, Equatable, Codable {
-    /// The value, nil when there is none.
+    /// The value; nil if the key does not exist.
     case get(value: [UInt8]?)
-    /// The value before, nil when there was none.
+    /// The previous value; nil if the key did not exist.
     case set(previous: [UInt8]?)
-    /// The value removed, nil when there was none.
+    /// The deleted value; nil if the key did not exist.
     case delete(previous: [UInt8]?)
-    /// Whether the key has a value.
+    /// Whether the key exists.
     case exists(isPresent: Bool)
-    /// One page of keys, and the cursor for the next; 0 when this is the last.
+    /// A page of keys and the cursor of the next page; 0 if this is the last one.
     case listKeys(keys: [String], nextCursor: UInt64)
-    /// Whether the value was written, and the value found before, nil when there was none.
+    /// Whether the value was written, and the value found; nil if the key did not exist.
     case compareAndSet(isSet: Bool, found: [UInt8]?)
 }
 
-/// Why a key-value effect was not done.
+/// The reason a key-value effect failed.
 public enum KeyValueError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The store's device or file failed.
     case io(message: String)
-    /// The store did not answer in time. What was asked may still be done.
+    /// The store did not answer in time. The effect may still be performed.
     case timeout
-    /// The cursor is not one that the store gave out.
+    /// The cursor was not issued by the store.
     case cursorNotFound
-    /// Anything else, in words.
+    /// Any other cause, as text.
     case other(message: String)
 
-    /// The cause in words.
+    /// The cause as text.
     public var description: String {
         switch self {
         case .io(let message), .other(let message): message

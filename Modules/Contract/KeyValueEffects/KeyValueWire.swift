@@ -1,7 +1,7 @@
 public import WireFormat
 
 extension KeyValueEffect {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Get", .record(("key", .string)), { .get(key: $0) }) { if case .get(let key) = $0 { key } else { nil } },
         .case("Set", .record(("key", .string), ("value", .bytes)), { .set(key: $0, value: $1) }) {
@@ -23,14 +23,14 @@ extension KeyValueEffect {
             if case .compareAndSet(let key, let expected, let value) = $0 { (key, expected, value) } else { nil }
         })
 
-    /// A value or none, which is a case of its own on the wire.
+    /// An optional value, encoded as an enum.
     fileprivate static let value = Wire<[UInt8]?>.cases(
         .case("None", nil),
         .case("Bytes", .bytes, { .some($0) }) { $0 })
 }
 
 extension KeyValueOutput {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Ok", .record(("response", KeyValueResponse.wire)), { .success($0) }) {
             if case .success(let response) = $0 { response } else { nil }
@@ -41,7 +41,7 @@ extension KeyValueOutput {
 }
 
 extension KeyValueResponse {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Get", .record(("value", KeyValueEffect.value)), { .get(value: $0) }) {
             if case .get(let value) = $0 { .some(value) } else { nil }
@@ -74,7 +74,7 @@ extension KeyValueResponse {
 }
 
 extension KeyValueError {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("io", .record(("message", .string)), { .io(message: $0) }) {
             if case .io(let message) = $0 { message } else { nil }

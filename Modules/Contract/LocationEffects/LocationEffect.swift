@@ -1,18 +1,18 @@
 public import Effects
 
-/// Tells where the user is, if that is allowed.
+/// Reads the user's location, if permitted.
 public enum LocationEffect: Effect {
     public typealias Output = LocationOutput
     public static let name = "Location"
 
-    /// Asks whether the place may be known.
+    /// Returns whether access to the location is enabled.
     case isLocationEnabled
-    /// Asks for the place.
+    /// Returns the location.
     case getLocation
-    /// Answers with the place, and again whenever it changes, until cancelled; nil once it is no longer to be found.
+    /// Streams the location, now and on every change, until cancelled; nil once it can no longer be determined.
     case watch
 
-    /// True when the answer's case is the effect's own.
+    /// Returns true if the output's case matches the effect's.
     public func accepts(_ output: LocationOutput) -> Bool {
         switch (self, output) {
         case (.isLocationEnabled, .enabled), (.getLocation, .location), (.watch, .location): true
@@ -21,22 +21,22 @@ public enum LocationEffect: Effect {
     }
 }
 
-/// Everything a location effect can come to.
+/// The result of a location effect.
 public enum LocationOutput: Sendable, Equatable, Codable {
-    /// Whether the place may be known.
+    /// Whether access to the location is enabled.
     case enabled(Bool)
-    /// The place, nil when it could not be found.
+    /// The location; nil if it could not be determined.
     case location(Coordinate?)
 }
 
-/// A point on the globe in decimal degrees.
+/// A geographic coordinate in decimal degrees.
 public struct Coordinate: Sendable, Hashable, Codable {
     /// Degrees north, -90 to 90.
     public var latitude: Double
     /// Degrees east, -180 to 180.
     public var longitude: Double
 
-    /// Creates a point.
+    /// Creates a coordinate.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude

@@ -1,13 +1,13 @@
 public import WireFormat
 
 extension LocationEffect {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("IsLocationEnabled", .isLocationEnabled), .case("GetLocation", .getLocation), .case("Watch", .watch))
 }
 
 extension LocationOutput {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Enabled", .bool, Self.enabled) { if case .enabled(let isEnabled) = $0 { isEnabled } else { nil } },
         .case("Location", Coordinate.wire.optional, Self.location) {
@@ -16,7 +16,7 @@ extension LocationOutput {
 }
 
 extension Coordinate {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(("lat", .double), ("lon", .double)).map {
         Coordinate(latitude: $0, longitude: $1)
     } _: {

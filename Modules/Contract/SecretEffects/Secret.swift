@@ -1,8 +1,8 @@
 public import Effects
 
-/// Calls to `SecretEffect`.
+/// Calls for `SecretEffect`.
 public enum Secret {
-    /// The secret under a key; nil when there is none.
+    /// Returns the secret of a key; nil if there is none.
     public static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<SecretText?, SecretError>> {
         EffectCall(.fetch(key)) { output in
             switch output {
@@ -14,7 +14,7 @@ public enum Secret {
         }
     }
 
-    /// Keeps a secret in place of the one before; nil when that is done.
+    /// Stores a secret, replacing the previous one; answers nil on success.
     public static func store(_ key: String, _ secret: SecretText) -> EffectCall<SecretEffect, SecretError?> {
         EffectCall(.store(key, secret)) { output in
             switch output {
@@ -25,7 +25,7 @@ public enum Secret {
         }
     }
 
-    /// Removes a secret; nil when that is done.
+    /// Deletes a secret; answers nil on success.
     public static func delete(_ key: String) -> EffectCall<SecretEffect, SecretError?> {
         EffectCall(.delete(key)) { output in
             switch output {
@@ -36,7 +36,7 @@ public enum Secret {
         }
     }
 
-    /// A hash of a passphrase.
+    /// Returns a hash of a passphrase.
     public static func hash(_ passphrase: SecretText) -> EffectCall<SecretEffect, Result<SecretText, SecretError>> {
         EffectCall(.hash(passphrase)) { output in
             switch output {
@@ -47,7 +47,7 @@ public enum Secret {
         }
     }
 
-    /// Whether a passphrase is the one that a hash was made of.
+    /// Returns whether a passphrase matches a hash.
     public static func verify(
         _ passphrase: SecretText, against hash: SecretText
     ) -> EffectCall<SecretEffect, Result<Bool, SecretError>> {

@@ -1,25 +1,26 @@
 public import Effects
 
-/// Keeps texts that must not be seen, and recognizes passphrases.
+/// Stores secrets, and hashes and verifies passphrases.
 ///
-/// Any text is a key, except that a store may refuse one with a zero byte; keys are told apart by their UTF-8 bytes. A
-/// secret of 64 KiB is kept everywhere. `SecretLaws` in `CapabilityTesting` tests that a handler keeps all this.
+/// Any string is a key, although a store may reject one that contains a zero byte; keys are compared by their UTF-8
+/// bytes. Every store accepts a secret of 64 KiB. `SecretLaws` in `CapabilityTesting` tests that a handler satisfies
+/// these requirements.
 public enum SecretEffect: Effect {
     public typealias Output = SecretOutput
     public static let name = "Secret"
 
-    /// Reads the secret under a key.
+    /// Returns the secret of a key.
     case fetch(String)
-    /// Seals and keeps a secret, in place of the one before.
+    /// Encrypts and stores a secret, replacing the previous one.
     case store(String, SecretText)
-    /// Removes a secret.
+    /// Deletes a secret.
     case delete(String)
-    /// Makes a hash of a passphrase, another one each time, by which it can be recognized. Nothing is kept.
+    /// Returns a salted hash of a passphrase, different each time. Nothing is stored.
     case hash(SecretText)
-    /// Whether a passphrase is the one that a hash was made of.
+    /// Returns whether a passphrase matches a hash.
     case verify(SecretText, hash: SecretText)
 
-    /// True when the answer's case fits the effect and names the same key.
+    /// Returns true if the output's case matches the effect's and its key, if any, is the same.
     public func accepts(_ output: SecretOutput) -> Bool {
         switch (self, output) {
         case (.fetch(let asked), .missing(let key)), (.fetch(let asked), .fetched(let key, _)): asked == key
@@ -30,7 +31,7 @@ public enum SecretEffect: Effect {
         }
     }
 
-    /// False for what writes.
+    /// False for writes.
     public var isCancellable: Bool {
         switch self {
         case .store, .delete: false
@@ -39,35 +40,35 @@ public enum SecretEffect: Effect {
     }
 }
 
-/// Everything a secret effect can come to.
+/// The result of a secret effect.
 public enum SecretOutput: Sendable, Equatable, Codable {
-    /// Nothing is kept under the key.
+    /// The key has no secret.
     case missing(String)
-    /// The secret under the key.
+    /// The secret of the key.
     case fetched(String, SecretText)
-    /// The secret is kept.
+    /// The secret was stored.
     case stored(String)
-    /// The secret was not kept; the one before still is. The text names the cause.
+    /// The secret was not stored; the previous one is unchanged. The text names the cause.
     case storeError(String)
-    /// Nothing is kept under the key any more.
+    /// The key has no secret any more.
     case deleted(String)
-    /// The secret could not be removed. The text names the cause.
+    /// The secret could not be deleted. The text names the cause.
     case deleteError(String)
-    /// There may be a secret, but it could not be read. The text names the cause.
+    /// The key may have a secret, but it could not be read. The text names the cause.
     case fetchError(String)
     /// The hash of the passphrase.
     case hashed(SecretText)
-    /// Whether the passphrase is the right one.
+    /// Whether the passphrase matches.
     case verified(Bool)
-    /// No hash could be made, or it is none that the passphrase could be compared with. The text names the cause.
+    /// No hash could be computed, or the given hash is invalid. The text names the cause.
     case hashError(String)
 }
 
-/// Why a store of secrets could not do what it was asked. The text names the cause and the remedy, and never a secret.
+/// The reason a secret effect failed. The text names the cause and the remedy, and never contains a secret.
 public struct SecretError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The cause in words.
+    /// The cause as text.
     public let description: String
 
-    /// Puts a cause in words.
+    /// Creates an error from its cause.
     public init(_ description: String) { self.description = description }
 }

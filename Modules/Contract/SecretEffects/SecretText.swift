@@ -1,19 +1,19 @@
-/// A text that must not be seen: it describes, dumps and reflects as `•••`.
+/// A string that must not be displayed: its description, dump and mirror show `•••`.
 ///
-/// It encodes as the plain string, because it has to reach the store that seals it.
+/// It encodes as the plain string, because it must reach the store that encrypts it.
 public struct SecretText: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
-    /// The text itself. Read it only to hand it on.
+    /// The string itself. Read it only to pass it on.
     public let revealed: String
 
-    /// Creates a secret from a text.
+    /// Creates a secret from a string.
     public init(_ text: String) { revealed = text }
 
-    /// Reads the plain string.
+    /// Decodes the plain string.
     public init(from decoder: any Decoder) throws {
         revealed = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Writes the plain string.
+    /// Encodes the plain string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(revealed)

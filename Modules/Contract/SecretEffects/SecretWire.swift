@@ -1,7 +1,7 @@
 public import WireFormat
 
 extension SecretEffect {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Fetch", .string, Self.fetch) { if case .fetch(let key) = $0 { key } else { nil } },
         .case("Store", .tuple(.string, SecretText.wire), { .store($0, $1) }) {
@@ -15,7 +15,7 @@ extension SecretEffect {
 }
 
 extension SecretOutput {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("Missing", .string, Self.missing) { if case .missing(let key) = $0 { key } else { nil } },
         .case("Fetched", .tuple(.string, SecretText.wire), { .fetched($0, $1) }) {
@@ -32,7 +32,7 @@ extension SecretOutput {
 }
 
 extension SecretText {
-    /// How it goes over a wire: as the plain string.
+    /// The wire encoding: the plain string.
     public static let wire = Wire.string.map {
         SecretText($0)
     } _: {

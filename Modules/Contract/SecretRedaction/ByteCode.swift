@@ -1,10 +1,10 @@
-/// A way to write bytes as characters that hold a few of their bits each (RFC 4648).
+/// An encoding of bytes as characters that carry a few bits each (RFC 4648).
 struct ByteCode {
     private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let letters = capitals.lowercased()
     private static let digits = "0123456789"
 
-    /// Base64 in the usual alphabet and the one for URLs, base32 in either case, hexadecimal digits.
+    /// Base64 in the standard and the URL-safe alphabet, base32 in either case, and hexadecimal digits.
     static let all = [
         ByteCode(capitals + letters + digits + "+/", capitals + letters + digits + "-_"),
         ByteCode(capitals + "234567"), ByteCode(letters + "234567"),
@@ -15,12 +15,12 @@ struct ByteCode {
     private static let lineEnd: UInt8 = 0xFE
     private static let other: UInt8 = 0xFF
 
-    /// For each byte the bits that it holds as a character, ``lineEnd`` or ``other``.
+    /// For each byte, its value as a character of the encoding, ``lineEnd`` or ``other``.
     private let values: [UInt8]
-    /// How many bits a character holds.
+    /// The number of bits that a character carries.
     private let bits: Int
 
-    /// - Parameter alphabets: all characters in the order of their values.
+    /// - Parameter alphabets: The characters in the order of their values.
     private init(_ alphabets: String...) {
         var values = [UInt8](repeating: Self.other, count: 256)
         for byte in "\r\n".utf8 { values[Int(byte)] = Self.lineEnd }
@@ -31,16 +31,15 @@ struct ByteCode {
         bits = alphabets[0].utf8.count.trailingZeroBitCount
     }
 
-    /// A character's bits; nil for any other.
+    /// Returns a character's value; nil if it is not part of the alphabet.
     func value(of character: UInt8) -> UInt8? {
         let value = values[Int(character)]
         return value < Self.lineEnd ? value : nil
     }
 
-    /// What is read of each run of characters that could hold so many bytes, for each character that could be the
-    /// first.
+    /// Decodes every run of characters long enough to hold `count` bytes, once for each possible alignment.
     func readings(of text: DecodedText, ofBytes count: Int) -> some Sequence<DecodedText> {
-        // Which bit of a byte a character begins with is the same again after eight characters, or fewer.
+        // The bit alignment repeats after at most eight characters.
         let alignments = 8 >> bits.trailingZeroBitCount
         return runs(in: text.bytes, ofBytes: count).lazy.flatMap { run in
             let starts = run.lazy.filter { values[Int(text.bytes[$0])] != Self.lineEnd }.prefix(alignments)
@@ -67,13 +66,13 @@ struct ByteCode {
         return reading
     }
 
-    /// The runs of characters that could hold so many bytes. Ends of lines inside are passed over.
+    /// Returns the runs of characters long enough to hold `count` bytes. Line breaks inside a run are skipped.
     private func runs(in text: [UInt8], ofBytes count: Int) -> [Range<Int>] {
         let shortest = (count * 8 + bits - 1) / bits
         var runs: [Range<Int>] = []
         var start = 0
         while start + shortest <= text.count {
-            // Looked at from its end, a span without a run is mostly skipped at once.
+            // Searching backward skips most spans without a run in one step.
             if let other = text[start..<start + shortest].lastIndex(where: { values[Int($0)] == Self.other }) {
                 start = other + 1
                 continue

@@ -1,15 +1,15 @@
-/// A text, or what is read of it once escapes or byte codes in it are decoded, and where each of its bytes comes from.
+/// A text, possibly decoded from escapes or byte codes, with the source range of each of its bytes.
 struct DecodedText {
     private(set) var bytes: [UInt8]
-    /// How many byte codes, one inside the other, it was decoded of.
+    /// The number of nested byte codes it was decoded from.
     let codes: Int
-    /// Where in the original each byte comes from; nil for the original itself.
+    /// The range in the original of each byte; nil for the original itself.
     private var origins: [Range<Int>]?
 
-    /// The original.
+    /// Creates an undecoded text.
     init(_ text: [UInt8]) { (bytes, codes, origins) = (text, 0, nil) }
 
-    /// Nothing yet of what is read of another text, with room for so many bytes.
+    /// Creates an empty decoded text with room for `capacity` bytes.
     init(codes: Int, capacity: Int) {
         (bytes, self.codes, origins) = ([], codes, [])
         bytes.reserveCapacity(capacity)
@@ -21,7 +21,7 @@ struct DecodedText {
         origins?.append(origin)
     }
 
-    /// Where in the original a range of the bytes, not an empty one, comes from.
+    /// Returns the range in the original for a nonempty range of bytes.
     func origin(of range: Range<Int>) -> Range<Int> {
         guard let origins else { return range }
         return origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
@@ -37,7 +37,7 @@ struct DecodedText {
         return nil
     }
 
-    /// The text with its escapes undone once, which makes it shorter; nil when there are none.
+    /// The text with its escapes decoded once, which makes it shorter; nil if it has no escapes.
     var unescaped: DecodedText? {
         guard let first = firstEscape else { return nil }
         var decoded = DecodedText(codes: codes, capacity: bytes.count)

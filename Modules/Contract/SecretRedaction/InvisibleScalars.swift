@@ -1,11 +1,11 @@
-/// What a text may hold that nobody sees: it takes a secret apart for a search, and not for a reader, and whoever
-/// cleans the text puts the secret together again.
+/// Recognizes invisible characters and terminal control sequences. They hide a secret from a search but not from a
+/// reader, and removing them from the text restores the secret.
 enum InvisibleScalars {
-    /// Whether something unseen may begin with a byte.
+    /// Returns whether something invisible may start with a byte.
     static func begins(_ byte: UInt8) -> Bool { isControl(byte) || byte >= 0xC2 }
 
-    /// How many bytes at the beginning of a text are not seen: those of a control, of a character that cannot be seen,
-    /// or of a sequence that steers a terminal (ECMA-48); 0 for none.
+    /// Returns the length in bytes of the control character, invisible character or terminal control sequence (ECMA-48)
+    /// at the start of a text; 0 if there is none.
     static func length(in text: ArraySlice<UInt8>) -> Int {
         guard let first = text.first, begins(first) else { return 0 }
         if first == escape { return 1 + sequenceLength(after: text.dropFirst()) }
@@ -21,11 +21,11 @@ enum InvisibleScalars {
     private static let escape: UInt8 = 0x1B
     private static let bell: UInt8 = 0x07
 
-    /// Blanks are seen: they keep apart what stands around them.
+    /// Whitespace is excluded: it separates words.
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && !(0x09...0x0D ~= byte) || byte == 0x7F }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        // Most letters need not be looked up: Latin to Hebrew, and those of East Asia.
+        // A shortcut for most letters: Latin to Hebrew, and those of East Asia.
         switch scalar.value {
         case 0xAE..<0x34F, 0x350..<0x600, 0x3165..<0xFE00: return false
         default: break
@@ -44,7 +44,7 @@ enum InvisibleScalars {
         return (scalar, UTF8.width(scalar))
     }
 
-    /// What belongs to an escape: `[31m`, `]0;title` to its end, `(B`.
+    /// Returns the length of the rest of an escape sequence: `[31m`, `]0;title` up to its terminator, `(B`.
     private static func sequenceLength(after text: ArraySlice<UInt8>) -> Int {
         switch text.first {
         case UInt8(ascii: "["): return 1 + controlLength(text.dropFirst())
@@ -61,7 +61,8 @@ enum InvisibleScalars {
         return parameters + (text.dropFirst(parameters).first.map { 0x40...0x7E ~= $0 } ?? false ? 1 : 0)
     }
 
-    /// A string without an end, or one that would reach out of the quotes around it, hides nothing of what follows.
+    /// Returns 0 for a string that is unterminated or extends past the quotation marks around it, so that it hides
+    /// nothing of what follows.
     private static func stringLength(_ text: ArraySlice<UInt8>) -> Int {
         let inner = text.prefix { !isControl($0) && $0 != 0xC2 && $0 != UInt8(ascii: "\"") }.count
         let end = text.dropFirst(inner).prefix(2)

@@ -1,4 +1,4 @@
-/// An escape that names a byte or a character by its number.
+/// An escape that specifies a byte or a character by its number.
 struct NumericEscape {
     private enum Named { case byte, utf16, scalar }
 
@@ -23,9 +23,9 @@ struct NumericEscape {
     private let prefix: [UInt8]
     private let digits: ClosedRange<Int>
     private let radix: UInt32
-    /// What may follow, once, and belongs to it.
+    /// An optional terminator that belongs to the escape.
     private let end: UInt8?
-    /// Whether it is one of a list, and what separates it from the next belongs to it.
+    /// Whether it is an element of a list, so that the separator after it belongs to the escape.
     private let isListed: Bool
 
     private init(
@@ -40,7 +40,7 @@ struct NumericEscape {
         self.isListed = isListed
     }
 
-    /// What the escape in a text at an index stands for, and its length; nil when there is none.
+    /// Decodes the escape at an index of a text; nil if there is none.
     static func read(_ text: [UInt8], at index: Int) -> (meaning: [UInt8], length: Int)? {
         for escape in all[Int(text[index])] {
             guard let (scalar, end) = escape.scalar(in: text, at: index) else { continue }
@@ -66,7 +66,7 @@ struct NumericEscape {
         while end < text.count, end - start < digits.upperBound,
             let digit = ByteCode.hexadecimal.value(of: text[end]), digit < radix
         {
-            // Zeros may lead without end; what is too large stays so.
+            // Any number of leading zeros is allowed, and a value out of range stays out of range.
             number = min(number, 0x110000) * radix + UInt32(digit)
             end += 1
         }
@@ -75,8 +75,8 @@ struct NumericEscape {
         return (number, end < text.count && text[end] == self.end ? end + 1 : end)
     }
 
-    /// Where the next of a list stands. Nil when the word goes on, as it does by chance in base64, and for now when
-    /// what separates the two has to be unescaped first.
+    /// Returns the index of the next list element. Nil if the word continues, as happens by chance in base64, or if the
+    /// separator has to be unescaped first.
     private static func next(in text: [UInt8], after end: Int) -> Int? {
         if end < text.count, text[end].isWordLike { return nil }
         let next = text[end...].firstIndex { !", +\t\r\n".utf8.contains($0) } ?? text.count

@@ -1,50 +1,53 @@
 public import SecretEffects
 
-/// Replaces secrets in texts that leave the program, in whatever form they are repeated there.
+/// Replaces secrets in text that leaves the program, in whatever encoding they appear there.
 ///
-/// A text is searched as it is, with letters in either case, and again with its escapes undone, until there are none:
-/// percent-encoding (`%43`, `%u0043`), the escapes of JSON and of programs (`\u0043`, `\u{43}`, `\x43`, `\103`, `\n`),
-/// bytes in lists (`0x43, 0x61`), the references of markup (`&#67;`, `&#x43`, `&amp;`), and where mail breaks a line
-/// (`=` at its end); of all characters or of some, mixed, and one inside the other. What nobody sees, as soft hyphens
-/// and what colors a terminal, counts as not there. What could be base64, base32 or hexadecimal digits, on one line or
-/// several, at any alignment, is decoded and searched as it is and with its escapes undone once, and what could be such
-/// a code inside of that once more: a secret under three of them is not found, nor one that is cut, spaced out,
-/// compressed or encrypted, nor one whose letters and digits are in quoted-printable (`=43`), as no encoder writes them.
+/// A text is searched as is, case-insensitively, and again with its escapes decoded, until none remain:
+/// percent-encoding (`%43`, `%u0043`), JSON and programming language escapes (`\u0043`, `\u{43}`, `\x43`, `\103`,
+/// `\n`), byte lists (`0x43, 0x61`), markup references (`&#67;`, `&#x43`, `&amp;`), and the soft line breaks of mail
+/// (`=` at the end of a line). Escapes may cover all characters or only some, be mixed, and be nested. Invisible
+/// characters, such as soft hyphens and terminal color sequences, are ignored. Runs that may be base64, base32 or
+/// hexadecimal digits, on one line or several and at any alignment, are decoded and searched as is and with their
+/// escapes decoded once, and a nested run of this kind is decoded once more. Not found are secrets under three such
+/// codes, secrets that are truncated, spaced out, compressed or encrypted, and secrets whose letters and digits are
+/// quoted-printable (`=43`), which no encoder produces.
 ///
-/// The work is bounded in proportion to the length of the text. One in which escapes or codes are nested so that it
-/// would take more is not shown at all: three dots stand in its place.
+/// The work is bounded in proportion to the length of the text. A text whose nested escapes or codes would exceed the
+/// bound is replaced as a whole by three dots.
 ///
-/// A secret of 8 bytes or more is found wherever it occurs. A shorter one could be a word that occurs by chance, so it
-/// is found as a word of its own that mixes letters and digits, 4 bytes at least, or behind the name of a credential,
-/// as in `key=abc` or `"token": "abc"`; elsewhere, and in base64, base32 and hexadecimal digits, it stays.
+/// A secret of 8 bytes or more is found wherever it occurs. A shorter one could occur by chance, so it is only replaced
+/// where it is a separate word of at least 4 bytes that mixes letters and digits, or where it follows the name of a
+/// credential, as in `key=abc` or `"token": "abc"`. Short secrets are not searched for in base64, base32 and
+/// hexadecimal digits.
 public struct Redaction: Sendable {
-    /// The longest first, since a secret may begin like another.
+    /// Longest first, because one secret may be a prefix of another.
     private var patterns: [SecretPattern] = []
-    /// For each byte whether a pattern begins with it, in either case: few bytes of a text need a closer look.
+    /// For each byte, whether a pattern starts with it in either case; this rules out most positions of a text.
     private var beginsPattern = [Bool](repeating: false, count: 256)
 
-    /// Hides nothing yet.
+    /// Creates a redaction without secrets.
     public init() {}
 
-    /// Hides a secret behind its description.
+    /// Creates a redaction that replaces a secret by its description.
     public init(hiding secret: SecretText) { hide(secret, as: secret.description) }
 
-    /// How many forms of texts are searched for. It only grows, and while it stays the same, the same is hidden.
+    /// The number of patterns searched for. It never decreases; as long as it is unchanged, so are the results.
     public var patternCount: Int { patterns.count }
 
-    /// Hides a secret from now on.
+    /// Adds a secret to replace.
     public mutating func hide(_ secret: SecretText, as replacement: String) {
         add(secret.revealed, replacement, SecretPattern.place(of: secret.revealed))
     }
 
-    /// Hides another text that must not be seen from now on, wherever it occurs.
+    /// Adds another sensitive text to replace wherever it occurs, whatever its length.
     public mutating func hide(text: String, as replacement: String) { add(text, replacement, .anywhere) }
 
-    /// How often a service may undo escapes in a secret that looks like some, before it repeats it.
+    /// The maximum number of patterns for a secret that itself contains escapes, which a service may decode before
+    /// echoing it.
     private static let mostForms = 8
 
     private mutating func add(_ text: String, _ replacement: String, _ place: SecretPattern.Place) {
-        // A secret may itself look like an escape, and is found by what both mean in the end.
+        // A secret may itself look like an escape, so its decoded forms are added as well.
         if text.isEmpty || text == replacement { return }
         for form in sequence(first: DecodedText(Array(text.utf8)), next: \.unescaped).prefix(Self.mostForms) {
             add(SecretPattern(form.bytes, as: replacement, place))
@@ -53,21 +56,21 @@ public struct Redaction: Sendable {
     }
 
     private mutating func add(_ pattern: SecretPattern) {
-        // What nobody sees may be all of a secret, and nothing is left of it.
+        // A secret may consist only of invisible characters, so that its decoded form is empty.
         guard let first = pattern.bytes.first, !patterns.contains(where: { $0.bytes == pattern.bytes }) else { return }
         patterns.append(pattern)
         beginsPattern[Int(first)] = true
         beginsPattern[Int(first.uppercased)] = true
     }
 
-    /// The text with every secret in it replaced.
+    /// Returns the text with every secret replaced.
     public func redacted(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let shown = redacted(bytes)
         return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
     }
 
-    /// The bytes with every secret in them replaced.
+    /// Returns the bytes with every secret replaced.
     public func redacted(_ bytes: [UInt8]) -> [UInt8] {
         if patterns.isEmpty { return bytes }
         guard let found = matches(in: bytes) else { return Array(SecretText("").description.utf8) }
@@ -76,25 +79,25 @@ public struct Redaction: Sendable {
 }
 
 extension Redaction {
-    /// How many codes one inside the other are decoded.
+    /// The maximum depth of nested byte codes.
     private static let mostCodes = 2
-    /// How many bytes are searched for each byte of a text, all that is read of it taken together; base64 in base64
-    /// takes ten. A short text may take more.
+    /// The limit of bytes searched for each byte of a text, including all decoded forms; base64 in base64 needs ten. A
+    /// short text may use more.
     private static let mostWork = (perByte: 16, least: 1 << 16)
 
-    /// Where a secret stands in the original text, and what takes its place.
+    /// A secret's range in the original text, and its replacement.
     private struct Match {
         let range: Range<Int>
         let replacement: [UInt8]
     }
 
-    /// Nil when finding them all would take too much work.
+    /// Returns nil if the search exceeds the work limit.
     private func matches(in text: [UInt8]) -> [Match]? {
         let shortestCoded = patterns.last(where: \.isLong)?.bytes.count
         var found: [Match] = []
         var work = max(text.count * Self.mostWork.perByte, Self.mostWork.least)
         func search(_ text: DecodedText) {
-            // Most of what could be a code is none, and decodes to noise full of escapes.
+            // Most runs that could be a byte code are not, and decode to noise full of escapes.
             for form in sequence(first: text, next: \.unescaped).prefix(text.codes == 0 ? .max : 2) {
                 work -= form.bytes.count
                 if work < 0 { return }
@@ -124,7 +127,7 @@ extension Redaction {
         return found
     }
 
-    /// What overlaps is hidden as one, by the name of what begins first and is longest.
+    /// Replaces overlapping matches as one, by the replacement of the first and longest.
     private func replace(_ matches: [Match], in bytes: [UInt8]) -> [UInt8] {
         let ordered = matches.sorted {
             $0.range.lowerBound == $1.range.lowerBound

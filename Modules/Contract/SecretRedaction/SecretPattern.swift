@@ -1,23 +1,24 @@
 import HTTPEffects
 
-/// A text that must not be seen, where it is searched for, and what stands in its place.
+/// A sensitive text, the context in which it is searched for, and its replacement.
 struct SecretPattern: Sendable {
-    /// Where a text is searched for.
+    /// The context in which a text is searched for.
     enum Place: Sendable {
-        /// Wherever its bytes occur: it is too long to occur by chance.
+        /// Anywhere: the text is too long to occur by chance.
         case anywhere
-        /// Where it is a word of its own: it is no word that people, or numbers, or JSON use.
+        /// As a separate word: the text is unlikely as a word, a number or JSON.
         case word
-        /// Where it is a word of its own, and said to be a credential: `key=`, `token: "`.
+        /// As a separate word after the name of a credential: `key=`, `token: "`.
         case credential
     }
 
-    /// As long as the bytes of a text are that do not occur by chance.
+    /// The length in bytes from which a text does not occur by chance.
     private static let longestChance = 8
-    /// As short as a word may be that nobody uses; shorter ones name icons and spans: `04d`, `1h`.
+    /// The minimum length in bytes of a text searched for as a word; shorter ones denote icons and time spans: `04d`,
+    /// `1h`.
     private static let shortestWord = 4
 
-    /// The text in lower case.
+    /// The text in lowercase.
     let bytes: [UInt8]
     let replacement: [UInt8]
     private let place: Place
@@ -28,10 +29,10 @@ struct SecretPattern: Sendable {
         self.place = place
     }
 
-    /// Whether it is too long to occur by chance.
+    /// Whether the text is too long to occur by chance.
     var isLong: Bool { bytes.count >= Self.longestChance }
 
-    /// Where a secret can be told from a word that happens to be the same.
+    /// Returns the context that distinguishes a secret from an unrelated word.
     static func place(of secret: String) -> Place {
         if secret.utf8.count >= longestChance { return .anywhere }
         let isMixed = secret.utf8.contains(where: \.isDigit) && secret.utf8.contains { $0.isWordLike && !$0.isDigit }
@@ -39,7 +40,7 @@ struct SecretPattern: Sendable {
         return secret.utf8.count >= shortestWord && isMixed && Double(secret) == nil ? .word : .credential
     }
 
-    /// Whether it stands in a text from an index on, in either case.
+    /// Returns whether the pattern matches at an index of a text, case-insensitively.
     func stands(in text: [UInt8], at start: Int) -> Bool {
         guard start + bytes.count <= text.count else { return false }
         for index in bytes.indices where text[start + index].lowercased != bytes[index] { return false }
@@ -56,22 +57,22 @@ struct SecretPattern: Sendable {
     }
 }
 
-/// The word before a credential, and what joins the two.
+/// Recognizes the name of a credential and the characters between it and its value.
 private enum CredentialName {
-    /// No text has more of it between a name and its value.
+    /// The maximum number of characters between a name and its value.
     private static let mostJoining = 6
 
-    /// Whether what follows in a text is said to be a credential.
+    /// Returns whether the name of a credential precedes an index.
     static func precedes(_ start: Int, in text: [UInt8]) -> Bool {
         let before = text[..<start]
         let joining = before.suffix(mostJoining).reversed().prefix { !$0.isWordLike && $0 != UInt8(ascii: "-") }
-        // A space alone joins no name to a value, and a JSON number must stay one.
+        // A space alone does not join a name to a value, and a JSON number must remain a number.
         guard joining.contains(where: ":=\"'`".utf8.contains), !isMember(joining.reversed()) else { return false }
         let name = before.dropLast(joining.count).reversed().prefix { $0.isWordLike || $0 == UInt8(ascii: "-") }
         return isCredential(String(decoding: name.reversed(), as: UTF8.self))
     }
 
-    /// Whether it joins a member's name in JSON to a value that is no text.
+    /// Whether the characters join a JSON member's name to a value that is not a string.
     private static func isMember(_ joining: [UInt8]) -> Bool {
         joining.filter { $0 > UInt8(ascii: " ") }.suffix(2) == Array("\":".utf8)
     }
@@ -83,15 +84,15 @@ private enum CredentialName {
 }
 
 extension UInt8 {
-    /// The ASCII letter in lower case; any other byte as it is.
+    /// The lowercase form of an ASCII letter; any other byte unchanged.
     var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 
-    /// The ASCII letter in capitals; any other byte as it is.
+    /// The uppercase form of an ASCII letter; any other byte unchanged.
     var uppercased: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self }
 
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Whether a word goes on with this byte. All letters beyond ASCII count, and marks among them do no harm.
+    /// Whether the byte is part of a word. All non-ASCII bytes count, although some of them belong to punctuation.
     var isWordLike: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) || self == UInt8(ascii: "_")
             || self >= 0x80

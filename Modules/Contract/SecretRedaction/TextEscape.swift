@@ -1,21 +1,21 @@
-/// An escape in a text.
+/// An escape sequence in a text.
 ///
-/// Those of URLs, JSON, programs, markup and mail are undone alike, so a text may mix them. What nobody sees
-/// (``InvisibleScalars``) is one that stands for nothing.
+/// The escapes of URLs, JSON, programming languages, markup and mail are all recognized, so a text may mix them.
+/// Invisible characters (``InvisibleScalars``) count as escapes that stand for nothing.
 struct TextEscape {
-    /// The bytes that it stands for, fewer than it takes.
+    /// The bytes that the escape stands for, fewer than `length`.
     let meaning: [UInt8]
-    /// How many bytes it takes.
+    /// The number of bytes that the escape takes.
     let length: Int
 
-    /// For each byte whether an escape may begin with it. Every byte of every text is looked up, and few are one of these.
+    /// For each byte, whether an escape may start with it; this rules out most bytes of a text.
     static let mayBegin: [Bool] = (0...UInt8.max).map { "%\\&=0".utf8.contains($0) || InvisibleScalars.begins($0) }
 
-    /// Nil when no escape stands in the text at an index.
+    /// Parses the escape at an index of a text; nil if there is none.
     init?(in text: [UInt8], at index: Int) {
         let first = text[index]
         guard Self.mayBegin[Int(first)] else { return nil }
-        // Most zeros begin nothing.
+        // Most zeros do not start an escape.
         if first == UInt8(ascii: "0"), index + 1 == text.count || text[index + 1].lowercased != UInt8(ascii: "x") {
             return nil
         }
@@ -31,7 +31,7 @@ struct TextEscape {
         }
     }
 
-    /// Of quoted-printable only what encoders make of ASCII: `=43` could as well be a query's value.
+    /// Of quoted-printable, only what encoders produce for ASCII: `=43` could also be a query value.
     private static let named: [[(name: [UInt8], meaning: [UInt8])]] = {
         let all = [
             (#"\""#, "\""), (#"\'"#, "'"), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"),
@@ -42,14 +42,14 @@ struct TextEscape {
         return byFirstByte(all.map { (Array($0.utf8), Array($1.utf8)) }) { $0.name }
     }()
 
-    /// Ways to write escapes, to be looked up by the first byte: few begin alike.
+    /// Groups escape types by their first byte, for lookup.
     static func byFirstByte<Way>(_ all: [Way], prefix: (Way) -> [UInt8]) -> [[Way]] {
         (0...UInt8.max).map { byte in all.filter { prefix($0).first == byte } }
     }
 }
 
 extension [UInt8] {
-    /// Whether a part stands in it at an index.
+    /// Returns whether `part` occurs at an index.
     func holds(_ part: [UInt8], at start: Int) -> Bool {
         guard start + part.count <= count else { return false }
         for index in part.indices where self[start + index] != part[index] { return false }

@@ -1,24 +1,24 @@
 public import Effects
 
-/// Tells the time and counts it.
+/// Reads the clock and sets timers.
 ///
-/// Timers are named by the caller; an id must not be reused while its timer runs.
+/// The caller chooses timer ids; an id must not be reused while its timer runs.
 public enum TimeEffect: Effect {
     public typealias Output = TimeOutput
     public static let name = "Time"
 
-    /// Asks for the wall clock's time.
+    /// Returns the wall clock's time.
     case now
-    /// Waits for a moment of the wall clock; one that has passed is answered at once.
+    /// Answers at a wall-clock time; at once if it has passed.
     case notifyAt(id: UInt64, instant: Instant)
-    /// Waits for a span of time.
+    /// Answers after a duration.
     case notifyAfter(id: UInt64, duration: TimeSpan)
-    /// Ends a timer. A timer that still runs answers `cleared` itself, too.
+    /// Clears a timer. A timer that is still running answers `cleared` as well.
     case clear(id: UInt64)
-    /// Answers `tick` again and again, until cleared or cancelled.
+    /// Answers `tick` at every interval, until cleared or cancelled.
     case every(id: UInt64, interval: TimeSpan)
 
-    /// True when the answer's case fits the effect and names the same timer.
+    /// Returns true if the output's case matches the effect's and the timer id, if any, is the same.
     public func accepts(_ output: TimeOutput) -> Bool {
         switch (self, output) {
         case (.now, .now): true
@@ -32,7 +32,7 @@ public enum TimeEffect: Effect {
         }
     }
 
-    /// A timer is cancelled by clearing its id, so that a shell on the far side of a wire can stop it.
+    /// The effect that clears a timer's id, so that a shell on the far side of a wire can stop the timer.
     public var cancellation: TimeEffect? {
         switch self {
         case .now, .clear: nil
@@ -41,28 +41,28 @@ public enum TimeEffect: Effect {
     }
 }
 
-/// Everything a time effect can come to.
+/// The result of a time effect.
 public enum TimeOutput: Sendable, Equatable, Codable {
     /// The wall clock's time.
     case now(instant: Instant)
-    /// The moment has come.
+    /// The time has been reached.
     case instantArrived(id: UInt64)
-    /// The span is over.
+    /// The duration has elapsed.
     case durationElapsed(id: UInt64)
-    /// The timer was ended before it was due.
+    /// The timer was cleared before it fired.
     case cleared(id: UInt64)
-    /// One more interval is over.
+    /// Another interval has elapsed.
     case tick(id: UInt64)
 }
 
-/// A moment: seconds and nanoseconds since 1970-01-01T00:00:00Z.
+/// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Sendable, Hashable, Codable, Comparable {
-    /// Whole seconds.
+    /// The whole seconds.
     public var seconds: UInt64
-    /// Nanoseconds of the second begun, below 1,000,000,000.
+    /// The nanoseconds within the second, below 1,000,000,000.
     public var nanoseconds: UInt32
 
-    /// Creates a moment.
+    /// Creates a point in time.
     public init(seconds: UInt64, nanoseconds: UInt32 = 0) {
         self.seconds = seconds
         self.nanoseconds = nanoseconds
@@ -78,19 +78,19 @@ public struct Instant: Sendable, Hashable, Codable, Comparable {
     }
 }
 
-/// A length of time in nanoseconds; the longest is 584 years.
+/// A duration in nanoseconds, at most 584 years.
 public struct TimeSpan: Sendable, Hashable, Codable, Comparable {
-    /// The length in nanoseconds.
+    /// The duration in nanoseconds.
     public var nanoseconds: UInt64
 
-    /// A length in nanoseconds.
+    /// Creates a duration in nanoseconds.
     public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
     private enum CodingKeys: String, CodingKey { case nanoseconds = "nanos" }
 
-    /// A length in milliseconds; one too long to say becomes the longest.
+    /// Creates a duration in milliseconds, clamped to the maximum.
     public static func milliseconds(_ count: UInt64) -> TimeSpan { TimeSpan(count, times: 1_000_000) }
-    /// A length in seconds; one too long to say becomes the longest.
+    /// Creates a duration in seconds, clamped to the maximum.
     public static func seconds(_ count: UInt64) -> TimeSpan { TimeSpan(count, times: 1_000_000_000) }
 
     private init(_ count: UInt64, times unit: UInt64) {

@@ -1,7 +1,7 @@
 public import WireFormat
 
 extension TimeEffect {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("now", .now),
         .case("notifyAt", .record(("id", .uint64), ("instant", Instant.wire)), { .notifyAt(id: $0, instant: $1) }) {
@@ -24,7 +24,7 @@ extension TimeEffect {
 }
 
 extension TimeOutput {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire<Self>.cases(
         .case("now", .record(("instant", Instant.wire)), { .now(instant: $0) }) {
             if case .now(let instant) = $0 { instant } else { nil }
@@ -42,7 +42,7 @@ extension TimeOutput {
 }
 
 extension Instant {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(("secs", .uint64), ("nanos", .uint32)).map {
         Instant(seconds: $0, nanoseconds: $1)
     } _: {
@@ -51,7 +51,7 @@ extension Instant {
 }
 
 extension TimeSpan {
-    /// How it goes over a wire.
+    /// The wire encoding.
     public static let wire = Wire.record(("nanos", .uint64)).map {
         TimeSpan(nanoseconds: $0)
     } _: {

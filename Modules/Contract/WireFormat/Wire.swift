@@ -1,7 +1,7 @@
-/// How the values of a type go over a wire: declared once, it writes and reads them in both encodings.
+/// The wire format of a type, declared once for reading and writing both encodings.
 ///
-/// A declaration is made of others: a record of its fields, an enumeration of its cases. It cannot contain itself, so
-/// what it reads is never nested deeper than it is.
+/// Declarations are composed of others: a record of its fields, an enumeration of its cases. A declaration cannot
+/// contain itself, so the nesting depth of decoded values is bounded by the declaration.
 /// <!-- from: Tests/WireFormatTests/Samples.swift -->
 /// ```swift
 /// extension Shape {
@@ -30,18 +30,18 @@ public struct Wire<Value>: Sendable {
     }
 }
 
-/// How the parts of a value are laid out in bytes.
+/// The byte encoding of values on a wire.
 public enum WireEncoding: UInt32, Sendable, CaseIterable {
-    /// That of bincode 1.3: little endian, numbers of a fixed width, no names.
+    /// The encoding of bincode 1.3: little endian, fixed-width numbers, no names.
     case bincode = 0
     /// JSON, with the names of fields and cases.
     case json = 1
 }
 
 extension Wire {
-    /// The bytes of a value.
+    /// Returns the encoded value.
     ///
-    /// - Throws: an error when the value is of a case that the declaration lacks.
+    /// - Throws: An error if the value is of a case that the declaration lacks.
     @inlinable
     public func encode(_ value: Value, as encoding: WireEncoding) throws(WireError) -> [UInt8] {
         var writer = WireWriter(encoding)
@@ -49,9 +49,9 @@ extension Wire {
         return writer.finish()
     }
 
-    /// The value that bytes hold, which are all of its own.
+    /// Decodes a value, which must take up all of the bytes.
     ///
-    /// Whatever the bytes are, this does not trap, and takes no more memory than a small multiple of their number.
+    /// Invalid bytes never cause a trap, nor use more memory than a small multiple of their number.
     @inlinable
     public func decode(_ bytes: [UInt8], as encoding: WireEncoding) throws(WireError) -> Value {
         var reader = try WireReader(bytes, encoding)
@@ -62,11 +62,11 @@ extension Wire {
 }
 
 extension Wire {
-    /// The declaration of a type by that of its parts.
+    /// Derives the declaration of a type from that of its parts.
     ///
     /// - Parameters:
-    ///   - make: makes a value of its parts.
-    ///   - parts: takes a value apart.
+    ///   - make: Creates a value from its parts.
+    ///   - parts: Returns the parts of a value.
     @inlinable
     public func map<Whole>(
         _ make: @escaping @Sendable (Value) -> Whole, _ parts: @escaping @Sendable (Whole) -> Value
@@ -77,7 +77,7 @@ extension Wire {
             take: { reader throws(WireError) in make(try take(&reader)) })
     }
 
-    /// The same behind the number of a version; another version is refused.
+    /// Returns a declaration that prefixes the value with a version number and rejects other versions.
     public func versioned(_ version: UInt32) -> Self {
         let (field, number) = (("view", self), Wire<UInt32>.uint32)
         return .record(

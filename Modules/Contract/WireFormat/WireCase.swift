@@ -1,9 +1,9 @@
-/// A case of an enumeration on a wire.
+/// The wire format of an enumeration case.
 public struct WireCase<Value>: Sendable {
     @usableFromInline let name: String
-    /// Whether there is nothing but the case, so that JSON has its name alone.
+    /// Whether the case has no payload, so that JSON contains only its name.
     @usableFromInline let isEmpty: Bool
-    /// Writes a value under this number; false when it is of another case.
+    /// Writes a value under this case number; returns false if the value is of another case.
     @usableFromInline let put: @Sendable (Value, UInt32, inout WireWriter) throws(WireError) -> Bool
     @usableFromInline let take: Wire<Value>.Take
 
@@ -19,7 +19,7 @@ public struct WireCase<Value>: Sendable {
         self.take = take
     }
 
-    /// A case with nothing in it.
+    /// Declares a case without a payload.
     @inlinable
     public static func `case`(_ name: String, _ value: Value) -> Self where Value: Equatable & Sendable {
         WireCase(
@@ -32,13 +32,13 @@ public struct WireCase<Value>: Sendable {
             take: { _ in value })
     }
 
-    /// A case with something in it.
+    /// Declares a case with a payload.
     ///
     /// - Parameters:
-    ///   - name: how it is called in JSON.
-    ///   - payload: the declaration of what is in it.
-    ///   - make: makes the case of that.
-    ///   - extract: takes it out; nil for other cases.
+    ///   - name: The case's name in JSON.
+    ///   - payload: The declaration of the payload.
+    ///   - make: Creates the case from a payload.
+    ///   - extract: Returns the payload; nil for other cases.
     @inlinable
     public static func `case`<Payload>(
         _ name: String, _ payload: Wire<Payload>, _ make: @escaping @Sendable (Payload) -> Value,
@@ -68,11 +68,11 @@ public struct WireCase<Value>: Sendable {
 }
 
 extension Wire {
-    /// An enumeration. A case's number is its place in the list, so new ones go to its end.
+    /// Declares an enumeration. A case's number is its index in the list, so append new cases at the end.
     @inlinable
     public static func cases(_ cases: WireCase<Value>...) -> Self { self.cases(cases) }
 
-    /// An enumeration. A case's number is its place in the list, so new ones go to its end.
+    /// Declares an enumeration. A case's number is its index in the list, so append new cases at the end.
     @inlinable
     public static func cases(_ cases: [WireCase<Value>]) -> Self {
         Wire(

@@ -1,9 +1,10 @@
 public import JSONFormat
 
-// The declarations of what holds values of another declaration.
+// The declarations of containers.
 
 extension Wire {
-    /// A value or none, which is null in JSON. A value that is null itself cannot be told from none there.
+    /// An optional value; nil is null in JSON, where it cannot be distinguished from a value that is itself encoded as
+    /// null.
     @inlinable
     public var optional: Wire<Value?> {
         let (put, take) = (put, take)
@@ -18,7 +19,7 @@ extension Wire {
             })
     }
 
-    /// Values in an order. Each takes a byte at least.
+    /// An array. Each element takes at least one byte.
     @inlinable
     public var list: Wire<[Value]> {
         let element = self
@@ -35,14 +36,14 @@ extension Wire {
             take: { reader throws(WireError) in
                 var array = try reader.array()
                 let count = reader.isJSON ? array.elements.count : try reader.takeCount()
-                // Memory grows with what was read, not with what was announced.
+                // Memory grows with the elements read, not with the announced count.
                 var values: [Value] = []
                 while array.next < count { values.append(try reader.element(element, of: &array)) }
                 return values
             })
     }
 
-    /// Values by name, in the order of the names; in JSON an object.
+    /// A dictionary, sorted by key; an object in JSON.
     @inlinable
     public var dictionary: Wire<[String: Value]> {
         let (field, pairs) = (self, Wire<(String, Value)>.tuple(.string, self).list)
@@ -71,7 +72,7 @@ extension Wire {
 }
 
 extension Wire {
-    /// A record of these fields in order, each of which may be missing.
+    /// A record of the named fields in order, each of them optional.
     @inlinable
     public static func optionalFields<Field>(
         _ names: [String], _ field: Wire<Field>

@@ -1,12 +1,12 @@
-/// Why bytes are not the value that was expected, or a value has no bytes.
+/// The reason bytes could not be decoded, or a value could not be encoded.
 public struct WireError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Where in the value: fields, cases and numbers of elements, outermost first.
+    /// The location within the value: fields, cases and element indices, outermost first.
     public private(set) var path: [String] = []
-    /// How many bytes had been read; nil for JSON, where the path says it all.
+    /// The number of bytes read; nil for JSON, where the path suffices.
     public let offset: Int?
-    /// What should be there.
+    /// The expected content.
     public let expected: String
-    /// What is there.
+    /// The actual content.
     public let found: String
 
     @usableFromInline
@@ -16,7 +16,7 @@ public struct WireError: Error, Sendable, Equatable, CustomStringConvertible {
         self.found = found
     }
 
-    /// The same error inside of a field, a case or an element.
+    /// Returns the error with a field, case or element prepended to its path.
     @usableFromInline
     func inside(_ part: String) -> WireError {
         var error = self

@@ -1,15 +1,15 @@
 public import JSONFormat
 
-/// Gives out the parts of a value in order.
+/// Reads the parts of a value in order.
 @usableFromInline
 struct WireReader {
     @usableFromInline let isJSON: Bool
     @usableFromInline let bytes: [UInt8]
-    /// How many bytes of bincode were read.
+    /// The number of bincode bytes read.
     @usableFromInline var position = 0
-    /// The part that is read next; bincode has only bytes.
+    /// The JSON value to read next; unused for bincode.
     @usableFromInline var json = JSON.null
-    /// The object whose fields are being read.
+    /// The JSON object whose fields are being read.
     @usableFromInline var record = JSON.null
 
     @usableFromInline
@@ -24,30 +24,30 @@ struct WireReader {
         }
     }
 
-    /// Makes sure that all was read. JSON is one value by its grammar.
+    /// Checks that everything was read. JSON is a single value by its grammar.
     @usableFromInline
     func finish() throws(WireError) {
         if left > 0 { throw failure("the end", found: "\(left) more bytes") }
     }
 
-    /// How many bytes of bincode are left.
+    /// The number of bincode bytes left.
     @inlinable
     var left: Int { bytes.count &- position }
 
-    /// An error at this place.
+    /// Returns an error at the current position.
     @usableFromInline
     func failure(_ expected: String, found: String) -> WireError {
         WireError(expected: expected, found: found, offset: isJSON ? nil : position)
     }
 
-    /// An error on the JSON at this place.
+    /// Returns an error about the current JSON value.
     @usableFromInline
     func mismatch(_ expected: String) -> WireError { failure(expected, found: json.kind) }
 }
 
 // Records and arrays.
 extension WireReader {
-    /// Begins a record; what it is part of goes on when it has ended.
+    /// Begins a record; returns the enclosing one, to be passed to `endRecord`.
     @inlinable
     mutating func beginRecord() throws(WireError) -> JSON {
         guard isJSON else { return .null }
@@ -59,7 +59,7 @@ extension WireReader {
     @inlinable
     mutating func endRecord(_ outer: JSON) { if isJSON { record = outer } }
 
-    /// The object that is read next.
+    /// Returns the current JSON value, which must be an object.
     @inlinable
     func object() throws(WireError) -> JSON { isJSON ? try jsonObject() : .null }
 
@@ -69,8 +69,8 @@ extension WireReader {
         return json
     }
 
-    /// Reads a field. One that an object lacks counts as null, which is no value or an optional one; one that it has
-    /// twice is refused, as nobody can tell which is meant.
+    /// Reads a field. A missing JSON member is read as null, which an optional field accepts; a duplicate member is
+    /// rejected as ambiguous.
     @inlinable
     mutating func field<Field>(_ field: (String, Wire<Field>), of object: JSON) throws(WireError) -> Field {
         if isJSON { json = try member(field.0, of: object) ?? .null }
@@ -92,7 +92,7 @@ extension WireReader {
         return found
     }
 
-    /// Elements that are yet to be read, and the number of the next.
+    /// The elements of a JSON array, and the index of the next one to read.
     @usableFromInline
     struct Elements {
         @usableFromInline let elements: [JSON]
@@ -102,7 +102,7 @@ extension WireReader {
         init(_ elements: [JSON] = []) { self.elements = elements }
     }
 
-    /// Begins a tuple or a list.
+    /// Begins a tuple or an array.
     @inlinable
     func array() throws(WireError) -> Elements { isJSON ? Elements(try jsonArray()) : Elements() }
 
@@ -127,7 +127,7 @@ extension WireReader {
         }
     }
 
-    /// Ends a tuple, which has as many elements in JSON as are declared.
+    /// Ends a tuple; in JSON, checks that it has the declared number of elements.
     @inlinable
     func end(_ array: Elements) throws(WireError) {
         guard isJSON, array.elements.count != array.next else { return }
@@ -137,7 +137,7 @@ extension WireReader {
 
 // Cases.
 extension WireReader {
-    /// Reads a case's number.
+    /// Reads a case number.
     @inlinable
     mutating func takeTag(below count: Int) throws(WireError) -> Int {
         let start = position
@@ -149,9 +149,9 @@ extension WireReader {
         return Int(tag)
     }
 
-    /// Reads a case's name; what is in the case comes next.
+    /// Reads a case name; its payload is read next.
     ///
-    /// - Parameter find: the case's number, given its name, and whether that stands alone.
+    /// - Parameter find: Returns the index of a case, given its name and whether it has no payload.
     @usableFromInline
     mutating func takeCase(_ find: (String, Bool) -> Int?) throws(WireError) -> Int {
         let (name, content): (String, JSON?)
@@ -169,7 +169,7 @@ extension WireReader {
     func takeNull() throws(WireError) { if json != .null { throw mismatch("null") } }
 }
 
-// Bytes of bincode.
+// Bincode bytes.
 extension WireReader {
     @inlinable
     mutating func take<Number: FixedWidthInteger>(_ type: Number.Type) throws(WireError) -> Number {
@@ -180,7 +180,7 @@ extension WireReader {
         return Number(littleEndian: number)
     }
 
-    /// Reads how many bytes or elements come, each of which takes a byte at least.
+    /// Reads a count of bytes or elements, each of which takes at least one byte.
     @inlinable
     mutating func takeCount() throws(WireError) -> Int {
         let count = try take(UInt64.self)
@@ -188,7 +188,7 @@ extension WireReader {
         return Int(count)
     }
 
-    /// Reads a byte that is 0 or 1.
+    /// Reads a byte that must be 0 or 1.
     @inlinable
     mutating func takeFlag() throws(WireError) -> Bool {
         let byte = try take(UInt8.self)
@@ -199,7 +199,7 @@ extension WireReader {
         return byte == 1
     }
 
-    /// Reads that many bytes, which must be there.
+    /// Reads `count` bytes, which must be available.
     @inlinable
     mutating func takeBytes(_ count: Int) -> ArraySlice<UInt8> {
         defer { position &+= count }
@@ -208,7 +208,7 @@ extension WireReader {
 }
 
 extension JSON {
-    /// What kind of value it is, in words.
+    /// The kind of value, for error messages.
     fileprivate var kind: String {
         switch self {
         case .null: "null"

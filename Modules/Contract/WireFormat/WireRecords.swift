@@ -1,10 +1,10 @@
 public import JSONFormat
 
-// Records and tuples, as tuples of their values. One declaration with a parameter pack would do for all, but it looks up
-// the types of the pack at each use, which costs about 3,000 instructions a record.
+// Records and tuples, as tuples of their values. A single declaration with a parameter pack would suffice, but it looks
+// up type metadata at each use, which costs about 3,000 instructions per record.
 
 extension Wire {
-    /// Whatever these write and read, as one record.
+    /// Wraps what the closures write and read in one record.
     @inlinable
     static func record(put: @escaping Put, take: @escaping Take) -> Self {
         Wire(
@@ -21,7 +21,7 @@ extension Wire {
             })
     }
 
-    /// A field by its name.
+    /// A field's name and declaration.
     public typealias Field<Part> = (String, Wire<Part>)
 
     /// A record of one field.
@@ -114,7 +114,7 @@ extension Wire {
             })
     }
 
-    /// The fields of two records as those of one.
+    /// Merges the fields of two records into one record.
     @inlinable
     public static func joined<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
         record(
@@ -125,7 +125,7 @@ extension Wire {
             take: { reader throws(WireError) in (try reader.join(a), try reader.join(b)) })
     }
 
-    /// Two values without names, in order.
+    /// A tuple of two values without names, in order.
     @inlinable
     public static func tuple<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
         Wire(
@@ -147,14 +147,14 @@ extension Wire {
 }
 
 extension WireWriter {
-    /// Writes a field of the record that was begun.
+    /// Writes a field of the current record.
     @inlinable
     mutating func put<Part>(_ part: Part, _ field: (String, Wire<Part>)) throws(WireError) {
         try field.1.put(part, &self)
         append(field.0, to: &record)
     }
 
-    /// Writes the fields of a record as those of the record that was begun.
+    /// Writes the fields of a record into the current record.
     @inlinable
     mutating func join<Part>(_ part: Part, _ inner: Wire<Part>) throws(WireError) {
         try inner.put(part, &self)
@@ -163,13 +163,13 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Reads a field of the record that was begun.
+    /// Reads a field of the current record.
     @inlinable
     mutating func take<Part>(_ field: (String, Wire<Part>)) throws(WireError) -> Part {
         try self.field(field, of: record)
     }
 
-    /// Reads fields of the record that was begun as another record.
+    /// Reads a record from the fields of the current record.
     @inlinable
     mutating func join<Part>(_ inner: Wire<Part>) throws(WireError) -> Part {
         if isJSON { json = record }

@@ -1,9 +1,9 @@
 import JSONFormat
 
-// The declarations of plain values.
+// The declarations of primitive values.
 
 extension Wire where Value: FixedWidthInteger & Sendable {
-    /// A number of its own width.
+    /// An integer of the type's own width.
     @inlinable
     static var integer: Self {
         Wire(
@@ -38,37 +38,37 @@ extension WireReader {
 }
 
 extension Wire<UInt8> {
-    /// A number of 8 bits.
+    /// An unsigned 8-bit integer.
     public static let uint8 = Wire.integer
 }
 
 extension Wire<UInt16> {
-    /// A number of 16 bits.
+    /// An unsigned 16-bit integer.
     public static let uint16 = Wire.integer
 }
 
 extension Wire<UInt32> {
-    /// A number of 32 bits.
+    /// An unsigned 32-bit integer.
     public static let uint32 = Wire.integer
 }
 
 extension Wire<UInt64> {
-    /// A number of 64 bits.
+    /// An unsigned 64-bit integer.
     public static let uint64 = Wire.integer
 }
 
 extension Wire<Int64> {
-    /// A number of 64 bits with a sign.
+    /// A signed 64-bit integer.
     public static let int64 = Wire.integer
 }
 
 extension Wire<Int> {
-    /// A number of 64 bits with a sign, whatever the machine has.
+    /// A signed 64-bit integer.
     public static let int = Wire.integer
 }
 
 extension Wire<Bool> {
-    /// A truth value.
+    /// A Boolean value.
     public static let bool = Wire(
         put: { (flag, writer) in
             if writer.isJSON { writer.json = .bool(flag) } else { writer.bytes.append(flag ? 1 : 0) }
@@ -81,7 +81,7 @@ extension Wire<Bool> {
 }
 
 extension Wire<Double> {
-    /// A number with a fraction. JSON has none for what is not finite, and gives null.
+    /// A floating-point number. JSON cannot express a non-finite one, which is encoded as null.
     public static let double = Wire(
         put: { (number, writer) in
             if writer.isJSON { writer.json = .number(number) } else { writer.put(number.bitPattern) }
@@ -98,7 +98,7 @@ extension Wire<Double> {
 }
 
 extension Wire<String> {
-    /// A text.
+    /// A string.
     public static let string = Wire(
         put: { (text, writer) in
             if writer.isJSON { return writer.json = .text(text) }
@@ -124,7 +124,7 @@ extension Wire<String> {
 }
 
 extension Wire<[UInt8]> {
-    /// Bytes; in JSON an array of numbers.
+    /// A byte array; an array of numbers in JSON.
     public static let bytes = Wire(
         put: { (bytes, writer) in
             if writer.isJSON { return writer.json = .array(bytes.map { .integer(Int64($0)) }) }
@@ -145,14 +145,14 @@ extension Wire<[UInt8]> {
 }
 
 extension Wire<Void> {
-    /// Nothing; in JSON null.
+    /// A value without content; null in JSON.
     public static let unit = Wire(
         put: { (_, writer) in writer.json = .null },
         take: { reader throws(WireError) in try reader.takeNull() })
 }
 
 extension Wire<Never> {
-    /// What there is no value of, such as an answer to a notification.
+    /// A type without values, such as the answer to a notification.
     public static let never = Wire(
         put: { (_, _) in }, take: { reader throws(WireError) in throw reader.failure("nothing", found: "a value") })
 }

@@ -1,6 +1,6 @@
 public import JSONFormat
 
-/// Takes the parts of a value in order, and lays them out.
+/// Encodes the parts of a value in order.
 @usableFromInline
 struct WireWriter {
     @usableFromInline typealias Object = JSON.Members
@@ -8,15 +8,15 @@ struct WireWriter {
 
     @usableFromInline let isJSON: Bool
     @usableFromInline var bytes: [UInt8] = []
-    /// The part that was written last; bincode has only bytes.
+    /// The JSON value written last; unused for bincode.
     @usableFromInline var json = JSON.null
-    /// The fields so far of the record that is being written.
+    /// The fields written so far of the current JSON record.
     @usableFromInline var record = Object()
 
     @usableFromInline
     init(_ encoding: WireEncoding) {
         isJSON = encoding == .json
-        // Most of what is written fits, and need not move while it grows.
+        // Enough for most values, so that the array need not be reallocated as it grows.
         if !isJSON { bytes.reserveCapacity(224) }
     }
 
@@ -26,7 +26,7 @@ struct WireWriter {
 
 // Records, arrays and cases.
 extension WireWriter {
-    /// Begins a record; what it is part of goes on when it has ended.
+    /// Begins a record; returns the enclosing one, to be passed to `endRecord`.
     @inlinable
     mutating func beginRecord() -> Object {
         guard isJSON else { return Object() }
@@ -54,19 +54,19 @@ extension WireWriter {
     @inlinable
     mutating func put(_ array: Array) { if isJSON { json = .array(array) } }
 
-    /// Writes a case with nothing in it.
+    /// Writes a case without a payload.
     @inlinable
     mutating func putCase(_ name: String, _ tag: UInt32) { if isJSON { json = .text(name) } else { put(tag) } }
 
     @inlinable
     mutating func beginCase(_ tag: UInt32) { if !isJSON { put(tag) } }
 
-    /// Ends a case when what is in it was written.
+    /// Ends a case after its payload was written.
     @inlinable
     mutating func endCase(_ name: String) { if isJSON { json = .object([name: json]) } }
 }
 
-// Bytes of bincode.
+// Bincode bytes.
 extension WireWriter {
     @inlinable
     mutating func put(_ number: some FixedWidthInteger) {

@@ -1,15 +1,16 @@
-/// How a parent machine holds its children. The parent keeps each child's state in a slot of its own state, and these
-/// functions are the only ones that start, update and stop what is in it.
+/// Starts, updates and stops child machines. The parent stores each child's state in a slot of its own state, and only
+/// these functions modify a slot.
 ///
-/// A child's state is moved out of its slot, consumed, and moved back: an array in it stays uniquely referenced. Its
-/// events become the parent's by `lift`. Its work has a scope of its own, so that ids in it name nothing outside, and
-/// what is unfinished is cancelled when the child ends or is stopped. Give several children of one type an `id` each,
-/// such as a row's; a test driver tells of one that begins in the scope of another that is at work.
+/// A child's state is moved out of its slot, consumed, and moved back, so that an array in it stays uniquely
+/// referenced. `lift` maps the child's events to the parent's. The child's work has its own scope: ids inside it are
+/// invisible outside, and unfinished work is cancelled when the child ends or is stopped. Give each of several children
+/// of one type its own `id`, such as a row's; a test driver reports a child that starts in a scope in which another is
+/// still active.
 ///
-/// Call them before the state is handed on: arguments are evaluated from left to right, so `.running(state,
+/// Call these functions before passing the state on: arguments are evaluated from left to right, so `.running(state,
 /// startChild(…, in: &state.child, …))` would return the state from before the child was started.
 ///
-/// Where phases exclude each other, the slot is a computed property of their enum, which is ``Phases``:
+/// Where phases are mutually exclusive, the slot is a computed property of their enum, which conforms to ``Phases``:
 /// <!-- from: Tests/CoreRuntimeTests/ChildrenTests.swift -->
 /// ```swift
 /// enum Phase: Phases {
@@ -23,8 +24,10 @@
 /// }
 /// ```
 extension Machine {
-    /// Starts a child in a slot. If there is one already, it is stopped first; the child of another phase, which this slot
-    /// does not see, has to have ended or been stopped by then.
+    /// Starts a child in a slot.
+    ///
+    /// A child already in the slot is stopped first. A child in another phase, which this slot cannot see, must have
+    /// ended or been stopped before the call.
     @inlinable
     public static func startChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, with input: Child.Input,
@@ -38,8 +41,10 @@ extension Machine {
         return started.command.map(lift).beginning(child, in: scope)
     }
 
-    /// Has a child handle an event. If the slot is empty, nothing changes and the event is ignored; if the child ends,
-    /// its slot is empty, its work is cancelled, and only the command that it ended with lives on.
+    /// Passes an event to a child.
+    ///
+    /// If the slot is empty, the event is ignored. If the child ends, its slot is emptied and its work is cancelled,
+    /// except for the command it finished with.
     @inlinable
     public static func updateChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, _ event: Child.Event,
@@ -57,7 +62,7 @@ extension Machine {
         }
     }
 
-    /// Empties a child's slot and cancels its work. It does nothing when the slot is empty.
+    /// Empties a child's slot and cancels its work; a no-op if the slot is empty.
     @inlinable
     public static func stopChild<Child: Machine>(
         _ child: Child.Type, in slot: inout Child.State?, id: some Hashable = 0
@@ -66,7 +71,7 @@ extension Machine {
         return .cancel(ChildScope(child, id))
     }
 
-    /// Starts a child that never ends, in place of the state in its slot; the work of the one there is stopped.
+    /// Starts a child that never ends, replacing the state in its slot; the previous child's work is cancelled.
     @inlinable
     public static func startChild<Child: Machine>(
         _ child: Child.Type, in state: inout Child.State, with input: Child.Input,
@@ -78,7 +83,7 @@ extension Machine {
         return .cancel(scope).and(started.command.map(lift).scoped(to: scope))
     }
 
-    /// Has a child that never ends handle an event.
+    /// Passes an event to a child that never ends.
     @inlinable
     public static func updateChild<Child: Machine>(
         _ child: Child.Type, in state: inout Child.State, _ event: Child.Event,
@@ -89,15 +94,15 @@ extension Machine {
     }
 }
 
-/// An enum of phases that exclude each other, of which some hold the state of a child.
+/// An enum of mutually exclusive phases, some of which hold a child's state.
 public protocol Phases {
-    /// What stands for a child's state that is on its way through an update, or has ended.
+    /// The placeholder while a child's state is being updated, and after the child has ended.
     static var empty: Self { get }
 }
 
 extension Phases {
-    /// The slot of the phase that `phase` makes and `state` reads: nil in any other phase. The state is moved out of the
-    /// enum and back, so that an array in it stays uniquely referenced.
+    /// The slot of the phase that `phase` creates and `state` extracts; nil in any other phase. The state is moved out
+    /// of the enum and back, so that an array in it stays uniquely referenced.
     @inlinable
     public subscript<State>(_ phase: (State) -> Self, _ state: (Self) -> State?) -> State? {
         get { state(self) }
@@ -109,7 +114,7 @@ extension Phases {
     }
 }
 
-/// The scope of a child's work, or of what it handed on when it ended.
+/// The scope of a child's work, or of the command that a child finished with.
 @usableFromInline
 struct ChildScope<ID: Hashable>: Hashable {
     @usableFromInline let machine: ObjectIdentifier
@@ -125,7 +130,7 @@ struct ChildScope<ID: Hashable>: Hashable {
 }
 
 extension Command {
-    /// Makes `scope` the scope of a child that begins: nothing else may be at work there.
+    /// Makes `scope` the scope of a child that starts; anything already active in it is reported as a defect.
     @inlinable
     consuming func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
         guard let node = takeNode() else { return Command(flags: flags) }
@@ -134,7 +139,7 @@ extension Command {
     }
 }
 
-/// Has a machine that never ends handle an event, and moves its state no further than that takes.
+/// Passes an event to a machine that never ends, moving its state instead of copying it.
 @inlinable
 func updateInPlace<M: Machine>(
     _ machine: M.Type, _ state: inout M.State, _ event: M.Event
@@ -148,13 +153,13 @@ func updateInPlace<M: Machine>(
     }
 }
 
-/// What came of a child's event, for its parent.
+/// The result of a child's update, for its parent.
 public struct ChildOutcome<Child: Machine, Event> {
-    /// How the child ended; nil when it goes on, or was not there.
+    /// The child's exit; nil if the child is still running or the slot was empty.
     public var exit: Child.Exit?
-    /// What the child tells its parent; nil for nothing.
+    /// The child's output to its parent, if any.
     public var output: Child.Output?
-    /// The child's work, and whether the view should be drawn.
+    /// The child's work, and whether to render the view.
     public var command: Command<Event>
 
     @inlinable

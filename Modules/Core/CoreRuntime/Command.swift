@@ -1,16 +1,17 @@
 public import Effects
 
-/// What a machine wants done, as a value: nothing happens until a core runs it.
+/// Work that a machine requests, as a value; nothing happens until a core runs it.
 ///
-/// A command emits events when answers arrive. Commands compose: side by side (`all`, `and`), one after the other
-/// (`then`), one against the other (`race`), under an id that cancels (`cancellable`). Only `task` holds code; every
-/// other command is plain data, with neither a task nor a queue behind it.
+/// A command emits events when answers arrive. Commands compose: concurrently (`all`, `and`), in sequence (`then`), as
+/// a race (`race`), and under a cancellation id (`cancellable`). Only `task` contains code; every other command is
+/// plain data, with neither a task nor a queue behind it.
 ///
-/// A command that is cancelled emits nothing any more. For whatever waits on it from outside, it has ended.
+/// A cancelled command emits no more events. Anything outside it that waits for it to end treats it as ended.
 @frozen
 public struct Command<Event> {
     @usableFromInline var flags: Flags
-    /// What there is to run; its events are of this command's type. Nothing is allocated for a command that only draws.
+    /// The work to run, whose events are of this command's type; nil, without an allocation, for a command that only
+    /// renders.
     @usableFromInline var node: Node?
 
     @inlinable
@@ -19,12 +20,12 @@ public struct Command<Event> {
         self.node = node
     }
 
-    /// Takes the node out: what holds it last is the only one that does, and needs no copy of it.
+    /// Moves the node out, so that its last holder references it uniquely and starting it needs no copy.
     @inlinable
     mutating func takeNode() -> Node? { exchange(&node, with: nil) }
 }
 
-/// What a command says at once, without running anything.
+/// The flags that a command reports when it starts, before running anything.
 @frozen
 @usableFromInline
 struct Flags: OptionSet {
@@ -36,7 +37,7 @@ struct Flags: OptionSet {
     @inlinable static var render: Flags { Flags(rawValue: 1) }
     @inlinable static var ignored: Flags { Flags(rawValue: 2) }
 
-    // The general ones go through a protocol and cost more than all the rest of an idle command.
+    // The default implementations go through a protocol, and cost more than all the rest of an idle command.
     @inlinable
     func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
     @inlinable
@@ -44,26 +45,26 @@ struct Flags: OptionSet {
 }
 
 extension Command {
-    /// Nothing to do.
+    /// A command that does nothing.
     @inlinable public static var none: Command { Command() }
 
-    /// The view has changed and should be drawn.
+    /// Marks the view as changed, so that it is rendered.
     @inlinable public static var render: Command { Command(flags: .render) }
 
-    /// The event meant nothing where it arrived; this does nothing but say so.
+    /// Reports the event as ignored, and does nothing else.
     @inlinable public static var ignored: Command { Command(flags: .ignored) }
 
-    /// Emits an event, after the updates of those emitted before it.
+    /// Emits an event, processed after all events emitted before it.
     @inlinable
     public static func event(_ event: Event) -> Command { Command(node: EmitNode(event)) }
 
-    /// Asks for one answer and turns it into an event.
+    /// Requests an effect with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
         Command(node: RequestNode(effect, expects: .answer, event))
     }
 
-    /// Asks for one of the answers that a call can have, and turns it into an event.
+    /// Requests a call with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
@@ -71,13 +72,13 @@ extension Command {
         Command(node: NumberedNode(call, expects: .answer, event))
     }
 
-    /// Asks for answers until the handler ends the stream, and turns each into an event.
+    /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
         Command(node: RequestNode(effect, expects: .answers, event))
     }
 
-    /// Asks for answers that a call can have until the handler ends the stream, and turns each into an event.
+    /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
@@ -85,14 +86,14 @@ extension Command {
         Command(node: NumberedNode(call, expects: .answers, event))
     }
 
-    /// Tells the shell something that has no answer.
+    /// Sends a notification, an effect without an answer.
     @inlinable
     public static func notify<E: Effect>(_ effect: E) -> Command { Command(node: NotifyNode(effect)) }
 
-    /// Runs code over requests, for work whose steps depend on each other's answers.
+    /// Runs an async closure over requests, for work whose steps depend on each other's answers.
     ///
-    /// The code runs inside the core's own calls, on no other thread, and must await nothing but its context. Waits
-    /// throw `CancellationError` once the command is cancelled; let it end the code.
+    /// The closure runs inside the core's own calls, on no other thread, and must await nothing but its context.
+    /// Its awaits throw `CancellationError` once the command is cancelled; let the error end the closure.
     /// <!-- from: Modules/Core/CoreRuntime/Entries.swift -->
     /// ```swift
     /// .task { context in
@@ -112,9 +113,9 @@ extension Command {
     /// }
     /// ```
     /// - Parameters:
-    ///   - body: the code; it ends the command when it returns or throws.
-    ///   - event: the event for an error of the code's own. Without it such an error is noted as an ignored event,
-    ///     which drivers do not let pass.
+    ///   - body: The work; the command ends when it returns or throws.
+    ///   - event: Maps an error that `body` throws to an event. Without it such an error is counted as an ignored
+    ///     event, which test drivers report.
     @inlinable
     public static func task(
         _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws -> Void,
@@ -126,7 +127,7 @@ extension Command {
                 do {
                     try await body(context)
                 } catch is CancellationError {
-                    // A cancelled task has nobody left to tell.
+                    // A cancelled task has no one to report to.
                 } catch {
                     if let event { context.emit(event(error)) } else { channel.begin(FlaggedNode([.ignored], nil)) }
                 }
@@ -135,13 +136,13 @@ extension Command {
 }
 
 extension Command {
-    /// Whether this command asks for the view to be drawn, of itself and before any answer. A part that may be dropped,
-    /// have to wait or never start (a contender of a race) draws when it starts, and does not count here.
+    /// Whether this command itself renders the view, before any answer. A part that may be queued or dropped, or never
+    /// start (a contender of a race), renders when it starts and is not included.
     @inlinable public var renders: Bool { flags.contains(.render) }
 
-    /// Whether this command says that its event meant nothing.
+    /// Whether this command reports its event as ignored.
     @inlinable public var isIgnored: Bool { flags.contains(.ignored) }
 
-    /// Whether there is nothing to do beyond drawing.
+    /// Whether this command does nothing except set flags.
     @inlinable public var isIdle: Bool { node == nil }
 }

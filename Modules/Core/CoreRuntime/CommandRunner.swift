@@ -1,40 +1,39 @@
 public import Effects
 
-/// Runs commands without an app: starts them, takes answers, gives out requests and events.
+/// Runs commands without an app: starts them, accepts answers, and returns requests and events.
 ///
-/// A core is a runner and an update function. Test kits use the runner alone.
+/// A core is a runner plus an update function. Test kits use the runner alone.
 public struct CommandRunner<Event> {
     @usableFromInline var engine = Engine()
     @usableFromInline let root = RootNode<Event>()
 
-    /// Creates a runner with nothing to do.
+    /// Creates a runner without any work.
     @inlinable
     public init() {}
 
-    /// Numbers the next request as if `last` were the last number given out: numbers run out after four billion, and
-    /// tests cannot wait for that.
+    /// Sets the last assigned request id, so that tests can reach the wraparound after four billion requests.
     package mutating func number(after last: UInt32) { engine.lastID = last }
 
-    /// What machines have done wrong so far, in words that name the remedy. Test kits tell it.
+    /// The programming errors detected in machines so far, each with its remedy. Test kits report them.
     public var defects: [String] { engine.defects }
 
-    /// How many requests wait for an answer.
+    /// The number of pending requests.
     public var waitingCount: Int { engine.table.count }
-    /// Whether a request waits for an answer.
+    /// Whether a request is pending.
     public func isWaiting(for id: RequestID) -> Bool { engine.table[id] != nil }
 
-    /// The type of effect of a request that waits for an answer; nil for one that does not.
+    /// The effect type of a pending request; nil if the request is not pending.
     @inlinable
     public func effectType(of id: RequestID) -> ObjectIdentifier? { engine.table[id]?.effectType }
 
-    /// Starts a command; its events and requests are there to be taken.
+    /// Starts a command; its events and requests are then available.
     @inlinable
     public mutating func start(_ command: consuming Command<Event>) {
         engine.note(command.flags)
         if let node = command.takeNode() { engine.run(consume node, in: root) }
     }
 
-    /// The next event, once the core's own tasks have nothing more to do.
+    /// Returns the next event, running the core's own tasks until one emits; nil if there is no event.
     @inlinable
     public mutating func nextEvent() -> Event? {
         repeat {
@@ -45,7 +44,7 @@ public struct CommandRunner<Event> {
         return nil
     }
 
-    /// Gives an answer to a request.
+    /// Passes an answer to a pending request.
     @inlinable
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
@@ -53,14 +52,14 @@ public struct CommandRunner<Event> {
         try engine.resolve(id, of: effect, with: output)
     }
 
-    /// Ends a request: nothing more will be answered.
+    /// Closes a request: no more answers will arrive.
     public mutating func close(_ id: RequestID) { engine.close(id) }
 
-    /// The oldest request that was not taken yet.
+    /// Removes and returns the oldest request not yet taken; nil if there is none.
     @inlinable
     public mutating func nextRequest() -> Request? { engine.nextRequest() }
 
-    /// What was asked for since the last call, and not taken yet.
+    /// Returns everything requested since the last call that was not yet taken.
     @inlinable
     public mutating func takeStep() -> CoreStep { engine.takeStep() }
 }

@@ -1,5 +1,5 @@
 extension Command {
-    /// Does all of them side by side, started in this order; ends when all have ended.
+    /// Runs commands concurrently, started in order; ends when all have ended.
     @inlinable
     public static func all(_ commands: [Command]) -> Command {
         var flags: Flags = []
@@ -16,11 +16,11 @@ extension Command {
         }
     }
 
-    /// Does all of them side by side, started in this order; ends when all have ended.
+    /// Runs commands concurrently, started in order; ends when all have ended.
     @inlinable
     public static func all(_ commands: Command...) -> Command { all(commands) }
 
-    /// Does both side by side, this one started first.
+    /// Runs this command and another concurrently, starting this one first.
     @inlinable
     public consuming func and(_ other: consuming Command) -> Command {
         let flags = flags.union(other.flags)
@@ -29,7 +29,7 @@ extension Command {
         return Command(flags: flags, node: AllNode(lastFirst: [second, first]))
     }
 
-    /// Does the other when this one has ended, and not before.
+    /// Runs another command after this one has ended.
     @inlinable
     public consuming func then(_ next: consuming Command) -> Command {
         guard let first = takeNode() else { return Command(flags: flags.union(next.flags), node: next.takeNode()) }
@@ -37,10 +37,10 @@ extension Command {
         return Command(flags: flags, node: ThenNode(first, second))
     }
 
-    /// Lets them run against each other: the first to emit an event, or to end, goes on and the others are cancelled.
+    /// Runs commands until the first one emits an event or ends; that one continues and the others are cancelled.
     ///
-    /// They start in this order, and none after the race is decided: one with nothing to do has won before the others
-    /// start. A race without contenders has ended at once, like `all` of nothing.
+    /// They start in order, and none starts once the race is decided: a contender without work wins before the others
+    /// start. A race without contenders ends at once, like an empty `all`.
     @inlinable
     public static func race(_ commands: [Command]) -> Command {
         if commands.isEmpty { return .none }
@@ -48,8 +48,7 @@ extension Command {
         return Command(node: RaceNode(commands.compactMap { $0.whole() }))
     }
 
-    /// All that this command does as one node, which says what the command says at once when it starts; nil for
-    /// nothing.
+    /// This command as a single node, including its flags; nil if it does nothing.
     @inlinable
     consuming func whole() -> Node? {
         let flags = flags
@@ -57,7 +56,7 @@ extension Command {
         return flags.rawValue == 0 ? node : FlaggedNode(flags, node)
     }
 
-    /// The same command, each of its events transformed.
+    /// Returns this command with each of its events transformed.
     @inlinable
     public consuming func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
         guard var node = takeNode() else { return Command<Other>(flags: flags) }
@@ -68,34 +67,34 @@ extension Command {
 }
 
 extension Command<Void> {
-    /// Does the other when this one has ended, if it has emitted by then.
+    /// Runs another command after this one has ended, if this one emitted an event.
     consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
         guard let first = takeNode() else { return Command<Other>(flags: flags) }
         return Command<Other>(flags: flags, node: IfEmittedNode(first, next.whole() ?? FlaggedNode([], nil)))
     }
 }
 
-/// What happens to a command when others run under its id already.
+/// How a command behaves while others run under the same id.
 public enum QueuePolicy: Hashable, Sendable {
-    /// It runs beside them.
+    /// Runs concurrently with the others.
     case concurrent
-    /// It replaces them: they are cancelled.
+    /// Cancels the others and replaces them.
     case restart
-    /// It starts when fewer than `atMost` run, whatever their own policy; until then it waits, first in, first out, and
-    /// does not even draw.
+    /// Waits in first-in, first-out order until fewer than `atMost` commands run, whatever their policies. A waiting
+    /// command does not render either.
     case enqueue(atMost: Int = 1)
-    /// It is dropped when `atMost` run, whatever their own policy, or others wait: it does nothing at all, not even
-    /// draw, and counts as ended.
+    /// Drops the command if `atMost` others run, whatever their policies, or if any wait. A dropped command does
+    /// nothing, not even render, and counts as ended.
     case drop(atMost: Int = 1)
 }
 
 extension Command {
-    /// Gives the command an id, by which `cancel` cancels it and a policy queues, drops or restarts it.
+    /// Assigns an id, by which `cancel` cancels the command and `policy` queues, drops or restarts it.
     ///
-    /// Ids belong to their scope (see `scoped(to:)`): the same id in two scopes names two things. Within one scope they
-    /// are flat: an id inside a command under another id, or inside a debounced one, is the same as outside of it. A
-    /// command inside another of its own id is part of that one, and its policy does nothing. Two commands that each
-    /// hold an id and wait for the other's id are deadlocked until one is cancelled.
+    /// Ids are local to their scope (see `scoped(to:)`): the same id in two scopes names two things. Within one scope
+    /// ids are flat: an id inside a command under another id, or inside a debounced command, is the same id as outside.
+    /// A command nested inside another with the same id is part of it, and its policy has no effect. Two commands that
+    /// each hold an id and wait for the other's are deadlocked until one is cancelled.
     @inlinable
     public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
         switch policy {
@@ -103,7 +102,7 @@ extension Command {
             guard let node = takeNode() else { return Command(flags: flags) }
             return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, consume node))
         case .restart:
-            // Nothing replaces what runs as well.
+            // Replacing the running commands by an empty one still cancels them.
             return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, takeNode() ?? FlaggedNode([], nil)))
         case .enqueue, .drop:
             guard let node = whole() else { return .none }
@@ -118,8 +117,8 @@ extension Command {
         return Command(flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, consume node))
     }
 
-    /// Cancels everything that runs or waits under an id or in a scope, with everything inside it. What comes
-    /// after it (`then`) starts in the order in which the cancelled commands had started.
+    /// Cancels all commands running or waiting under an id or in a scope, including everything nested in them. Work
+    /// that follows them (`then`) starts in the order in which the cancelled commands started.
     @inlinable
     public static func cancel(_ id: some Hashable) -> Command { Command(node: CancelNode(NamedScopeID(id))) }
 }

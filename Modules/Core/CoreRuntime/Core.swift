@@ -1,23 +1,24 @@
 public import Effects
 
-/// Runs an app behind the bridge: gives it events and answers, numbers its requests, keeps those that wait.
+/// Runs an app behind the bridge interface: processes events and answers, assigns request ids, and tracks pending
+/// requests.
 ///
-/// The same events and answers in the same order give the same requests, ids, states and views. An event that a command
-/// emits is processed after the update that returned the command, first in, first out; an update is never entered
-/// twice. A core is used by one caller at a time and never traps on what it is given.
+/// A core is deterministic: the same events and answers in the same order yield the same requests, ids, states and
+/// views. An event that a command emits is processed after the update that returned the command, first in, first out;
+/// updates are never reentrant. A core is not thread-safe: calls must be serialized. It never traps on invalid input.
 public final class Core<Root: RootMachine>: CoreBridge {
-    /// The shell's events.
+    /// The events that the shell may send.
     public typealias Event = Root.ShellEvent
-    /// What there is to draw.
+    /// The view model of the root machine.
     public typealias ViewModel = Root.ViewModel
 
     @usableFromInline var loop: Loop<Root>
 
-    /// Creates a core in a state; nothing runs before the first event.
+    /// Creates a core in a given state, with no work started.
     @inlinable
     public init(_ state: consuming Root.State) { loop = Loop(state) }
 
-    /// Creates a core of an app that starts with this; `start()` returns what that asks for.
+    /// Creates a core by starting its root machine; `start()` returns the first requests.
     @inlinable
     public convenience init(startingWith input: Root.Input) {
         let started = Root.start(input)
@@ -25,20 +26,20 @@ public final class Core<Root: RootMachine>: CoreBridge {
         loop.runner.start(started.command)
     }
 
-    /// Creates a core of an app that needs nothing to start.
+    /// Creates a core whose root machine starts without input.
     @inlinable
     public convenience init() where Root.Input == Void { self.init(startingWith: ()) }
 
-    /// What machines have done wrong so far, in words that name the remedy. Test kits tell it.
+    /// The programming errors detected in machines so far, each with its remedy. Test kits report them.
     public var defects: [String] { loop.runner.defects }
 
-    /// How many requests wait for an answer.
+    /// The number of pending requests.
     public var waitingCount: Int { loop.runner.waitingCount }
 
-    /// Whether a request waits for an answer.
+    /// Whether a request is pending.
     public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
 
-    /// The type of effect of a request that waits for an answer; nil for one that does not.
+    /// The effect type of a pending request; nil if the request is not pending.
     @inlinable
     public func effectType(of id: RequestID) -> ObjectIdentifier? { loop.runner.effectType(of: id) }
 
@@ -59,13 +60,13 @@ public final class Core<Root: RootMachine>: CoreBridge {
         try loop.resolve(id, of: effect, with: output)
     }
 
-    /// The first half of `resolve`, which needs to know the effect and not the app: it gives the core an answer.
+    /// The first half of `resolve`, which depends on the effect type but not on the app: passes an answer to the core.
     @inlinable
     package func accept<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) { try loop.runner.engine.resolve(id, of: effect, with: output) }
 
-    /// The second half of `resolve`, which needs to know the app and not the effect: what came of the answer.
+    /// The second half of `resolve`, which depends on the app but not on the effect type: returns the resulting step.
     @inlinable
     package func advance() -> CoreStep { loop.advance() }
 
@@ -75,14 +76,14 @@ public final class Core<Root: RootMachine>: CoreBridge {
     @inlinable
     public func view() -> Root.ViewModel { loop.view() }
 
-    /// Reads the app's state, for tests.
+    /// Calls a closure with the app's state, for tests.
     public func withState<Result>(_ body: (borrowing Root.State) -> Result) -> Result { body(loop.state) }
 }
 
-/// The state and the runner side by side, so that one access to the core reaches both.
+/// The state and the runner in one struct, so that one access to the core covers both.
 @usableFromInline
 struct Loop<Root: RootMachine> {
-    // First, so that its place does not depend on the state's type.
+    // First, so that its offset does not depend on the state's type.
     @usableFromInline var runner = CommandRunner<Root.Event>()
     @usableFromInline var state: Root.State
 
@@ -112,7 +113,7 @@ struct Loop<Root: RootMachine> {
         return advance()
     }
 
-    /// Mutating, although it changes nothing: with exclusive access to the state, drawing it makes no copy of it.
+    /// Mutating, although it changes nothing: exclusive access to the state avoids copying it.
     @inlinable
     mutating func view() -> Root.ViewModel { Root.view(of: state) }
 }

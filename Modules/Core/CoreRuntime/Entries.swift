@@ -1,12 +1,12 @@
 public import KeyValueEffects
 
 extension Command where Event: Sendable {
-    /// Reads every value whose key begins with a prefix, in the order in which the keys were first written. A key that
-    /// is removed meanwhile is left out.
+    /// Reads every value whose key has a prefix, in the order in which the keys were first written. A key deleted
+    /// during the read is left out.
     ///
     /// - Parameters:
-    ///   - prefix: how the keys begin; empty for all.
-    ///   - event: the event for what was read, or for the first error.
+    ///   - prefix: The common prefix of the keys; empty for all keys.
+    ///   - event: Creates the event for the entries, or for the first error.
     public static func entries(
         prefix: String, then event: @escaping @Sendable (Result<[KeyValueEntry], KeyValueError>) -> Event
     ) -> Command {

@@ -1,8 +1,8 @@
-/// A state machine: a namespace of pure functions on its own values. It holds nothing and does nothing itself.
+/// A state machine: a namespace of pure functions on its own value types, without storage or side effects.
 ///
-/// `start` gives the first state and the work that begins it, `update` consumes a state and returns the next one or an
-/// exit, `view` is what there is to draw. What a machine needs besides the event is in its state. Machines nest: a
-/// parent keeps a child's state in its own and calls the child through `startChild` and `updateChild`.
+/// `start` returns the initial state and command, `update` consumes a state and returns the next state or an exit, and
+/// `view` derives the view model. Everything a machine needs besides the event is in its state. Machines nest: a parent
+/// stores a child's state in its own, and calls the child through `startChild` and `updateChild`.
 /// <!-- from: Tests/CoreTestingTests/CounterTests.swift -->
 /// ```swift
 /// enum Counter: Machine {
@@ -23,63 +23,63 @@
 /// }
 /// ```
 public protocol Machine {
-    /// What it is started with; inferred from `start`.
+    /// The input to `start`; inferred.
     associatedtype Input
-    /// Everything it knows.
+    /// The machine's complete state.
     associatedtype State
-    /// Everything that can happen to it, in the past tense.
+    /// Everything that can happen to the machine, named in the past tense.
     associatedtype Event
-    /// How it can end; it never does unless given.
+    /// The ways the machine can end; `Never` by default.
     associatedtype Exit
-    /// What it can tell its parent while it runs; nothing unless given.
+    /// The values the machine can send to its parent while running; `Never` by default.
     associatedtype Output
-    /// What there is to draw; inferred from `view(of:)`, and the state itself when there is none.
+    /// The value to render; inferred from `view(of:)`, and the state itself by default.
     associatedtype ViewModel: Equatable
 
-    /// What `start` returns.
+    /// The result of `start`.
     typealias Started = MachineStart<State, Event>
-    /// What `update` returns.
+    /// The result of `update`.
     typealias Outcome = MachineOutcome<State, Self.Exit, Self.Output, Event>
 
-    /// The first state, and the work that begins it.
+    /// Returns the initial state and the command to start with.
     static func start(_ input: Input) -> Started
 
-    /// The state after an event, or the exit, and the work that follows from it.
+    /// Returns the next state or an exit, and the command that follows from the event.
     static func update(_ state: consuming State, _ event: Event) -> Outcome
 
-    /// What there is to draw in a state.
+    /// Returns the view model for a state.
     static func view(of state: State) -> ViewModel
 }
 
-/// What a machine has that does not say otherwise.
+/// Defaults for a machine that declares neither an exit nor an output.
 ///
-/// These are found by name. A default of the associated type would have to be inferred from `update`, which names it
-/// itself.
+/// They are found by name lookup. A default of the associated type would have to be inferred from `update`, whose
+/// signature refers to it.
 extension Machine {
     public typealias Exit = Never
     public typealias Output = Never
 }
 
 extension Machine where ViewModel == State {
-    /// The state itself.
+    /// Returns the state itself.
     @inlinable
     public static func view(of state: State) -> State { state }
 }
 
 extension Machine where Input == Void {
-    /// The first state, and the work that begins it.
+    /// Returns the initial state and the command to start with.
     @inlinable
     public static func start() -> Started { start(()) }
 }
 
-/// What a machine's `start` returns: its first state and the work that begins it.
+/// The result of a machine's `start`: its initial state and command.
 public struct MachineStart<State, Event> {
-    /// The state to begin in.
+    /// The initial state.
     public var state: State
-    /// The work to begin with.
+    /// The command to start with.
     public var command: Command<Event>
 
-    /// Pairs a first state with its work.
+    /// Pairs an initial state with a command.
     @inlinable
     public init(_ state: consuming State, _ command: consuming Command<Event> = .none) {
         self.state = state
@@ -87,18 +87,18 @@ public struct MachineStart<State, Event> {
     }
 }
 
-/// What a machine's `update` returns: whether it goes on, and the work it wants done.
+/// The result of a machine's `update`: whether it continues, and the command to run.
 public enum MachineOutcome<State, Exit, Output, Event> {
-    /// The machine goes on in this state. Its view may have changed, unless another command is given.
+    /// The machine continues in this state. By default its view is rendered.
     case running(State, Command<Event> = .render, output: Output? = nil)
-    /// The machine is over. The command is handed on to the parent and outlives the machine; its ids are its own.
+    /// The machine has ended. The command is passed to the parent and outlives the machine, in a scope of its own.
     case finished(Exit, Command<Event> = .none)
 
-    /// The event means nothing in this state: nothing changes, and the trace says so.
+    /// The event has no meaning in this state: nothing changes, and the trace records it as ignored.
     @inlinable
     public static func ignored(_ state: consuming State) -> MachineOutcome { .running(state, .ignored) }
 
-    /// The work to do.
+    /// The command to run.
     public var command: Command<Event> {
         switch self {
         case .running(_, let command, _), .finished(_, let command): command

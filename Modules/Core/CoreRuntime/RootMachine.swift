@@ -1,25 +1,24 @@
 public import Effects
 
-/// The outermost machine: what a core runs. It never ends and has nobody to tell anything.
+/// The outermost machine, which a core runs. It never ends and has no output.
 ///
-/// Events that a shell may send are a type of their own, so that a shell cannot spell an event that only the core
-/// sends itself.
+/// Events that a shell may send have their own type, so that a shell cannot send the core's internal events.
 public protocol RootMachine: Machine where Exit == Never, Output == Never, ViewModel: Sendable {
     /// The events that a shell may send.
     associatedtype ShellEvent: Sendable
 
-    /// The effects that the app can ask for; a shell must have a handler for each, and reports another one that is asked
-    /// for. View effects need not be named.
+    /// The effect types that the app can request. A shell must have a handler for each, and reports a request of any
+    /// other type. View effects need not be listed.
     static var effects: [any Effect.Type] { get }
 
-    /// The event that a shell's event is. A child's event is converted here once, down to the child's own type, so that
-    /// there is one way to each machine.
+    /// Returns the internal event for a shell event. A child's event is converted here once, down to the child's own
+    /// type, so that there is a single path to each machine.
     static func event(from shellEvent: ShellEvent) -> Event
 
-    /// Updates for every event there is, in order, and returns the requests that came of it. Leave it as it is.
+    /// Processes all queued events in order, and returns the resulting requests. Do not implement it: use the default.
     ///
-    /// It is a requirement so that it is compiled for the app's own types, wherever the core runs: a shell knows the
-    /// core as some bridge only, and generic code would look those types up at every step.
+    /// It is a requirement so that it is specialized for the app's own types: a shell knows the core only as some
+    /// bridge, and generic code would look up type metadata at every step.
     static func drain(_ state: inout State, _ runner: inout CommandRunner<Event>) -> CoreStep
 }
 

@@ -1,18 +1,18 @@
 public import Effects
 
-/// What a task command's code can do: ask, say, and emit.
+/// The operations available to a task command: requests, streams, notifications and events.
 ///
-/// Awaiting anything else leaves the core's own run queue, and the rest of the code runs only at the next call of the
-/// core; the parts of a task group stay on it. Every wait throws `CancellationError` once the command, or the part of
-/// it that waits, is cancelled, or when no answer comes: the request is closed, or a timer is cleared. A context that outlives its command
-/// does nothing: its waits throw, and what it says is dropped.
+/// Awaiting anything else leaves the core's own run queue, and the rest of the code resumes only in the core's next
+/// call; child tasks of a task group stay on the queue. Every await throws `CancellationError` once the command, or the
+/// child task that awaits, is cancelled, or when no answer comes because the request is closed or the timer cleared. A
+/// context that outlives its command is inert: its awaits throw, and its events and notifications are dropped.
 public struct TaskContext<Event>: Sendable {
     @usableFromInline let channel: TaskChannel
 
     @inlinable
     init(_ channel: TaskChannel) { self.channel = channel }
 
-    /// Asks for one answer and waits for it.
+    /// Requests an effect and returns its answer.
     @inlinable
     nonisolated(nonsending) public func request<E: Effect>(
         _ effect: E
@@ -20,7 +20,7 @@ public struct TaskContext<Event>: Sendable {
         try await request(EffectCall(effect) { $0 })
     }
 
-    /// Asks for one of the answers that a call can have and waits for it.
+    /// Requests a call and returns its answer.
     @inlinable
     nonisolated(nonsending) public func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>
@@ -35,7 +35,7 @@ public struct TaskContext<Event>: Sendable {
         return answer
     }
 
-    /// Asks on behalf of a part of the task, which may be cancelled alone.
+    /// Requests a call for a child task, which can be cancelled on its own.
     @usableFromInline
     nonisolated(nonsending) func part<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>, number: UInt64) async
         -> Answer?
@@ -43,7 +43,7 @@ public struct TaskContext<Event>: Sendable {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 channel.begin(AwaitNode(call, number: number, continuation))
-                // One that was cancelled before had nothing to cancel yet.
+                // A task cancelled earlier had no request to cancel yet.
                 if Task.isCancelled { channel.cancel(number) }
             }
         } onCancel: {
@@ -51,27 +51,29 @@ public struct TaskContext<Event>: Sendable {
         }
     }
 
-    /// The answers of a stream, for `for try await`. It is asked for when the loop begins, and cancelled when the loop
-    /// is left; answers that come while the code waits for something else are kept.
+    /// Returns the answers of a stream, for `for try await`.
+    ///
+    /// The request is sent when the loop begins and cancelled when the loop is left. Answers that arrive between
+    /// iterations are buffered.
     @inlinable
     public func stream<E: Effect>(_ effect: E) -> TaskStream<E, E.Output> { stream(EffectCall(effect) { $0 }) }
 
-    /// The answers of a stream that a call can have.
+    /// Returns the answers of a streaming call, for `for try await`.
     @inlinable
     public func stream<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>) -> TaskStream<E, Answer> {
         TaskStream(call, channel)
     }
 
-    /// Emits an event; it is processed after the updates of those before it.
+    /// Emits an event, processed after all events emitted before it.
     @inlinable
     public func emit(_ event: sending Event) { channel.begin(EmitNode(event)) }
 
-    /// Tells the shell something that has no answer.
+    /// Sends a notification, an effect without an answer.
     @inlinable
     public func notify<E: Effect>(_ effect: E) { channel.begin(NotifyNode(effect)) }
 }
 
-/// The answers of a stream that a task command asked for.
+/// The answers of a stream that a task command requested.
 public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
     public typealias Failure = CancellationError
     private let call: EffectCall<E, Element>
@@ -83,7 +85,7 @@ public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
         self.channel = channel
     }
 
-    /// Asks for the stream.
+    /// Sends the request for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         let number = channel.nextNumber()
         let node = StreamNode(call, number: number)
@@ -92,14 +94,14 @@ public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
         return AsyncIterator(answers: answers, ending: StreamEnding(number, channel))
     }
 
-    /// One loop over the answers.
+    /// An iterator over the answers.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let answers: StreamAnswers<Element>
         fileprivate let ending: StreamEnding
 
-        /// The next answer; nil when the handler has ended the stream.
+        /// Returns the next answer; nil once the handler has ended the stream.
         ///
-        /// - Throws: `CancellationError` when the command was cancelled.
+        /// - Throws: `CancellationError` if the command was cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(CancellationError) -> Element? {

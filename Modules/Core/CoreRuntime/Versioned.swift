@@ -1,25 +1,25 @@
-/// A value that work is done for, guarded against answers that come too late.
+/// A value with a stamp that identifies answers to outdated requests.
 ///
-/// Setting the value makes a new stamp. Give the stamp to the work, and accept its answer only if the value still has
-/// that stamp. The stamps of one value never repeat, whatever it is set to.
+/// Setting the value creates a new stamp. Attach the stamp to the work for the value, and accept an answer only if its
+/// stamp is still current. The stamps of one instance never repeat.
 ///
-/// A copy counts on by itself from the stamp it has, so two copies that are set apart give the same stamps to different
-/// values. Keep one: hand it on with the work it guards instead of beginning another, and let go of the old one.
+/// A copy continues from the same stamp, so two copies that are set separately assign equal stamps to different values.
+/// Keep a single instance: pass it along with the work it guards instead of creating another, and discard the old copy.
 public struct Versioned<Value> {
-    /// The newest value.
+    /// The current value.
     public private(set) var value: Value
-    /// The newest value's stamp.
+    /// The stamp of the current value.
     public private(set) var stamp = Stamp(version: 0)
 
-    /// Names one version of a value.
+    /// Identifies one version of a value.
     public struct Stamp: Hashable, Sendable {
         fileprivate var version: UInt64
     }
 
-    /// Begins with a value.
+    /// Creates an instance with an initial value.
     public init(_ value: Value) { self.value = value }
 
-    /// Replaces the value; answers to work for any earlier one are late from now on.
+    /// Replaces the value and returns its stamp; earlier stamps are outdated from now on.
     @discardableResult
     public mutating func set(_ value: Value) -> Stamp {
         self.value = value
@@ -27,7 +27,7 @@ public struct Versioned<Value> {
         return stamp
     }
 
-    /// Whether `stamp` is the newest value's.
+    /// Whether `stamp` is the current stamp.
     public func accepts(_ stamp: Stamp) -> Bool { stamp == self.stamp }
 }
 

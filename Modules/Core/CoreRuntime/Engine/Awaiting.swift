@@ -1,9 +1,9 @@
 public import Effects
 
-/// A request that a task waits for; without an answer it resumes the task as cancelled.
+/// A request that a task awaits; without an answer it resumes the task as cancelled.
 @usableFromInline
 class Awaiting: Pending {
-    /// Resumes the task without an answer; see `Receiver` for why it is not a method.
+    /// Resumes the task without an answer. A stored function for the reason given at `Receiver`.
     @usableFromInline typealias Resume = (Awaiting) -> Void
     @usableFromInline final let resumeAsCancelled: Resume
     @exclusivity(unchecked) @usableFromInline final var isResumed = false
@@ -17,7 +17,7 @@ class Awaiting: Pending {
         super.init(expects: .answer, effectType: effectType, effect: effect, answer: answer)
     }
 
-    /// A core that goes away leaves no task suspended for ever.
+    /// Resumes the task if the core is deallocated, so that it is not suspended forever.
     deinit { giveUp() }
 
     @usableFromInline
@@ -42,7 +42,7 @@ class Awaiting: Pending {
     }
 }
 
-/// A request of one type that a task waits for.
+/// A request of one effect type that a task awaits.
 @usableFromInline
 final class AwaitNode<E: Effect, Answer: Sendable>: Awaiting {
     @usableFromInline let call: EffectCall<E, Answer>

@@ -1,44 +1,44 @@
 public import Effects
 
-/// What runs commands: the requests that wait, the numbers given out, and a stack of work instead of recursion.
+/// The command interpreter: pending requests, id assignment, and an explicit work stack instead of recursion.
 ///
-/// A struct passed `inout`, so that a step costs no exclusivity checks beyond the one at the core's door. Nodes are
-/// touched only by whoever holds the engine; that is why their own properties go unchecked.
+/// A struct passed `inout`, so that a step costs no exclusivity checks beyond the one on entry to the core. Nodes are
+/// only accessed by the holder of the engine, so their own properties are unchecked.
 @usableFromInline
 struct Engine {
     @usableFromInline var table = RequestTable()
-    /// Notifications and requests that were not yet taken.
+    /// Notifications and requests not yet taken.
     @usableFromInline var outgoing = Queue<OutgoingRequest>()
     @usableFromInline var renders = false
     @usableFromInline var ignoredCount = 0
-    /// The way of events to their update.
+    /// Passes an event from receiver to receiver until it reaches its update.
     @usableFromInline let eventSlot = EventSlot()
-    /// What is still to be started, the last one first. Nodes add to it in the order in which they want it started, and
-    /// the engine turns that around.
+    /// A stack of the steps to start. Nodes push in starting order; the engine then reverses what they pushed.
     @usableFromInline var work: [Step] = []
     @usableFromInline var lastID: UInt32 = 0
     let rootScope = Scope()
-    /// The scopes in which somebody who waited was cancelled, until those who wait there are looked at.
+    /// The scopes in which a queued command was cancelled, until their queues are re-examined.
     var vacated: [Scope] = []
-    /// What was taken and then cancelled.
+    /// The ids of requests cancelled after they were taken.
     @usableFromInline var cancelled: [RequestID] = []
     @usableFromInline var tasks: TaskQueueOwner?
-    /// What machines have done wrong, in words.
+    /// The programming errors detected in machines, as text.
     var defects: [String] = []
 
     @usableFromInline
     init() {}
 
-    /// Starts a node, and everything that follows from it.
+    /// Starts a node, and all steps that follow from it.
     ///
-    /// Not inlinable, so that the node arrives here alone: a reference that a caller still holds would cost a copy.
+    /// Not inlinable, so that the node arrives uniquely referenced: a reference still held by the caller would cost a
+    /// copy.
     @usableFromInline
     mutating func run(_ node: consuming Node, in frame: consuming Frame) {
         begin(Step(consume node, in: consume frame))
         if !work.isEmpty { drain() }
     }
 
-    /// Starts a node and goes on with the one it wants started next, as deep as that goes.
+    /// Starts a node, then the step that each start returns, until one returns none.
     private mutating func begin(_ first: consuming Step) {
         var next: Step? = consume first
         while var step = exchange(&next, with: nil) {
@@ -48,7 +48,7 @@ struct Engine {
         }
     }
 
-    /// Turns around what one step has left to be started, so that what was left first is started first.
+    /// Reverses the steps pushed since `start`, so that the first one pushed is started first.
     private mutating func putInOrder(from start: Int) {
         var (low, high) = (start, work.count - 1)
         while low < high {
@@ -57,7 +57,7 @@ struct Engine {
         }
     }
 
-    /// Starts what something from outside has left to be started, and everything that follows from it.
+    /// Starts the steps pushed by an external event, and all steps that follow from them.
     @usableFromInline
     mutating func follow() {
         putInOrder(from: 0)
@@ -68,18 +68,18 @@ struct Engine {
         while let step = work.popLast() {
             if !step.isOver() { begin(consume step) }
         }
-        // Most cores are at rest most of the time; what a burst needed is given back.
+        // Most cores are idle most of the time, so the memory used by a burst is released.
         if work.capacity > 16 { work = [] }
     }
 
-    /// Takes note of what a command says when it starts.
+    /// Records the flags of a command that starts.
     @inlinable
     mutating func note(_ flags: Flags) {
         if flags.contains(.render) { renders = true }
         if flags.contains(.ignored) { ignoredCount += 1 }
     }
 
-    /// Sends an event on its way out of a frame, through every receiver there is.
+    /// Emits an event from a frame, through every receiver on the way to its update.
     @inlinable
     mutating func emit<Event>(_ event: consuming Event, from frame: Frame) {
         eventSlot.put(event)
@@ -88,7 +88,7 @@ struct Engine {
         while let receiver = next { next = receiver._withUnsafeGuaranteedRef { $0.take($0, run, &self) } }
     }
 
-    /// Tells whoever waits that their work has ended, and whoever waits for them.
+    /// Notifies the frame waiting for finished work, and the frames waiting for that one in turn.
     @inlinable
     mutating func end(_ waiter: Unmanaged<Frame>?) {
         var next = waiter
@@ -118,16 +118,16 @@ struct Engine {
 }
 
 extension Engine {
-    /// The words for a child that begins where another one is at work.
+    /// The defect reported for a child that starts in the scope of an active one.
     static func sharedScope(_ child: any Machine.Type) -> String {
         "a second \(child) was started in the scope of one that is at work, so each stops what the other does: give each "
             + "an `id` of its own in startChild and updateChild, or stop the first with stopChild"
     }
 }
 
-// Numbers, and what leaves the core under them.
+// Request ids, and the outgoing requests they are assigned to.
 extension Engine {
-    /// The next number that `nextID` will give out: never one that still waits and never 0.
+    /// The id that `nextID` will return: never 0, and never the id of a pending request.
     @inlinable
     func comingID() -> RequestID {
         var id = lastID
@@ -135,7 +135,7 @@ extension Engine {
         return RequestID(rawValue: id)
     }
 
-    /// Gives out a number.
+    /// Assigns the next id.
     @inlinable
     mutating func nextID() -> RequestID {
         let id = comingID()
@@ -143,7 +143,7 @@ extension Engine {
         return id
     }
 
-    /// What was asked for since the last call. An idle step is built without a call into the engine.
+    /// Returns everything requested since the last call. An idle step is built without a call into the engine.
     @inlinable
     mutating func takeStep() -> CoreStep {
         CoreStep(
@@ -178,7 +178,7 @@ extension Engine {
 
 // Task commands.
 extension Engine {
-    /// The queue of the core's own tasks, made when the first task starts.
+    /// The run queue of the core's own tasks, created when the first task starts.
     mutating func taskQueue() -> TaskQueue {
         if let tasks { return tasks.queue }
         let owner = TaskQueueOwner()
@@ -186,7 +186,7 @@ extension Engine {
         return owner.queue
     }
 
-    /// Runs what tasks can do now; false when there was nothing.
+    /// Runs the tasks that are ready, and delivers their messages; returns false if there were neither.
     @inlinable
     mutating func runTasks() -> Bool { tasks == nil ? false : runTaskJobs() }
 

@@ -1,13 +1,14 @@
-/// Where an event is while it goes from one receiver to the next.
+/// The storage of an event in transit from one receiver to the next.
 ///
-/// Two places take turns, so that a thousand maps need no deeper stack than one, and an event is moved, not copied.
+/// Two buffers are used alternately, so that a thousand maps need no deeper stack than one, and events are moved
+/// instead of copied.
 @usableFromInline
 final class EventSlot {
-    /// The size of a place.
+    /// The size of one buffer, in bytes.
     @exclusivity(unchecked) @usableFromInline var capacity: Int
-    /// Both places, one after the other.
+    /// Both buffers, contiguous.
     @exclusivity(unchecked) @usableFromInline var memory: UnsafeMutableRawPointer
-    /// Where the place of the event in flight begins.
+    /// The offset of the buffer that holds the current event.
     @exclusivity(unchecked) @usableFromInline var current = 0
 
     @usableFromInline
@@ -18,7 +19,7 @@ final class EventSlot {
 
     deinit { memory.deallocate() }
 
-    /// Leaves an event for the next receiver.
+    /// Stores an event for the next receiver.
     @inlinable
     func put<Event>(_ event: consuming Event) {
         let (size, alignment) = (MemoryLayout<Event>.size, MemoryLayout<Event>.alignment)
@@ -27,13 +28,13 @@ final class EventSlot {
         (memory + current).initializeMemory(as: Event.self, to: event)
     }
 
-    /// Takes the event that was left last.
+    /// Moves the stored event out.
     @inlinable
     func take<Event>(_ type: Event.Type) -> Event {
         (memory + current).assumingMemoryBound(to: Event.self).move()
     }
 
-    /// Makes room. Nothing is lost: the event in flight was taken before the next one is put.
+    /// Reallocates the buffers. Nothing is lost: the previous event was moved out before the next one is stored.
     @usableFromInline
     func grow(to size: Int, _ alignment: Int) {
         memory.deallocate()

@@ -1,8 +1,8 @@
-/// Emits one event.
+/// Emits a single event.
 @usableFromInline
 final class EmitNode<Event>: Node {
     @usableFromInline let event: Event
-    /// Specialized where the node is made; see `Receiver`.
+    /// Specialized where the node is created; see `Receiver`.
     @usableFromInline let emit: (EmitNode, Frame, inout Engine) -> Void
 
     @inlinable
@@ -22,8 +22,9 @@ final class EmitNode<Event>: Node {
 
 /// Transforms the events of one node.
 ///
-/// Maps of maps become one node with several transforms, for a node costs more than they do. A transform takes an event
-/// of one type from the event slot and puts one of another there; which types, only its maker knows.
+/// Up to four nested maps are fused into one node with several transforms, because a node costs more than they do. A
+/// transform takes an event of one type from the event slot and stores one of another; only its creator knows the
+/// types.
 @usableFromInline
 final class MapNode: Receiver {
     @usableFromInline typealias Transform = (EventSlot) -> Void
@@ -83,10 +84,10 @@ final class MapNode: Receiver {
     }
 }
 
-/// The end of every command's way: its events wait here for their update.
+/// The outermost receiver: queues events for their update.
 @usableFromInline
 final class RootNode<Event>: Receiver {
-    /// Events with the run they belong to, which may be cancelled before their turn comes.
+    /// Queued events with the run each belongs to, which may be cancelled before the event is processed.
     @exclusivity(unchecked) @usableFromInline final var events = Queue<(Event, Run?)>()
 
     @inlinable

@@ -1,21 +1,22 @@
-/// What a node runs inside: who gets its events, who waits for its end, and which run it is cancelled with.
+/// The context in which a node runs: the receiver of its events, the frame waiting for it to end, and the run it is
+/// cancelled with.
 ///
-/// Frames form a tree from the leaves up. A leaf keeps its frame and a frame its parent; nothing keeps a leaf or a
-/// frame from above, so that what has ended goes away by itself. The shortcuts are unowned: whatever they name is this
-/// frame or one further up.
+/// Frames form a tree whose references point upward: a leaf retains its frame and a frame its parent, but nothing
+/// retains a leaf or a frame from above, so that finished work is deallocated. The other references are unowned: they
+/// refer to this frame or an ancestor.
 @usableFromInline
 class Frame: Node {
-    /// Retained by hand: for a property of its own type a class gets a deinitializer that walks the chain with care, at
-    /// several times the cost of all else here; `releaseIteratively` takes care of long chains already.
+    /// Retained manually: for a property of its own type, a class gets a deinitializer that walks the chain safely, at
+    /// several times the cost of everything else here; `releaseIteratively` already handles long chains.
     @exclusivity(unchecked) @usableFromInline final var parent: Unmanaged<Frame>?
-    /// Who gets the events of what runs inside this frame.
+    /// The receiver of events emitted inside this frame.
     @exclusivity(unchecked) @usableFromInline final var outlet: Unmanaged<Receiver>?
-    /// Who is told when something inside this frame ends, if anybody.
+    /// The frame to notify when something inside this frame ends; nil if no frame waits.
     @exclusivity(unchecked) @usableFromInline final var waiter: Unmanaged<Frame>?
-    /// The run that the inside of this frame is cancelled with; nil for what is under no id.
+    /// The run that this frame's contents are cancelled with; nil if they are under no id.
     @exclusivity(unchecked) @usableFromInline final var run: Unmanaged<Run>?
 
-    /// Places this frame inside another, at first with the same surroundings.
+    /// Places this frame inside another, initially with the same receiver, waiter and run.
     @inlinable
     final func enter(_ parent: consuming Frame) {
         outlet = parent.outlet
@@ -26,21 +27,21 @@ class Frame: Node {
 
     deinit { parent?.release() }
 
-    /// Who gets events that leave this frame.
+    /// The receiver of events that leave this frame.
     @inlinable
     final var outletAbove: Unmanaged<Receiver>? { parent?._withUnsafeGuaranteedRef { $0.outlet } }
-    /// Who is told when this frame ends.
+    /// The frame to notify when this frame ends.
     @inlinable
     final var waiterAbove: Unmanaged<Frame>? { parent?._withUnsafeGuaranteedRef { $0.waiter } }
-    /// The run around this frame.
+    /// The run that contains this frame.
     @inlinable
     final var runAround: Unmanaged<Run>? { parent?._withUnsafeGuaranteedRef { $0.run } }
 
-    /// Whether what is inside this frame was cancelled.
+    /// Whether the contents of this frame were cancelled.
     @inlinable
     final var isCancelled: Bool { run?._withUnsafeGuaranteedRef { $0.wasCancelled } ?? false }
 
-    /// Something that this frame waits for has ended. Returns who is to be told next.
+    /// Handles the end of something inside this frame; returns the frame to notify next.
     @usableFromInline
     func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? { nil }
 
@@ -50,11 +51,11 @@ class Frame: Node {
     }
 }
 
-/// A frame that takes the events of what runs inside it.
+/// A frame that receives the events emitted inside it.
 ///
-/// `take` is a stored function, not a method: a method of a generic class is always called unspecialized, while a
-/// function formed in an initializer is specialized with its caller. It finds the event in the engine's event slot, and
-/// returns the receiver for which it has left another there.
+/// `take` is a stored closure instead of a method: a method of a generic class is always called unspecialized, while a
+/// closure created in an initializer is specialized with its caller. It takes the event from the engine's event slot,
+/// and returns the receiver for which it has stored another one there, if any.
 @usableFromInline
 class Receiver: Frame {
     @usableFromInline typealias Take = (Receiver, Unmanaged<Run>?, inout Engine) -> Unmanaged<Receiver>?

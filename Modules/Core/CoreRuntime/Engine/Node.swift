@@ -1,43 +1,43 @@
 /// One step of a command.
 ///
-/// A command is a value and may be kept and started again. So a node that somebody else holds as well makes way for a
-/// copy when it is started; one that nobody else holds becomes its own running record, and gives away what it held.
+/// A command is a value and may be kept and started again. So a node that is also referenced elsewhere is copied when
+/// it is started; a uniquely referenced node becomes its own running record, and moves its contents out.
 @usableFromInline
 class Node {
-    /// How many nodes stand below this one at most.
+    /// The maximum number of nodes below this one.
     @usableFromInline final let depth: Int
-    /// From here on a chain is let go without recursion.
+    /// The depth beyond which a chain is released iteratively.
     @usableFromInline static var deep: Int { 200 }
 
     @inlinable
     init(depth: Int = 0) { self.depth = depth }
 
-    /// A node that does the same and was never started; this one, if starting leaves no mark on it.
+    /// Returns an unstarted equivalent of this node; the node itself if starting does not modify it.
     @usableFromInline
     func copy() -> Node { self }
 
-    /// Begins the work inside a frame. Returns what to start next, if it is one thing.
+    /// Starts the work inside a frame. Returns the step to start next, if there is exactly one.
     @usableFromInline
     func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? { nil }
 
-    /// Whether starting this node does nothing but ask: nothing follows from it before an answer comes.
+    /// Whether starting this node only sends a request: nothing follows before an answer arrives.
     @usableFromInline var onlyAsks: Bool { false }
 
-    /// Transforms the events of this node, too, if it is one that transforms and has room for more.
+    /// Adds a transform to this node's events; returns false if it is not a map or has no free slot.
     @usableFromInline
     func fuse(_ transform: @escaping MapNode.Transform) -> Bool { false }
 
-    /// The work was cancelled before it could start.
+    /// Handles the cancellation of work that has not started.
     @usableFromInline
     func cancelBeforeStart() {}
 
-    /// Moves the nodes that this one holds into `links`.
+    /// Moves the nodes that this one retains into `links`.
     @usableFromInline
     func moveLinks(to links: inout [Node]) {}
 
-    /// Lets go of a long chain one by one; if each node let go of the next, the stack would overflow.
+    /// Releases a long chain iteratively; recursive deinitializers would overflow the stack.
     ///
-    /// Called in the deinitializer of every node that holds others.
+    /// Called in the deinitializer of every node that retains others.
     @inlinable
     final func releaseIteratively() { if depth > Self.deep { releaseChain() } }
 
@@ -51,7 +51,7 @@ class Node {
     }
 }
 
-/// A node that is to be started inside a frame.
+/// A node to be started inside a frame.
 @usableFromInline
 struct Step {
     private var node: Node
@@ -63,14 +63,15 @@ struct Step {
         self.frame = consume frame
     }
 
-    /// Starts the node, or a copy if it is held elsewhere, too. Returns what to start next, if it is one thing.
+    /// Starts the node, or a copy if it is also referenced elsewhere. Returns the step to start next, if there is
+    /// exactly one.
     mutating func start(_ engine: inout Engine) -> Step? {
         guard let frame = exchange(&frame, with: nil) else { return nil }
         if !isKnownUniquelyReferenced(&node) { node = node.copy() }
         return node.start(in: consume frame, &engine)
     }
 
-    /// Lets the node go if its frame was cancelled; false when it is still to be started.
+    /// Discards the node if its frame was cancelled; returns false if it has yet to be started.
     func isOver() -> Bool {
         guard frame?.isCancelled ?? true else { return false }
         node.cancelBeforeStart()

@@ -1,33 +1,34 @@
 public import Effects
 
-/// Work that something outside finishes; it is cancelled when its run is cancelled.
+/// Work that ends through an external event, and is cancelled with its run.
 @usableFromInline
 class Leaf: Node {
-    /// The leaves before and after this one in its run's list.
+    /// The neighboring leaves in the run's list.
     @exclusivity(unchecked) final var previous: Unmanaged<Leaf>?
     @exclusivity(unchecked) final var next: Unmanaged<Leaf>?
 
     @inlinable
     init() { super.init() }
 
-    /// Stops the work. Nothing is emitted and nobody is told.
+    /// Stops the work without emitting an event or notifying a waiting frame.
     @usableFromInline
     func cancel(_ engine: inout Engine) {}
 }
 
-/// An effect that the core hands to the shell, under a number.
+/// An effect sent to the shell, under an id.
 ///
-/// What depends on the effect's type are stored functions; see `Receiver`.
+/// Functions that depend on the effect's type are stored closures; see `Receiver`.
 @usableFromInline
 class OutgoingRequest: Leaf {
     @usableFromInline typealias ReadEffect = (OutgoingRequest) -> any Effect
 
     @exclusivity(unchecked) @usableFromInline final var id = RequestID(rawValue: 0)
-    /// Whether it was handed out; from then on the outside must be told when it is cancelled.
+    /// Whether the shell has taken the request; from then on a cancellation must be reported to it.
     @exclusivity(unchecked) @usableFromInline final var wasTaken = false
-    /// Whether it was cancelled before it was handed out, and so is never seen outside.
+    /// Whether the request was cancelled before it was taken, and so is never sent.
     @exclusivity(unchecked) @usableFromInline final var wasRecalled = false
-    /// Whether it was cancelled before it was handed out, and is handed out all the same: nobody hears its answer.
+    /// Whether the request was cancelled before it was taken, but is still sent because its effect is not cancellable.
+    /// No answer is expected.
     @exclusivity(unchecked) @usableFromInline final var wasAbandoned = false
     @usableFromInline final let effect: ReadEffect
     @usableFromInline final let expects: Request.Expectation
@@ -39,13 +40,13 @@ class OutgoingRequest: Leaf {
         super.init()
     }
 
-    /// What the shell gets.
+    /// The request to send to the shell.
     @inlinable
     final var request: Request {
         Request(id: id, effect: effect(self), expects: wasAbandoned ? .nothing : expects)
     }
 
-    /// Gives it the next number and a place among those to be handed out.
+    /// Assigns the next id and enqueues the request.
     @inlinable
     final func enqueue(in engine: inout Engine) {
         id = engine.nextID()
@@ -53,16 +54,16 @@ class OutgoingRequest: Leaf {
     }
 }
 
-/// A request that waits for answers.
+/// A request that expects answers.
 @usableFromInline
 class Pending: OutgoingRequest {
-    /// Takes the address of an output of the effect's type; false when the effect does not accept it.
+    /// Handles an output, passed by address and of the effect's type; returns false if the effect does not accept it.
     @usableFromInline typealias Answer = (Pending, UnsafeRawPointer, inout Engine) -> Bool
 
     @exclusivity(unchecked) @usableFromInline final var frame: Frame?
-    /// What the task that asked calls this request; 0 for those that no task asked.
+    /// The number by which the requesting task identifies this request; 0 for requests made outside a task.
     @exclusivity(unchecked) @usableFromInline final var taskNumber: UInt64 = 0
-    /// The type of effect that answers must belong to.
+    /// The effect type that an answer must match.
     @usableFromInline final let effectType: ObjectIdentifier
     @usableFromInline final let answer: Answer
 
@@ -88,11 +89,11 @@ class Pending: OutgoingRequest {
     @usableFromInline
     final override var onlyAsks: Bool { true }
 
-    /// No more answers will come.
+    /// Handles the closing of the request: no more answers will come.
     @usableFromInline
     func closed(_ engine: inout Engine) { finish(&engine) }
 
-    /// Leaves the table and the run, and tells whoever waits.
+    /// Removes the request from the table and its run, and notifies the waiting frame.
     @inlinable
     final func finish(_ engine: inout Engine) {
         engine.table.remove(id)
@@ -101,7 +102,7 @@ class Pending: OutgoingRequest {
         engine.end(frame.waiter)
     }
 
-    /// Nobody wants the answers any more.
+    /// Cancels the request on behalf of the task that made it.
     final func abandoned(_ engine: inout Engine) {
         guard let frame else { return }
         frame.run?._withUnsafeGuaranteedRef { $0.remove(self) }

@@ -1,12 +1,12 @@
-/// First in, first out. A queue of one, which is the usual length, takes no memory of its own.
+/// A first-in, first-out queue. A single element, the usual case, is stored inline without an allocation.
 @usableFromInline
 struct Queue<Element> {
     @usableFromInline var first: Element?
-    /// What came after the first, the newest last.
+    /// The elements after those in `outgoing`, newest last.
     @usableFromInline var incoming: [Element] = []
-    /// What came before those in `incoming`, the oldest last.
+    /// The elements after `first`, oldest last.
     @usableFromInline var outgoing: [Element] = []
-    /// Longer arrays give their memory back when they are empty.
+    /// The capacity beyond which an empty array is deallocated.
     @usableFromInline static var long: Int { 16 }
 
     @inlinable

@@ -1,8 +1,8 @@
-/// Starts its contenders against each other: the first to emit or to end goes on, the others are cancelled.
+/// Runs its children as contenders: the first to emit or end continues, and the others are cancelled.
 @usableFromInline
 final class RaceNode: Frame {
     @exclusivity(unchecked) private final var children: [Node]
-    /// The contenders under way; one that is over is gone, and has decided the race.
+    /// The running contenders. A contender that is gone is nil, and has already decided the race.
     @exclusivity(unchecked) fileprivate final var contenders: [Unmanaged<Contender>?] = []
 
     @usableFromInline
@@ -24,7 +24,7 @@ final class RaceNode: Frame {
         return nil
     }
 
-    /// Cancels every contender but the winner's, the first time it is called.
+    /// Cancels every contender but the winner; a no-op after the first call.
     fileprivate func decide(for winner: Contender, _ engine: inout Engine) {
         for contender in exchange(&contenders, with: []) {
             guard let contender = contender?.takeUnretainedValue(), contender !== winner else { continue }

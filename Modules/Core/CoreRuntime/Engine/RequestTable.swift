@@ -1,6 +1,6 @@
 public import Effects
 
-/// The requests that wait, by number. The newest one stands apart, for most answers are for it.
+/// The pending requests, by id. The newest is stored separately, because most answers are for it.
 @usableFromInline
 struct RequestTable {
     @usableFromInline var newest: Pending?
@@ -9,7 +9,7 @@ struct RequestTable {
     @inlinable
     init() {}
 
-    /// How many requests wait.
+    /// The number of pending requests.
     var count: Int { newest == nil ? older.count : older.count + 1 }
 
     @inlinable
@@ -30,7 +30,7 @@ struct RequestTable {
     mutating func remove(_ id: RequestID) {
         if newest?.id == id { return newest = nil }
         older[id] = nil
-        // What a burst needed is given back.
+        // The memory used by a burst is released.
         if older.isEmpty { older = [:] }
     }
 }

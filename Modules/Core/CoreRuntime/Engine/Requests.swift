@@ -1,11 +1,11 @@
 public import Effects
 
 extension Effect {
-    /// The node of the effect's `cancellation`, if it has one.
+    /// The node that requests the effect's `cancellation`; nil if it has none.
     var undo: Node? { cancellation.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
 }
 
-/// Asks for one answer or a stream of them, and emits an event for each that means something.
+/// Requests one answer or a stream of them, and emits the event, if any, that each maps to.
 @usableFromInline
 final class RequestNode<E: Effect, Event>: Pending {
     @usableFromInline let asked: E
@@ -32,7 +32,7 @@ final class RequestNode<E: Effect, Event>: Pending {
     override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
-/// Makes its request once the request's number is known.
+/// Creates its request node once the request's id is known.
 @usableFromInline
 final class NumberedNode: Node {
     private let request: (RequestID) -> Node
@@ -49,7 +49,7 @@ final class NumberedNode: Node {
 }
 
 extension NumberedNode {
-    /// Asks what a call asks, and emits an event for each answer that means something.
+    /// Requests a call, and emits the event, if any, that each answer maps to.
     @inlinable
     convenience init<E: Effect, Answer: Sendable, Event>(
         _ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?
@@ -60,7 +60,7 @@ extension NumberedNode {
     }
 }
 
-/// Says something that has no answer.
+/// Sends a notification, an effect without an answer.
 @usableFromInline
 final class NotifyNode<E: Effect>: OutgoingRequest {
     @usableFromInline let notification: E

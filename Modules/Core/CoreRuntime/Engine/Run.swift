@@ -1,10 +1,10 @@
-/// One command under way: its leaves, and the runs inside it, are cancelled together.
+/// A command in flight: its leaves, and the runs nested in it, are cancelled together.
 ///
-/// A run lives for as long as something in it does: a leaf that waits, an event that waits for its update, a run inside
-/// it. The run around it knows it without keeping it alive.
+/// A run stays alive as long as something in it does: a pending leaf, an event waiting for its update, or a nested run.
+/// The enclosing run refers to it without retaining it.
 @usableFromInline
 class Run: Receiver {
-    /// The scope in which ids used inside are looked up; nil for the core's own.
+    /// The scope in which ids used inside are looked up; nil for the core's root scope.
     @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
     @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
     @exclusivity(unchecked) private final var lastLeaf: Unmanaged<Leaf>?
@@ -14,7 +14,8 @@ class Run: Receiver {
     @exclusivity(unchecked) @usableFromInline private(set) final var wasCancelled = false
     @exclusivity(unchecked) private(set) final var hasEnded = false
 
-    /// A run that is to begin in a frame. Events pass it by, unless it makes itself their outlet.
+    /// Creates a run that has not begun. By default events bypass it; a run that handles them sets itself as their
+    /// outlet.
     override init(depth: Int, take: @escaping Take = { node, _, _ in node.outletAbove }) {
         super.init(depth: depth, take: take)
     }
@@ -24,7 +25,7 @@ class Run: Receiver {
         releaseIteratively()
     }
 
-    /// Begins this run inside a frame, with the name space that it finds there.
+    /// Begins this run inside a frame, in the scope of the enclosing run.
     final func begin(in frame: Frame) {
         enter(frame)
         if let outer = frame.run?.takeUnretainedValue() {
@@ -37,7 +38,7 @@ class Run: Receiver {
         waiter = .passUnretained(self)
     }
 
-    /// Takes this run out of the lists of those that know it; done when it goes away.
+    /// Removes this run from the lists that refer to it; called on deallocation.
     func leave() {
         guard let outer = runAround?.takeUnretainedValue() else { return }
         if let next {
@@ -69,7 +70,7 @@ class Run: Receiver {
         (leaf.previous, leaf.next) = (nil, nil)
     }
 
-    /// The request under way that a task calls by a number.
+    /// Returns the pending request that a task identifies by a number.
     final func pending(numbered number: UInt64) -> Pending? {
         var next = firstLeaf
         while let leaf = next?.takeUnretainedValue() {
@@ -86,13 +87,13 @@ class Run: Receiver {
         return waiterAbove
     }
 
-    /// Everything in this run has ended.
+    /// Handles the end of everything in this run.
     func ended(_ engine: inout Engine) {}
 
-    /// This run was cancelled.
+    /// Handles the cancellation of this run.
     func cancelled(_ engine: inout Engine) {}
 
-    /// Cancels what is in this run. Whoever waits for it is told that it has ended.
+    /// Cancels the contents of this run. The frame waiting for it is notified that it has ended.
     final func cancel(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         let waiter = hasEnded ? nil : waiterAbove
@@ -100,7 +101,7 @@ class Run: Receiver {
         engine.end(waiter)
     }
 
-    /// Cancels all leaves of this run and of the runs inside it. Nobody is told.
+    /// Cancels all leaves of this run and of nested runs, without notifying waiting frames.
     final func cancelLeaves(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         var runs = [self]
@@ -109,7 +110,7 @@ class Run: Receiver {
             runs[next].cancelOwnLeaves(&engine, adding: &runs)
             next += 1
         }
-        // Only now, for it may start other work, and nothing of what is cancelled must see it start.
+        // Done last, because it may start other work, which nothing being cancelled must observe.
         for run in runs { run.cancelled(&engine) }
         for scope in exchange(&engine.vacated, with: []) { scope.startWaiting(&engine) }
     }

@@ -1,22 +1,23 @@
-/// What runs and waits under an id, and for `scoped(to:)` the ids of the work inside it.
+/// The commands running and waiting under an id and, for `scoped(to:)`, the ids of the work inside it.
 ///
-/// A scope lives for as long as a run or a scope inside it does; the scope around it knows it without keeping it alive.
+/// A scope stays alive as long as a run or a scope inside it does; the enclosing scope refers to it without retaining
+/// it.
 final class Scope {
-    /// Nil for a core's own scope.
+    /// Nil for the core's root scope.
     private let id: ScopeID?
     private let parent: Scope?
-    /// A scope inside this one: mostly there is no other, and comparing ids costs less than hashing one.
+    /// A nested scope, stored separately: usually there is only one, and comparing ids is cheaper than hashing one.
     @exclusivity(unchecked) private var first: Unmanaged<Scope>?
-    /// The other scopes inside this one.
+    /// The other nested scopes.
     @exclusivity(unchecked) private var others: [ScopeID: Unmanaged<Scope>] = [:]
-    /// The runs that are still there; some may have ended, with an event of theirs that waits for its update.
+    /// The newest of the scope's live runs. Some may have ended but still have an event waiting for its update.
     @exclusivity(unchecked) private(set) var lastRun: Unmanaged<ScopeNode>?
-    /// How many of the runs have neither ended nor been cancelled.
+    /// The number of runs that have neither ended nor been cancelled.
     @exclusivity(unchecked) var activeCount = 0
-    /// What waits for room, first come, first served.
+    /// The queued commands, first in, first out.
     @exclusivity(unchecked) private var waiting = Queue<(place: Place, node: ScopeNode, frame: Frame)>()
 
-    /// Creates a scope inside another, or a core's own.
+    /// Creates a scope inside another, or a core's root scope.
     init(_ id: ScopeID? = nil, in parent: Scope? = nil) {
         self.id = id
         self.parent = parent
@@ -39,7 +40,7 @@ final class Scope {
         if others.isEmpty { others = [:] }
     }
 
-    /// The scope of an id inside this one.
+    /// Returns the nested scope of an id.
     func child(_ id: ScopeID) -> Scope? {
         if let first, first._withUnsafeGuaranteedRef({ $0.id == id }) { return first.takeUnretainedValue() }
         return others.isEmpty ? nil : others[id]?.takeUnretainedValue()
@@ -58,9 +59,9 @@ final class Scope {
         previous?._withUnsafeGuaranteedRef { $0.nextInScope = next }
     }
 
-    /// Cancels everything under this id, and everything inside it.
+    /// Cancels everything under this id, including nested work.
     func cancel(_ engine: inout Engine) {
-        // What waits is taken away first, so that the end of a run does not start it.
+        // Emptied first, so that the end of a run does not start a queued command.
         var waiting = exchange(&waiting, with: Queue())
         for run in runs() { run.cancel(&engine) }
         while let (place, _, frame) = waiting.popFirst() {
@@ -69,14 +70,14 @@ final class Scope {
         }
     }
 
-    /// Has a node wait for room.
+    /// Enqueues a node until the scope has room for it.
     func wait(_ node: ScopeNode, in frame: Frame) {
         let place = Place(in: self)
         frame.run?._withUnsafeGuaranteedRef { $0.add(place) }
         waiting.append((place, node, frame))
     }
 
-    /// The runs under this id, oldest first.
+    /// The scope's runs, oldest first.
     private func runs() -> [ScopeNode] {
         var runs: [ScopeNode] = []
         var next = lastRun
@@ -87,19 +88,19 @@ final class Scope {
         return runs.reversed()
     }
 
-    /// Whether something waits that was not cancelled meanwhile.
+    /// Whether a command is queued that has not been cancelled.
     func isAwaited() -> Bool {
         while let (_, _, frame) = waiting.first, frame.isCancelled { _ = waiting.popFirst() }
         return !waiting.isEmpty
     }
 
-    /// Starts what waits and has room, now that a run has ended.
+    /// Starts queued commands that now have room, after a run has ended.
     func runEnded(_ engine: inout Engine) {
         activeCount -= 1
         startWaiting(&engine)
     }
 
-    /// Starts what waits and has room.
+    /// Starts queued commands that have room.
     func startWaiting(_ engine: inout Engine) {
         while isAwaited(), let (place, node, frame) = waiting.first, node.hasRoom(in: self) {
             _ = waiting.popFirst()
@@ -109,7 +110,8 @@ final class Scope {
     }
 }
 
-/// A place among those that wait in a scope. When who waits is cancelled, those behind may have room.
+/// A queued command's entry in its run's list of leaves. Its cancellation may make room for commands behind it in the
+/// queue.
 private final class Place: Leaf {
     private let scope: Unmanaged<Scope>
 
@@ -118,7 +120,7 @@ private final class Place: Leaf {
         super.init()
     }
 
-    /// Leaves the list of the run that the frame belongs to; one that is cancelled has left it.
+    /// Removes the entry from the list of the frame's run; a cancelled run has already removed it.
     func giveUp(in frame: Frame) {
         if !frame.isCancelled { frame.run?._withUnsafeGuaranteedRef { $0.remove(self) } }
     }
@@ -126,9 +128,9 @@ private final class Place: Leaf {
     override func cancel(_ engine: inout Engine) { engine.vacated.append(scope.takeUnretainedValue()) }
 }
 
-/// The id of a scope, of any type; two of different types are never the same.
+/// A type-erased scope id; ids of different types are never equal.
 ///
-/// `AnyHashable` would do the same for twice the cost of a whole lookup: it asks each type for a representation of its own.
+/// `AnyHashable` would double the cost of a lookup: it queries each type for a custom representation.
 @usableFromInline
 class ScopeID: Hashable {
     @inlinable
@@ -144,7 +146,7 @@ class ScopeID: Hashable {
     static func == (left: ScopeID, right: ScopeID) -> Bool { left.isSame(as: right) }
 }
 
-/// The id of a scope, of one type.
+/// A scope id of one type.
 @usableFromInline
 final class NamedScopeID<ID: Hashable>: ScopeID {
     @usableFromInline let id: ID

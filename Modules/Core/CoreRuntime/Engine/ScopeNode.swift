@@ -1,11 +1,11 @@
-/// Runs a node under an id: one run of the id's scope. For `scoped(to:)` it is where the ids inside are looked up, too.
+/// Runs a node under an id, as one run of the id's scope. For `scoped(to:)`, ids inside are looked up in that scope.
 @usableFromInline
 final class ScopeNode: Run {
     @exclusivity(unchecked) private var child: Node?
     private let id: ScopeID
     private let policy: QueuePolicy
     private let isScope: Bool
-    /// The child whose first work this is, if it is such.
+    /// The child machine that starts with this work; nil for other work.
     private let beginning: (any Machine.Type)?
     @exclusivity(unchecked) private var entered: Scope?
     @exclusivity(unchecked) var previousInScope: Unmanaged<ScopeNode>?
@@ -40,7 +40,7 @@ final class ScopeNode: Run {
         case .concurrent: break
         case .restart:
             scope.cancel(&engine)
-            // What was cancelled may have decided a race that this node is in.
+            // The cancelled commands may have decided a race that contains this node.
             if frame.isCancelled { return nil }
         case .enqueue, .drop:
             if hasRoom(in: scope), !scope.isAwaited() { break }
@@ -60,7 +60,7 @@ final class ScopeNode: Run {
         return false
     }
 
-    /// Whether so few run in a scope that this one may, too.
+    /// Whether the number of active runs in a scope allows this one to start.
     func hasRoom(in scope: Scope) -> Bool {
         switch policy {
         case .concurrent, .restart: true
@@ -68,7 +68,7 @@ final class ScopeNode: Run {
         }
     }
 
-    /// Begins, now that the scope lets it.
+    /// Begins the run, once the scope admits it.
     func admitted(to scope: Scope, in frame: Frame) -> Step? {
         begin(in: frame)
         if isScope { self.scope = .passUnretained(scope) }
@@ -96,7 +96,7 @@ final class ScopeNode: Run {
     }
 }
 
-/// Cancels what runs under an id.
+/// Cancels the commands under an id.
 @usableFromInline
 final class CancelNode: Node {
     private let id: ScopeID

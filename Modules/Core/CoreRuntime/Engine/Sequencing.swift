@@ -1,7 +1,7 @@
-/// Starts its children side by side, and ends when all have ended.
+/// Starts its children concurrently, and ends when all have ended.
 @usableFromInline
 final class AllNode: Frame {
-    /// The last one first, so that each can be taken off the end.
+    /// In reverse order, so that each can be removed from the end.
     @exclusivity(unchecked) private final var children: [Node]
     @exclusivity(unchecked) private final var remaining = 0
 
@@ -23,7 +23,7 @@ final class AllNode: Frame {
                 var step = Step(consume child, in: place)
                 _ = step.start(&engine)
             } else {
-                // This one goes on at once, and the others follow.
+                // This child is started next by the caller, and the others after it.
                 for child in exchange(&children, with: []).reversed() { engine.work.append(Step(child, in: place)) }
                 return Step(consume child, in: place)
             }
@@ -31,7 +31,7 @@ final class AllNode: Frame {
         return nil
     }
 
-    /// Where nobody waits there is nothing to count, and the children run in the surrounding frame.
+    /// The frame for the children: the enclosing one if no frame waits, so that there is nothing to count.
     private func place(for count: Int, in frame: consuming Frame) -> Frame {
         if frame.waiter == nil { return frame }
         enter(frame)
@@ -51,7 +51,7 @@ final class AllNode: Frame {
     }
 }
 
-/// Starts one node, and the next when the first has ended.
+/// Starts one node, and another when the first has ended.
 @usableFromInline
 final class ThenNode: Frame {
     @exclusivity(unchecked) private final var first: Node?
@@ -92,7 +92,8 @@ final class ThenNode: Frame {
     }
 }
 
-/// Starts one node, whose events hold nothing, and the next when the first has ended, if it has emitted by then.
+/// Starts one node, and another when the first has ended if it emitted an event. The first node's events are `Void` and
+/// discarded.
 @usableFromInline
 final class IfEmittedNode: Receiver {
     @exclusivity(unchecked) private final var first: Node?
@@ -138,7 +139,7 @@ final class IfEmittedNode: Receiver {
     }
 }
 
-/// Says when it starts what a command says of itself, and goes on with the command's work.
+/// Reports a command's flags when it starts, then starts its work.
 @usableFromInline
 final class FlaggedNode: Node {
     private let flags: Flags

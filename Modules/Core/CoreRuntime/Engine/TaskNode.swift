@@ -1,11 +1,11 @@
-/// Runs code over requests.
+/// Runs an async closure over requests.
 @usableFromInline
 final class TaskNode: Run {
     @usableFromInline typealias Body = nonisolated(nonsending) @Sendable (TaskChannel) async -> Void
     let body: Body
-    /// The queue of the core that the body runs in; nil before the start.
+    /// The run queue of the core that runs the body; nil before the start.
     @exclusivity(unchecked) private(set) final var queue: TaskQueue?
-    /// The Swift task that runs the body now.
+    /// The Swift task currently running the body.
     @exclusivity(unchecked) final var carrier: TaskCarrier?
 
     @usableFromInline
@@ -18,7 +18,7 @@ final class TaskNode: Run {
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
         begin(in: frame)
-        // The end of one of its requests is not the end of the task.
+        // The end of one of its requests does not end the task.
         waiter = nil
         let queue = engine.taskQueue()
         self.queue = queue
@@ -29,10 +29,10 @@ final class TaskNode: Run {
     override func cancelled(_ engine: inout Engine) { queue?.cancel(self) }
 }
 
-/// Where a task's code leaves what it wants the engine to do.
+/// Sends a task's actions to the engine.
 ///
-/// Unchecked, because nodes are not sendable: the engine takes the messages while the code is suspended, and the
-/// queue's lock orders the two.
+/// Unchecked because nodes are not sendable: the engine takes the messages while the task is suspended, and the queue's
+/// lock orders the accesses.
 @usableFromInline
 struct TaskChannel: @unchecked Sendable {
     private let task: TaskNode
@@ -42,10 +42,11 @@ struct TaskChannel: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: consuming Node) { send(.start(consume node)) }
 
-    /// Whether the caller is the task's body, which is cancelled with the command and never alone.
+    /// Whether the caller is the task's body, which is cancelled only with the whole command, rather than a child task.
     @usableFromInline var isBody: Bool { task.queue?.isBody(of: task) ?? false }
 
-    /// A number for a request, which only the engine keeps: what a task waits for must go away with its core.
+    /// Returns an unused number for a request. The request is referred to by number because only the engine may retain
+    /// it: a pending request must be deallocated with its core.
     @usableFromInline
     func nextNumber() -> UInt64 { task.queue?.nextNumber() ?? 0 }
 
@@ -59,7 +60,7 @@ struct TaskChannel: @unchecked Sendable {
     }
 }
 
-/// What a task's code wants the engine to do.
+/// An action that a task requests of the engine.
 struct TaskMessage: @unchecked Sendable {
     enum Action {
         case start(Node)
@@ -71,7 +72,7 @@ struct TaskMessage: @unchecked Sendable {
 
     consuming func deliver(_ engine: inout Engine) {
         switch action {
-        // The context may have escaped from a body that has returned.
+        // The context may outlive a body that has returned.
         case .start(let node) where task.wasCancelled || task.hasEnded: node.cancelBeforeStart()
         case .start(let node): engine.run(node, in: task)
         case .cancel(let number): task.pending(numbered: number)?.abandoned(&engine)
@@ -79,6 +80,6 @@ struct TaskMessage: @unchecked Sendable {
         }
     }
 
-    /// The core has gone away.
+    /// Discards the message because the core was deallocated.
     func discard() { if case .start(let node) = action { node.cancelBeforeStart() } }
 }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The core's own run queue: jobs of task commands wait here and run inside the core's calls.
+/// The core's own run queue: jobs of task commands are enqueued here and run inside the core's calls.
 @usableFromInline
 final class TaskQueue: TaskExecutor {
     private struct State {
         var jobs = Queue<UnownedJob>()
         var messages = Queue<TaskMessage>()
-        /// Carriers that have nothing to carry.
+        /// Carriers without a body to run.
         var idle: [TaskCarrier] = []
-        /// The core is gone: nobody will call `runJobs` any more.
+        /// Whether the core was deallocated, so that `runJobs` will not be called again.
         var isAbandoned = false
     }
 
     private let state = Mutex(State())
     private let lastNumber = Atomic<UInt64>(0)
-    /// An idle carrier takes about 1.5 kB.
+    /// The maximum number of idle carriers. Each takes about 1.5 kB.
     private static let mostIdle = 1_024
 
     @usableFromInline
@@ -24,7 +24,7 @@ final class TaskQueue: TaskExecutor {
             if !state.isAbandoned { state.jobs.append(job) }
             return state.isAbandoned
         }
-        // What is left to do is to see that it was cancelled; any thread will do for that.
+        // The remaining work only observes its cancellation, which any thread can run.
         if isAbandoned { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
@@ -36,7 +36,7 @@ final class TaskQueue: TaskExecutor {
         if isAbandoned { message.discard() }
     }
 
-    /// Runs every job there is, in order; false when there was neither a job nor a message.
+    /// Runs all queued jobs in order; returns false if there was neither a job nor a message.
     func runJobs() -> Bool {
         var (job, isIdle) = state.withLock { ($0.jobs.popFirst(), $0.messages.isEmpty) }
         if job == nil && isIdle { return false }
@@ -47,13 +47,13 @@ final class TaskQueue: TaskExecutor {
         return true
     }
 
-    /// A number that no other request of a task has.
+    /// Returns a number unique among the requests of this core's tasks.
     func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
 
-    /// The oldest message that was not delivered yet.
+    /// Removes and returns the oldest undelivered message.
     func nextMessage() -> TaskMessage? { state.withLock { $0.messages.popFirst() } }
 
-    /// Has a task's body run.
+    /// Runs a task's body on an idle or new carrier.
     func carry(_ node: TaskNode) {
         let carrier = state.withLock { $0.idle.popLast() } ?? TaskCarrier()
         node.carrier = carrier
@@ -64,18 +64,18 @@ final class TaskQueue: TaskExecutor {
             var isWanted = true
             while isWanted {
                 await runLoad(of: carrier)
-                // Cancellation is for good: a cancelled carrier is of no use to another body.
+                // Cancellation is permanent: a cancelled carrier cannot run another body.
                 if Task.isCancelled { return }
                 isWanted = await withUnsafeContinuation { lay(carrier, to: $0) }
             }
         }
     }
 
-    /// Runs one body; nothing of it is kept while its carrier rests.
+    /// Runs one body, and releases it before the carrier becomes idle.
     nonisolated(nonsending) private func runLoad(of carrier: TaskCarrier) async {
         guard let node = exchange(&carrier.load, with: nil) else { return }
         await node.body(TaskChannel(node))
-        // From here on the carrier may be another's.
+        // From here on the carrier may be reused.
         state.withLock { _ in node.carrier = nil }
         TaskChannel(node).end()
     }
@@ -90,15 +90,15 @@ final class TaskQueue: TaskExecutor {
         if !isKept { rest.resume(returning: false) }
     }
 
-    /// Whether the caller's task runs the node's body.
+    /// Whether the current task is the one running the node's body.
     func isBody(of node: TaskNode) -> Bool {
         withUnsafeCurrentTask { task in state.withLock { _ in node.carrier.map { $0.identity == task } ?? false } }
     }
 
-    /// Cancels the body if it still runs.
+    /// Cancels the body if it is still running.
     func cancel(_ node: TaskNode) { state.withLock { _ in node.carrier?.task }?.cancel() }
 
-    /// Ends what waits here, for the core is going away.
+    /// Ends all waiting work, because the core is being deallocated.
     func abandon() {
         let idle = state.withLock { state in
             state.isAbandoned = true
@@ -110,21 +110,21 @@ final class TaskQueue: TaskExecutor {
     }
 }
 
-/// A Swift task that runs the bodies of task commands one after the other, for making a Swift task costs about three
+/// A Swift task that runs the bodies of task commands one after another, because creating a task costs about three
 /// times as much as resuming one.
 ///
-/// Unchecked: touched under the lock of the queue, or by the one that took it out of the queue's idle ones.
+/// Unchecked: accessed under the queue's lock, or by the code that removed it from the queue's idle carriers.
 final class TaskCarrier: @unchecked Sendable {
     @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// The same task, only to be compared.
+    /// The same task, for comparison only.
     @exclusivity(unchecked) var identity: UnsafeCurrentTask?
-    /// What it is to run next.
+    /// The next body to run.
     @exclusivity(unchecked) var load: TaskNode?
-    /// Where it waits for that; false ends it.
+    /// The continuation of an idle carrier; resuming it with false ends the task.
     @exclusivity(unchecked) var rest: UnsafeContinuation<Bool, Never>?
 }
 
-/// Keeps a core's task queue; when the core goes away, so does what waits there.
+/// Owns a core's task queue, and abandons it when the core is deallocated.
 @usableFromInline
 final class TaskQueueOwner {
     @usableFromInline let queue = TaskQueue()

@@ -1,7 +1,7 @@
 import Effects
 import Synchronization
 
-/// A stream that a task loops over.
+/// A stream that a task iterates over.
 final class StreamNode<E: Effect, Answer: Sendable>: Pending {
     let call: EffectCall<E, Answer>
     let answers = StreamAnswers<Answer>()
@@ -39,7 +39,7 @@ final class StreamNode<E: Effect, Answer: Sendable>: Pending {
     override func cancelBeforeStart() { answers.give(.cancelled) }
 }
 
-/// Between a stream and the loop over it: answers that were not asked for yet, or the loop that waits for one.
+/// The buffer between a stream and the loop over it: unconsumed answers, or the waiting loop.
 final class StreamAnswers<Output: Sendable>: Sendable {
     enum Next: Sendable {
         case answer(Output)
@@ -50,7 +50,7 @@ final class StreamAnswers<Output: Sendable>: Sendable {
     private struct State {
         var kept = Queue<Output>()
         var waiting: UnsafeContinuation<Next, Never>?
-        /// What comes when nothing is kept any more: the first end there was.
+        /// The element returned once the buffer is empty; the first end or cancellation wins.
         var last: Next?
     }
 
