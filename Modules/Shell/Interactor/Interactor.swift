@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A loop in one direction: an action is handled, which leads to mutations, each of which makes a new state of the last.
+/// A unidirectional loop: handling an action produces mutations, each of which transforms the state.
 ///
 ///     states = actions.flatMap(handle).scan(initial, reduce)
 ///
-/// `handle` may take its time and may fail; `reduce` is pure. For state that is small and belongs to a front end, such as
-/// what a tool shows; a core asks for what it needs by effects, which can be recorded and replayed.
+/// `handle` may be asynchronous and may fail; `reduce` is pure. Use it for small state owned by a front end, such as
+/// the state of a tool's screen. A core, in contrast, requests effects, which can be recorded and replayed.
 ///
 /// <!-- from: Tests/InteractorTests/RecordsTests.swift -->
 /// ```swift
@@ -27,13 +27,13 @@ import Synchronization
 ///     })
 /// ```
 public final class Interactor<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
-    /// What a new action means to the actions before it.
+    /// How a new action affects the actions before it.
     public enum Strategy: Sendable {
-        /// All are under way side by side.
+        /// All actions are handled concurrently.
         case merge
-        /// It waits until those before it are done.
+        /// The new action waits until the previous ones have completed.
         case concat
-        /// The one before it is cancelled, and nothing that it leads to counts any more.
+        /// The previous action is cancelled, and its remaining mutations are dropped.
         case latest
     }
 
@@ -41,7 +41,7 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         var state: State
         var listeners: [Int: AsyncStream<State>.Continuation] = [:]
         var listenerCount = 0
-        /// The number of the action that counts; 0 while all of them do.
+        /// The number of the action whose mutations are applied; 0 if all are.
         var latest = 0
         var isFinished = false
     }
@@ -52,15 +52,15 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
     private let reduce: @Sendable (inout State, Mutation) -> Void
     private let handle: @Sendable (Action, State) -> Mutations<Mutation>
 
-    /// A loop whose handling of an action depends on the state as well.
+    /// Creates an interactor whose handling of an action depends on the state as well.
     ///
     /// - Parameters:
-    ///   - initial: the first state.
-    ///   - strategy: what a new action means to the actions before it.
-    ///   - failure: the mutation for an error of what an action has led to. The loop goes on.
-    ///   - reduce: changes the state. It has all that it needs in its parameters: reading ``state`` or listening from
-    ///     within it is a mistake, which traps.
-    ///   - handle: what an action leads to, given the state that all mutations so far have led to.
+    ///   - initial: The initial state.
+    ///   - strategy: How a new action affects the actions before it.
+    ///   - failure: Maps an error thrown while handling an action to a mutation. The loop continues.
+    ///   - reduce: Applies a mutation to the state. Reading ``state`` or calling ``states(_:)`` inside it is a
+    ///     programming error and traps.
+    ///   - handle: Returns the mutations of an action, given the current state.
     public init(
         initial: State, strategy: Strategy = .merge, failure: @escaping @Sendable (any Error) -> Mutation,
         reduce: @escaping @Sendable (inout State, Mutation) -> Void,
@@ -73,7 +73,7 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         self.handle = handle
     }
 
-    /// A loop whose handling of an action depends on nothing else.
+    /// Creates an interactor whose handling of an action depends on the action alone.
     public convenience init(
         initial: State, strategy: Strategy = .merge, failure: @escaping @Sendable (any Error) -> Mutation,
         reduce: @escaping @Sendable (inout State, Mutation) -> Void,
@@ -86,12 +86,13 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
 
     deinit { for listener in current.withLock({ Array($0.listeners.values) }) { listener.finish() } }
 
-    /// The state as it is.
+    /// The current state.
     public var state: State { current.withLock { $0.state } }
 
-    /// The state as it is, then every new one, until the loop ends or the interactor is freed. Each call makes a sequence of its own.
+    /// Returns the current state and every later one, until the loop ends or the interactor is deallocated. Each call
+    /// creates an independent sequence.
     ///
-    /// - Parameter policy: what is kept for a slow listener; whoever draws needs no more than the newest,
+    /// - Parameter policy: The buffering policy for a slow consumer. A view only needs the newest state,
     ///   `.bufferingNewest(1)`.
     public func states(_ policy: AsyncStream<State>.Continuation.BufferingPolicy = .unbounded) -> AsyncStream<State> {
         let (states, listener) = AsyncStream.makeStream(of: State.self, bufferingPolicy: policy)
@@ -106,8 +107,8 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         return states
     }
 
-    /// Runs the loop once, until the actions and all that they have led to have ended. Cancellation ends what is under
-    /// way.
+    /// Runs the loop once, until the actions and all their mutations have ended. Cancelling the task cancels the work
+    /// in flight.
     public func run(_ actions: some AsyncSequence<Action, Never>) async {
         await withDiscardingTaskGroup { group in
             var last: Task<Void, Never>?
@@ -120,7 +121,7 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
                 case .merge: group.addTask { [number] in await self.follow(rest, number) }
                 case .concat: await follow(rest, number)
                 case .latest:
-                    // A task of a group cannot be cancelled without the others.
+                    // A child task of a group cannot be cancelled on its own.
                     let task = Task { [number] in await follow(rest, number) }
                     group.addTask {
                         await withTaskCancellationHandler {
@@ -140,7 +141,7 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         for listener in listeners { listener.finish() }
     }
 
-    /// Handles an action and applies what is known at once; the result is where the rest comes from.
+    /// Handles an action and applies its immediate mutations; returns the source of the others.
     private func begin(_ action: Action, _ number: Int) -> Mutations<Mutation>.Source? {
         if strategy == .latest { current.withLock { $0.latest = number } }
         let mutations = handle(action, state)
@@ -156,7 +157,7 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         }
     }
 
-    /// Changes the state, and tells it before there is another one. What an action that no longer counts leads to is
+    /// Applies a mutation and publishes the new state before the next mutation. Mutations of a superseded action are
     /// dropped.
     private func apply(_ mutation: Mutation, _ number: Int) {
         current.withLock { current in

@@ -1,9 +1,9 @@
-/// What an action leads to: mutations that are known at once, then those that are still to come.
+/// The result of handling an action: immediate mutations, followed by asynchronous ones.
 public struct Mutations<Mutation: Sendable>: Sendable {
     typealias Source = @Sendable (_ apply: (Mutation) -> Void) async throws -> Void
-    /// These are applied before the next action is handled.
+    /// The mutations applied before the next action is handled.
     let first: [Mutation]
-    /// Gives the others, one after the other, and may fail; nil where there are none.
+    /// Produces the remaining mutations in sequence, and may throw; nil if there are none.
     let rest: Source?
 
     private init(first: [Mutation], rest: Source?) {
@@ -11,23 +11,23 @@ public struct Mutations<Mutation: Sendable>: Sendable {
         self.rest = rest
     }
 
-    /// Nothing changes.
+    /// No mutations.
     public static var none: Self { just() }
 
-    /// These mutations, at once.
+    /// Returns immediate mutations.
     public static func just(_ mutations: Mutation...) -> Self { Self(first: mutations, rest: nil) }
 
-    /// The one mutation that asynchronous work comes to.
+    /// Returns the single mutation that asynchronous work produces.
     public static func task(_ work: @escaping @Sendable () async throws -> Mutation) -> Self {
         Self(first: []) { apply in apply(try await work()) }
     }
 
-    /// The elements of a sequence, as they come.
+    /// Returns the elements of a sequence, as they arrive.
     public static func stream<Elements: AsyncSequence & Sendable>(_ elements: Elements) -> Self
     where Elements.Element == Mutation {
         Self(first: []) { apply in for try await mutation in elements { apply(mutation) } }
     }
 
-    /// These mutations at once, before the others.
+    /// Returns these mutations preceded by immediate ones.
     public func starting(with mutations: Mutation...) -> Self { Self(first: mutations + first, rest: rest) }
 }

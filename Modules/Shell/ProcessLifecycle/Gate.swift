@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Something that must have happened before the process shows its content: a lock is open, private data is gone.
+/// A precondition for showing content, such as an unlocked screen or the removal of private data.
 ///
-/// All gates are waited for at the same time, each time the process enters the foreground, while events go on. Once all
-/// are open, `onReady` is called and the action that waited is done. If one refuses, or the process leaves the
-/// foreground before, the others are cancelled and the waiting action is dropped.
+/// Each time the process enters the foreground, all gates are awaited concurrently, while events continue to be
+/// processed. Once all are open, `onReady` is called and the pending action is performed. If a gate throws, or the
+/// process leaves the foreground first, the other gates are cancelled and the pending action is dropped.
 public protocol Gate: Sendable {
-    /// Returns when the gate is open; throws when it refuses, and the process goes to the background.
+    /// Returns when the gate is open, or throws to send the process to the background.
     ///
-    /// When the task is cancelled the attempt is over: it must return or throw, and whatever comes of it is ignored.
+    /// Must return or throw when the task is cancelled; the result of a cancelled attempt is ignored.
     func waitUntilOpen() async throws
 }
 
@@ -19,7 +19,7 @@ struct GateAttempt {
 }
 
 extension ProcessStateMachine {
-    /// Shows content when every gate is open.
+    /// Shows content once every gate is open.
     func awaitGates(of foreground: Foreground) async {
         let gates = foreground.dependencies.gates
         guard !gates.isEmpty else { return await showContent(in: foreground) }
@@ -27,7 +27,7 @@ extension ProcessStateMachine {
         gateAttempt = GateAttempt(id: id, task: Task { queue(.gates(attempt: id, await outcome(of: gates))) })
     }
 
-    /// The end of an attempt. One that is over already, because the foreground was left, changes nothing.
+    /// Ends an attempt; a no-op for an attempt that was cancelled because the process left the foreground.
     func finishGates(_ id: Int, _ outcome: Result<Void, any Error>) async {
         guard gateAttempt?.id == id, case .foreground(let foreground) = stage else { return }
         gateAttempt = nil
@@ -40,7 +40,7 @@ extension ProcessStateMachine {
         }
     }
 
-    /// Waits no more.
+    /// Cancels the wait for the gates.
     func cancelGates() { gateAttempt.take()?.task.cancel() }
 
     private func showContent(in foreground: Foreground) async {
@@ -53,7 +53,7 @@ extension ProcessStateMachine {
     }
 }
 
-/// Waits for all gates at once, until the first refuses.
+/// Waits for all gates concurrently, until the first one throws.
 private func outcome(of gates: [any Gate]) async -> Result<Void, any Error> {
     do {
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,7 +1,7 @@
-/// What an app does in each state of its process.
+/// The app's actions in each state of its process.
 ///
-/// A ``ProcessStateMachine`` calls these methods, one at a time: the next begins when the last has returned. Whatever
-/// happens meanwhile waits its turn. No method may wait for the machine itself.
+/// A ``ProcessStateMachine`` calls these methods one at a time: the next call begins when the previous one has
+/// returned, and events that arrive meanwhile are queued. A method must not wait for the machine itself.
 /// <!-- from: Tests/ProcessLifecycleTests/ExampleTests.swift -->
 /// ```swift
 /// private struct Greeting: ProcessDelegate {
@@ -12,55 +12,55 @@
 ///     func onTransition(to background: Background) async { await background.services.deactivate(Greeter.self) }
 /// }
 /// ```
-/// `onTransition` is where a service is resumed or suspended as a rule. `willLeave` and `didReturn` are for what must
-/// stop for a mere interruption, or be ready before the first frame of a return. `willLeave` does not promise that the
-/// state is left, and `didReturn` does not promise that it was: each undoes the other. Either may come twice in a row.
+/// Services are usually resumed or suspended in `onTransition`. Use `willLeave` and `didReturn` for work that must stop
+/// during a mere interruption, or be ready before the first frame after a return. `willLeave` does not guarantee that
+/// the state is left, nor `didReturn` that it was left: each reverts the other. Either may be called twice in a row.
 ///
-/// | what happens | calls |
+/// | Occurrence | Calls |
 /// |---|---|
-/// | start | `launch`, `Foreground` `onTransition`, `didReturn`, then `onReady` when every gate is open |
-/// | start out of sight, or refused | `launch`, `Background` `onTransition`, `didReturn` |
+/// | start | `launch`, `Foreground` `onTransition`, `didReturn`, then `onReady` once every gate is open |
+/// | start in the background, or refused | `launch`, `Background` `onTransition`, `didReturn` |
 /// | to the background | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
 /// | return | `Background` `willLeave`, `Foreground` `onTransition`, `didReturn`, `onReady` |
 /// | interruption | `Foreground` `willLeave`, `didReturn` |
 /// | return refused | `Background` `willLeave`, `didReturn` |
-/// | a gate refuses | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
-/// | end, and `launch` throws | `Terminating` `onTransition` |
+/// | gate refused | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
+/// | termination, or `launch` throws | `Terminating` `onTransition` |
 public protocol ProcessDelegate: Sendable {
-    /// What the process can be asked to do from outside, such as to open a link; nothing unless given.
+    /// An external request to the process, such as opening a link; `Never` by default.
     associatedtype Action: Sendable = Never
 
-    /// Set-up that is done once: every `start` runs before `launch`, every `finalize` after it. None unless given.
+    /// One-time setup: every `start` runs before `launch`, every `finalize` after it. Empty by default.
     var configuration: [any AppConfiguration] { get }
 
-    /// Makes what the process needs. An error ends the process with `.failed`.
+    /// Creates what the process needs. An error terminates the process with `.failed`.
     func launch(_ launching: inout Launching) async throws
 
-    /// The process is in the foreground.
+    /// Called when the process has entered the foreground.
     func onTransition(to foreground: Foreground) async
 
-    /// The process has entered the foreground, or stays there after an interruption.
+    /// Called when the process has entered the foreground, or remains there after an interruption.
     func didReturn(to foreground: Foreground) async
 
-    /// The process may be about to leave the foreground.
+    /// Called when the process may be about to leave the foreground.
     func willLeave(_ foreground: Foreground) async
 
-    /// Every gate is open, for the first time since the foreground was entered: content may be shown.
+    /// Called when every gate is open for the first time since the foreground was entered: content may be shown.
     func onReady(in foreground: Foreground) async
 
-    /// Does an action. Only called when content is shown.
+    /// Performs an action. Only called while content is shown.
     func handle(_ action: Action, in foreground: Foreground) async
 
-    /// The process is in the background.
+    /// Called when the process has entered the background.
     func onTransition(to background: Background) async
 
-    /// The process has entered the background, or stays there because its return was refused.
+    /// Called when the process has entered the background, or remains there because its return was refused.
     func didReturn(to background: Background) async
 
-    /// The process may be about to return to the foreground.
+    /// Called when the process may be about to return to the foreground.
     func willLeave(_ background: Background) async
 
-    /// The process ends. Services still active are deactivated afterwards.
+    /// Called when the process terminates. Services that are still active are deactivated afterwards.
     func onTransition(to terminating: Terminating) async
 }
 
@@ -75,6 +75,6 @@ extension ProcessDelegate {
 }
 
 extension ProcessDelegate where Action == Never {
-    /// There are no actions, so this is never called.
+    /// Never called, because there are no actions.
     public func handle(_ action: Never, in foreground: Foreground) async {}
 }

@@ -1,19 +1,20 @@
-/// Something that happened in a process's state machine, told in order, for a trace.
+/// A record of what a process's state machine did, in order, for a trace.
 public enum ProcessRecord: Sendable {
-    /// The process is in another state. Told before `onTransition`.
+    /// The process entered another state. Recorded before `onTransition`.
     case transition(from: ProcessState, to: ProcessState)
-    /// The event means nothing in this state, which stays.
+    /// The event has no meaning in this state, which is unchanged.
     ///
-    /// - Parameter count: how many unexpected events there have been, this one included.
+    /// - Parameter count: The number of unexpected events so far, including this one.
     case unexpected(ProcessEvent, in: ProcessState, count: Int)
-    /// An action waits for the foreground. It has replaced one that waited, which is lost, or not.
+    /// An action was buffered until content is shown; `replacing` tells whether it replaced a buffered action, which is
+    /// lost.
     case actionBuffered(replacing: Bool)
-    /// An action that waited, or came too late, is lost.
+    /// An action was dropped, because it was buffered too long or came too late.
     case actionDropped
-    /// A gate refused with this error; the process goes to the background.
+    /// A gate threw this error; the process enters the background.
     case gateRefused(any Error)
-    /// A request to terminate is off: a decider said no, or the process left the foreground before all were asked.
+    /// A termination request was cancelled: a decider refused, or the process left the foreground before the decision.
     case terminationCancelled
-    /// A service was to be activated or deactivated that nobody has registered.
+    /// A service to be activated or deactivated is not registered.
     case serviceMissing(String)
 }

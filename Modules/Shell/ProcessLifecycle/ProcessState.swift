@@ -1,4 +1,4 @@
-/// Where a process is in its life. It is always in exactly one of these.
+/// The state of a process in its lifecycle. A process is always in exactly one state.
 ///
 /// ```text
 ///             ┌──▶ foreground ──┐
@@ -8,42 +8,42 @@
 ///             └─────────────────┘
 /// ```
 public enum ProcessState: String, Sendable, CaseIterable {
-    /// Services are made. Lasts until the process is first seen, or kept out of sight.
+    /// The process creates its services, until it first becomes visible or is sent to the background.
     case launching
-    /// The user can see it and act.
+    /// The process is visible and accepts input.
     case foreground
-    /// It is out of sight: stopped, or running without a screen.
+    /// The process is not visible: stopped, or running without a screen.
     case background
-    /// It ends, and nothing leads out of here.
+    /// The process is ending. A final state.
     case terminating
 }
 
-/// Something that happens to a process. Whoever knows the system (signals, a terminal, a window) sends them.
+/// An event in the life of a process, sent by the code that knows the system (signals, a terminal, a window).
 ///
-/// A stop by Ctrl-Z is `willResignActive` and `didEnterBackground`; its continuation `willEnterForeground` and
-/// `didBecomeActive`. Two events after which nothing has changed are an interruption: `willResignActive` and
-/// `didBecomeActive` when a window loses and regains the focus, `willEnterForeground` and `didEnterBackground` when a
-/// return is refused. An event does only its own part: without a `willResignActive` there is no `willLeave`.
+/// A stop by Ctrl-Z is `willResignActive` and `didEnterBackground`; continuing is `willEnterForeground` and
+/// `didBecomeActive`. A pair of events that changes nothing is an interruption: `willResignActive` and
+/// `didBecomeActive` when a window loses and regains focus, `willEnterForeground` and `didEnterBackground` when a
+/// return is refused. Events imply no others: without `willResignActive`, `willLeave` is not called.
 public enum ProcessEvent: Sendable {
-    /// The user can see the process and act.
+    /// The process is visible and accepts input.
     case didBecomeActive
     /// The process may be about to leave the foreground.
     case willResignActive
-    /// The process is out of sight, or stays out of sight.
+    /// The process is not visible, or remains so.
     case didEnterBackground
     /// The process may be about to return to the foreground.
     case willEnterForeground
-    /// The process is to end.
+    /// The process should terminate.
     case willTerminate(TerminationReason)
 }
 
-/// Why a process ends.
+/// The reason a process terminates.
 public enum TerminationReason: Sendable {
-    /// The user asked for it. In the foreground every ``TerminationDecider`` must allow it; a second request meanwhile
-    /// changes nothing.
+    /// The user requested it. In the foreground, every ``TerminationDecider`` must allow it; further requests during
+    /// the decision are ignored.
     case requested
-    /// The system wants it: nobody is asked.
+    /// The system demands it; deciders are not consulted.
     case forced
-    /// Launching threw this error, or it was found later that the process cannot go on: nobody is asked.
+    /// Launching threw this error, or the process later cannot continue; deciders are not consulted.
     case failed(any Error)
 }

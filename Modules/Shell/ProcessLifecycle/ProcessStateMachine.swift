@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Leads a process through its states and calls its delegate.
+/// Moves a process through its states and calls its delegate.
 ///
-/// It knows neither signals nor terminals. Somebody who does, a driver, sends it what happens:
+/// It is independent of signals and terminals. A driver that handles these sends it events:
 /// <!-- from: Tests/ProcessLifecycleTests/ExampleTests.swift -->
 /// ```swift
 /// let machine = ProcessStateMachine(Greeting(say: { journal.note($0) }))
@@ -11,15 +11,14 @@ import Synchronization
 /// machine.send(.willResignActive, .didEnterBackground)  // Ctrl-Z was pressed
 /// await machine.processed()  // now the process can be stopped
 /// ```
-/// Everything that happens goes through one queue, first in, first out, also what happens during the launch or is sent
-/// from a method of the delegate. An event that is not expected in a state is counted and told to the observer; the
-/// state stays.
+/// All events go through one first-in, first-out queue, including those sent during the launch or by a delegate method.
+/// An event that has no meaning in the current state is counted and reported to the observer; the state is unchanged.
 public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     let delegate: Delegate
     private let messages: AsyncStream<Message>
     private let inbox: AsyncStream<Message>.Continuation
     var stage: Stage
-    /// The newest action that waits for content to be shown.
+    /// The newest action buffered until content is shown.
     var waitingAction: Delegate.Action?
     var gateAttempt: GateAttempt?
     var terminationRequest: TerminationRequest?
@@ -29,7 +28,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     private var life: Task<TerminationReason, Never>?
     nonisolated let published = Mutex(Published())
 
-    /// The state, with what it knows. Each one is made of what the one before hands on.
+    /// The state and its data. Each is created from the context of the previous one.
     enum Stage {
         case launching(Launching)
         case foreground(Foreground)
@@ -51,12 +50,12 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         var isContentShown = false
     }
 
-    /// Creates a machine that is launching, and does nothing until it is run.
+    /// Creates a machine in the launching state, which does nothing until it is run.
     ///
     /// - Parameters:
-    ///   - delegate: what the app does in each state.
-    ///   - now: when the background is entered.
-    ///   - observer: hears of every record. The machine waits for it, so it must be quick.
+    ///   - delegate: The app's actions in each state.
+    ///   - now: Returns the current time, recorded when the background is entered.
+    ///   - observer: Called with every record. The machine waits for it, so it must return quickly.
     public init(
         _ delegate: Delegate, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         observer: @escaping @Sendable (ProcessRecord) -> Void = { _ in }
@@ -70,9 +69,9 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         stage = .launching(Launching(services: Services(note: observer), send: { inbox.yield(.event($0)) }))
     }
 
-    /// Launches, processes what happens, and returns why the process ends once everything has been done for that.
+    /// Launches the process, processes events, and returns the reason for termination once it has completed.
     ///
-    /// A process has one life: every call waits for the same end. Cancelling the task forces it.
+    /// A process runs once: all calls wait for the same termination. Cancelling the task forces it.
     public func run() async -> TerminationReason {
         let life = life ?? Task { await live() }
         self.life = life
@@ -83,34 +82,35 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         }
     }
 
-    /// Queues events and returns at once. After the end they are dropped.
+    /// Enqueues events and returns immediately. After termination they are dropped.
     public nonisolated func send(_ events: ProcessEvent...) {
         for event in events { queue(.event(event)) }
     }
 
-    /// Queues an action and returns at once.
+    /// Enqueues an action and returns immediately.
     ///
-    /// It is done when content is shown, and waits until then. Only the newest waits. It is dropped when the process
-    /// enters the background, or stays there because its return was refused: nobody would expect it later.
+    /// The action is performed once content is shown. Until then only the newest action is buffered, and it is dropped
+    /// when the process enters the background, or remains there because its return was refused: the user would no
+    /// longer expect it.
     public nonisolated func perform(_ action: Delegate.Action) { queue(.action(action)) }
 
-    /// Returns when everything queued before has been processed. Gates and deciders may take longer.
+    /// Returns when everything enqueued before the call has been processed. Gates and deciders may take longer.
     ///
-    /// It waits for `run`. A method of the delegate must not call it, because it would wait for itself.
+    /// Requires `run`. A delegate method must not call it, because it would deadlock.
     public nonisolated func processed() async {
         await withCheckedContinuation { marker in
             if case .terminated = inbox.yield(.marker(marker)) { marker.resume() }
         }
     }
 
-    /// The state. It changes before `onTransition` is called.
+    /// The current state. It changes before `onTransition` is called.
     public nonisolated var state: ProcessState { published.withLock { $0.state } }
 
-    /// Whether content may be shown: the process is in the foreground, and every gate has opened since it came there.
-    /// It changes before `onReady` and before `onTransition` to another state are called.
+    /// Whether content may be shown: the process is in the foreground, and every gate has opened since it was entered.
+    /// It changes before `onReady` is called, and before `onTransition` to another state.
     public nonisolated var isContentShown: Bool { published.withLock { $0.isContentShown } }
 
-    /// How many events came in a state that does not expect them.
+    /// The number of events that had no meaning in the state in which they arrived.
     public nonisolated var unexpectedEvents: Int { published.withLock { $0.unexpectedEvents } }
 }
 
@@ -148,12 +148,12 @@ extension ProcessStateMachine {
 
     nonisolated func queue(_ message: Message) { inbox.yield(message) }
 
-    /// Takes nothing more. What is queued is still looked at.
+    /// Closes the queue; messages already enqueued are still processed.
     func closeQueue() { inbox.finish() }
 
     func note(_ record: ProcessRecord) { observe(record) }
 
-    /// A number for an attempt whose end comes through the queue, and may come too late.
+    /// Returns a number that identifies an attempt whose result is enqueued, and may arrive too late.
     func nextAttempt() -> Int {
         attempts += 1
         return attempts

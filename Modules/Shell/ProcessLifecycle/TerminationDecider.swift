@@ -1,14 +1,15 @@
-/// Has a say when the user asks the process to end: may ask, save, or wait.
+/// Decides whether the process may terminate at the user's request, for example after asking the user or saving.
 ///
-/// Deciders are asked one after the other, while events go on, until one says no. Nobody is asked when the end is forced
-/// or the process is not in the foreground.
+/// Deciders are consulted in order until one refuses, while events continue to be processed. They are not consulted if
+/// the termination is forced or the process is not in the foreground.
 public protocol TerminationDecider: Sendable {
-    /// Whether the process may end. When the task is cancelled the question is over, and the answer is ignored.
+    /// Returns whether the process may terminate. When the task is cancelled, the request is over and the result is
+    /// ignored.
     func allowsTermination() async -> Bool
 
-    /// Tells a decider that was asked what has come of it.
+    /// Informs a decider that was consulted of the decision.
     ///
-    /// - Parameter terminates: false when another one said no, or the process left the foreground meanwhile.
+    /// - Parameter terminates: False if another decider refused, or if the process left the foreground first.
     func terminationDecided(_ terminates: Bool) async
 }
 
@@ -16,7 +17,7 @@ extension TerminationDecider {
     public func terminationDecided(_ terminates: Bool) async {}
 }
 
-/// A request to end that is being decided.
+/// A termination request awaiting its decision.
 struct TerminationRequest {
     let id: Int
     let task: Task<Void, Never>
@@ -24,7 +25,7 @@ struct TerminationRequest {
 }
 
 extension ProcessStateMachine {
-    /// Asks the deciders whether the process may leave the foreground for good. One request is decided at a time.
+    /// Consults the deciders about terminating from the foreground; a no-op if a request is already pending.
     func requestTermination(from foreground: Foreground) async {
         guard terminationRequest == nil else { return }
         let deciders = foreground.dependencies.deciders
@@ -42,7 +43,7 @@ extension ProcessStateMachine {
         queue(.decision(attempt: id, terminates: true))
     }
 
-    /// The deciders' answer. One to a request that is over already changes nothing.
+    /// Handles the deciders' result; a no-op if the request is already over.
     func finishDeciding(_ id: Int, terminates: Bool) async {
         guard terminationRequest?.id == id, case .foreground(let foreground) = stage else { return }
         if terminates {
@@ -52,7 +53,7 @@ extension ProcessStateMachine {
         }
     }
 
-    /// Ends the question, if there is one, and tells everyone who was asked.
+    /// Closes the pending request, if any, and informs every decider consulted.
     func closeTerminationRequest(terminates: Bool) async {
         guard let request = terminationRequest.take() else { return }
         request.task.cancel()

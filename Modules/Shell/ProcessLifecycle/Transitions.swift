@@ -1,13 +1,13 @@
 import Synchronization
 
 extension ProcessStateMachine {
-    /// The transition table.
+    /// Handles an event; the transition table.
     func process(_ event: ProcessEvent) async {
         switch (stage, event) {
         case (.launching(let state), .didBecomeActive): await enter(Foreground(from: state.context))
         case (.launching(let state), .didEnterBackground): await enter(Background(from: state.context, at: now()))
         case (.launching, .willResignActive): noteUnexpected(event)
-        // Some systems announce the foreground before the process is first active.
+        // Some systems announce the foreground before the process first becomes active.
         case (.launching, .willEnterForeground): break
         case (.launching(let state), .willTerminate(let reason)): await enter(Terminating(from: state.context, reason))
 
@@ -55,7 +55,7 @@ extension ProcessStateMachine {
         await stay(in: background)
     }
 
-    /// The last step of an entry, or all there is to a refused return.
+    /// Completes an entry to the background, or handles a refused return.
     private func stay(in background: Background) async {
         dropWaitingAction()
         await delegate.didReturn(to: background)

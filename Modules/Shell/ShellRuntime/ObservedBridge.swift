@@ -1,13 +1,13 @@
 public import Effects
 
-/// A bridge that tells an observer what a shell around it would tell, for those who drive a core without a shell, such as
-/// a simulation whose failure is to be recorded.
+/// A bridge that notifies an observer as a shell would, for code that drives a core without a shell, such as a
+/// simulation that records its failures.
 public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
     private var bridge: Bridge
     private var snapshot: Snapshot<Bridge.ViewModel>
     private let observer: ShellObserver<Bridge>
 
-    /// Puts an observer between a core that has not started and whoever drives it.
+    /// Wraps a core that has not started.
     public init(_ bridge: consuming Bridge, observer: ShellObserver<Bridge>) throws(BridgeError) {
         snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
         self.bridge = bridge
@@ -37,7 +37,7 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
     public mutating func close(_ id: RequestID) -> CoreStep {
         observer.note(.closed(id))
         let step = bridge.close(id)
-        // What is closed has no answer that a view could refuse.
+        // A closed request has no answer that the view could depend on, so an error of the view is ignored.
         return (try? tell(step)) ?? step
     }
 
@@ -70,6 +70,6 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
 }
 
 extension Snapshot {
-    /// The snapshot after this one.
+    /// Returns the snapshot that follows this one.
     fileprivate func next(_ view: ViewModel) -> Snapshot { Snapshot(boot: boot, revision: revision + 1, view: view) }
 }

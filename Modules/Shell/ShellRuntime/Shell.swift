@@ -1,17 +1,17 @@
 public import Effects
 import Synchronization
 
-/// Runs a core: gives it events in order, has its requests done by handlers, hands the answers back, publishes the
-/// view.
+/// Runs a core: passes events to it in order, dispatches its requests to handlers, returns their answers, and publishes
+/// the view.
 ///
-/// One actor owns the bridge, so calls of the core never overlap. Everything that reaches the core, events and answers
-/// alike, goes through one queue, first in, first out. Effects of one handler begin in the order the core asked for
-/// them. Whatever a handler does, the shell goes on and reports it; a deadline of its own is a wrapper around the
-/// handler (`timingOut`). A shell runs until it is shut down.
+/// The actor owns the bridge, so calls to the core never overlap. All input to the core, events and answers alike, goes
+/// through one first-in, first-out queue. A handler's effects start in the order in which the core requested them. The
+/// shell reports the faults of handlers and continues; to limit a handler's time, wrap it (`timingOut`). A shell runs
+/// until it is shut down.
 public actor Shell<Bridge: CoreBridge> {
     private var bridge: Bridge
     private let queues: [ObjectIdentifier: HandlerQueue]
-    /// Effects with a handler that the core does not name among its own, and has not asked for yet.
+    /// Effects that have a handler but are missing from the core's declared effects, and have not been requested yet.
     private var undeclared: Set<ObjectIdentifier>
     private let report: @Sendable (ShellFault) -> Void
     private let clock: any Clock<Duration>
@@ -26,13 +26,13 @@ public actor Shell<Bridge: CoreBridge> {
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
     private nonisolated let inbox = Mailbox<Message>()
 
-    /// What a shutdown must know without waiting for the loop.
+    /// State that a shutdown needs without waiting for the loop.
     private struct LoopState {
-        /// The requests under way while a handler runs in the loop, and keeps it from everything else; else none.
+        /// The pending requests while an inline handler runs in the loop and blocks it; empty otherwise.
         var blocked: [RequestID: PendingRequest] = [:]
-        /// Those of them that were reported when the deadline passed.
+        /// The blocked requests that were reported when the deadline passed.
         var leftBehind: Set<RequestID> = []
-        /// Who waits until everything queued before has been processed.
+        /// The semaphores of the callers waiting in `processed`.
         var markers: [ObjectIdentifier: BinarySemaphore] = [:]
     }
 
@@ -44,15 +44,16 @@ public actor Shell<Bridge: CoreBridge> {
         case shutdown
     }
 
-    /// Puts a shell around a core.
+    /// Creates a shell and starts its core.
     ///
     /// - Parameters:
-    ///   - bridge: the core.
-    ///   - handlers: a handler for each effect that the core can ask for; all that are missing are reported together.
-    ///   - clock: counts a shutdown's deadline.
-    ///   - observer: is told of everything that passes.
-    ///   - report: is called with each fault of a handler or the core, after which the shell goes on; standard
-    ///     error unless given.
+    ///   - bridge: The core.
+    ///   - handlers: A handler for each effect that the core can request.
+    ///   - clock: Measures the shutdown deadline.
+    ///   - observer: Receives a record of everything that passes through the shell.
+    ///   - report: Called with each fault of a handler or the core, after which the shell continues; writes to standard
+    ///     error by default.
+    /// - Throws: A `RegistryError` that names all missing handlers, or the error of the first view.
     public init(
         _ bridge: sending Bridge, handlers: HandlerRegistry,
         clock: any Clock<Duration> = .continuous, observer: ShellObserver<Bridge>? = nil,
@@ -74,12 +75,13 @@ public actor Shell<Bridge: CoreBridge> {
     /// The newest snapshot.
     public nonisolated var snapshot: Snapshot<Bridge.ViewModel> { hub.current }
 
-    /// Queues an event and returns at once. Events of one sender keep their order; after a shutdown they are dropped.
+    /// Enqueues an event and returns immediately. Events of one sender keep their order; after a shutdown they are
+    /// dropped.
     public nonisolated func send(_ event: Bridge.Event) { inbox.enqueueNew(.event(event)) }
 
-    /// Returns when everything queued before has been processed, or dropped by a shutdown.
+    /// Returns when everything enqueued before the call has been processed, or dropped by a shutdown.
     ///
-    /// What handlers answer later is not waited for. `snapshot` is then at least as new as the events sent before.
+    /// It does not wait for later answers of handlers. Afterwards, `snapshot` reflects all events sent before the call.
     public nonisolated func processed() async {
         let marker = BinarySemaphore()
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = marker }
@@ -87,20 +89,20 @@ public actor Shell<Bridge: CoreBridge> {
         loop.withLock { $0.markers[ObjectIdentifier(marker)] = nil }
     }
 
-    /// Joins the listeners: the current snapshot comes first, and no update is missed after it.
+    /// Returns a stream of updates, which starts with the current snapshot and misses no later update.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
-    /// Takes no more events, cancels the work under way that is cancellable, waits for the end of all, and ends the
+    /// Stops accepting events, cancels the cancellable work in flight, waits for all handlers to return, and ends the
     /// update streams.
     ///
-    /// Events sent before are still processed, and so are the answers that handlers give while they end; no new work is
-    /// begun. Listeners get every update of that before their streams end. All calls, also at the same time, wait for
-    /// the same end. A handler must not wait for it, because it waits for every handler.
+    /// Events sent before the call are still processed, as are answers that handlers give while they end; no new work
+    /// is started. Listeners receive all resulting updates before their streams end. Concurrent and repeated calls wait
+    /// for the same shutdown. A handler must not call this method, because the shutdown waits for every handler.
     ///
-    /// - Parameter deadline: how long all this may take. After it, what is queued is dropped, and handlers that have
-    ///   not ended are reported and left behind, even one that blocks the shell's loop (see
-    ///   ``HandlerExecution/inline``). The first call's counts. It passes on the threads that all tasks share: handlers
-    ///   that block every one of those hold up the deadline, too.
+    /// - Parameter deadline: The time limit; that of the first call applies. When it passes, queued messages are
+    ///   dropped, and handlers that have not returned are reported and abandoned, including one that blocks the shell's
+    ///   loop (see ``HandlerExecution/inline``). The timer runs on the shared thread pool, so handlers that block all
+    ///   of its threads delay the deadline.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }
@@ -112,19 +114,19 @@ public actor Shell<Bridge: CoreBridge> {
 
     private nonisolated func end(within deadline: Duration) async {
         let timer = Task {
-            // A sleep fails for one reason: it was cancelled, because all has ended in time.
+            // A sleep only throws if it is cancelled, here because everything ended in time.
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
             inbox.close()
             leaveLoopBehind()
         }
         inbox.beginClosing(with: .shutdown)
-        // The loop cannot hear of it while a handler blocks it, so the handlers are told here.
+        // A blocked loop cannot process the message, so its handlers are cancelled here.
         for request in loop.withLock({ $0.blocked }).values { request.stop() }
         await ended.wait()
         timer.cancel()
     }
 
-    /// Ends the shell for everybody outside if a handler blocks the loop; the loop ends when it is let go.
+    /// Ends the shell for all callers if a handler blocks the loop; the loop itself ends when it is unblocked.
     private nonisolated func leaveLoopBehind() {
         let (blocked, markers) = loop.withLock { loop in
             loop.leftBehind = Set(loop.blocked.keys)
@@ -154,7 +156,7 @@ extension Shell {
         finish()
     }
 
-    /// The one place through which everything passes that reaches the core.
+    /// The only method that passes messages to the core.
     private func take(_ message: Message) {
         switch message {
         case .marker(let marker): return marker.signal()
@@ -181,7 +183,7 @@ extension Shell {
         report(fault)
     }
 
-    /// Gives a message to the core; nil when it is not for the core, or too late.
+    /// Passes a message to the core; returns nil if it is not addressed to the core, or is too late.
     private func give(_ message: Message) throws(BridgeError) -> CoreStep? {
         switch message {
         case .event(let event):
@@ -211,7 +213,7 @@ extension Shell {
             return step
         } catch {
             guard let pending = pending[id], pending.work.isAnswered else { throw error }
-            // The record has what the core said, which a replay hears again; people hear who did it.
+            // The observer records the core's error, which a replay reproduces; the report names the handler at fault.
             note(.fault(.refused(error)))
             report(.answeredTwice(id, effect: pending.handler.name))
             return nil
@@ -238,7 +240,7 @@ extension Shell {
         }
     }
 
-    /// Only an observer wants to know, and looking is not free.
+    /// Only done for an observer, because computing the view has a cost.
     private func noteUnrenderedView() throws(BridgeError) {
         guard let observer else { return }
         let view = try bridge.view()
@@ -259,10 +261,10 @@ extension Shell {
         pending[id] = PendingRequest(request, work: work, handler: queue.handler)
         if queue.handler.execution == .inline { loop.withLock { $0.blocked = pending } }
         defer { loop.withLock { $0.blocked = [:] } }
-        // What would be cancelled at once is not begun. A shutdown that begins after this look finds what it cancels
-        // above.
+        // Work that would be cancelled immediately is not started. A shutdown that begins after this check cancels the
+        // request registered above.
         let phase = inbox.phase
-        // Whoever reads the record learns first why nobody answers.
+        // Recorded first, so that a reader of the record knows why no answer follows.
         if phase != .open { noteShutdown() }
         note(.request(request))
         guard phase == .open || (phase == .closing && !request.effect.isCancellable) else {
@@ -277,7 +279,7 @@ extension Shell {
         }
     }
 
-    /// Notes once that the shell takes no more events, which other threads may know before its loop does.
+    /// Records once that the shell accepts no more events, which other threads may observe before the loop does.
     private func noteShutdown() {
         guard !exchange(&hasNotedShutdown, with: true) else { return }
         note(.shutdown)

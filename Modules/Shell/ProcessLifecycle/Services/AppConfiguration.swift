@@ -1,9 +1,9 @@
-/// Set-up that is done once, while launching, and does not follow the states.
+/// One-time setup during the launch, independent of the process's states.
 public protocol AppConfiguration: Sendable {
-    /// The part that needs nothing of the app's: runs before `launch`. An error ends the process.
+    /// Performs the setup that needs none of the app's services; runs before `launch`. An error terminates the process.
     func start() async throws
 
-    /// The part that needs what `launch` has made: runs after it.
+    /// Performs the setup that needs the services created by `launch`; runs after it.
     func finalize(with services: Services) async
 }
 

@@ -1,17 +1,18 @@
 /// Work that follows the states of a process: a timer, a connection, a watcher.
 ///
-/// It is made and registered in `launch`, and kept until the process ends. ``Services`` does the guarding: `activate` and
-/// `deactivate` are called in turns, beginning with `activate`, however often a state asks for one of them.
+/// A service is created and registered in `launch`, and kept until the process ends. ``Services`` makes calls
+/// idempotent: `activate` and `deactivate` alternate, starting with `activate`, however often a state calls for one of
+/// them.
 public protocol Service: Sendable {
-    /// Begins or resumes the work. Everything else waits until it returns, so what takes long belongs in a task of the
-    /// service's own.
+    /// Starts or resumes the work. Everything else waits until it returns, so long-running work belongs in a task of
+    /// the service.
     func activate() async
 
-    /// Suspends the work. When it returns the process may be stopped at once, so what must be stored is stored.
+    /// Suspends the work. The process may be stopped as soon as this returns, so state must have been saved.
     func deactivate() async
 
-    /// The process was stopped for nobody knows how long, and could not be told before. Called after `deactivate`; does
-    /// nothing unless given.
+    /// Informs the service that the process was stopped for an unknown time without prior notice. Called after
+    /// `deactivate`; a no-op by default.
     func wasStopped() async
 }
 
@@ -19,7 +20,7 @@ extension Service {
     public func wasStopped() async {}
 }
 
-/// A second service of one type was registered.
+/// The error for registering a second service of the same type.
 public struct DuplicateServiceError: Error, Equatable, CustomStringConvertible {
     /// The service's type.
     public let service: String

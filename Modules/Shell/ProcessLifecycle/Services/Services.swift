@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The services of a process, each under its own type. The states call them one at a time; if tasks of the app's do so
-/// at the same time, calls of one service still begin in turns but may overlap.
+/// The services of a process, by type. The process states call them one at a time. If the app's own tasks call them
+/// concurrently, the calls to one service still start alternately, but may overlap.
 public final class Services: Sendable {
     private let entries = Mutex<[Entry]>([])
     private let note: @Sendable (ProcessRecord) -> Void
@@ -14,32 +14,32 @@ public final class Services: Sendable {
 
     init(note: @escaping @Sendable (ProcessRecord) -> Void) { self.note = note }
 
-    /// The service of this type; nil if none was registered.
+    /// The service of a type; nil if none is registered.
     public subscript<Registered: Service>(type: Registered.Type) -> Registered? {
         entries.withLock { $0.first { $0.key == ObjectIdentifier(type) }?.service as? Registered }
     }
 
-    /// Activates a service, unless it is active.
+    /// Activates a service; a no-op if it is active.
     public func activate(_ type: any Service.Type) async {
         await change(type, toActive: true)?.activate()
     }
 
-    /// Deactivates a service, unless it is not active.
+    /// Deactivates a service; a no-op if it is not active.
     public func deactivate(_ type: any Service.Type) async {
         await change(type, toActive: false)?.deactivate()
     }
 
-    /// Activates every service that is not active, in the order in which they were registered.
+    /// Activates every inactive service, in the order of registration.
     public func activateAll() async {
         for type in types() { await activate(type) }
     }
 
-    /// Deactivates every service that is active, the one registered last first.
+    /// Deactivates every active service, in reverse order of registration.
     public func deactivateAll() async {
         for type in types().reversed() { await deactivate(type) }
     }
 
-    /// Tells every service that the process was stopped without having been told.
+    /// Informs every service that the process was stopped without prior notice.
     public func noteStop() async {
         for service in entries.withLock({ $0.map(\.service) }) { await service.wasStopped() }
     }
@@ -54,7 +54,7 @@ public final class Services: Sendable {
         guard isNew else { throw DuplicateServiceError(service: "\(type(of: service))") }
     }
 
-    /// The service to call; nil when it is as wanted already, or not there.
+    /// Returns the service to call; nil if it is already in the desired state or not registered.
     private func change(_ type: any Service.Type, toActive wanted: Bool) -> (any Service)? {
         let (isThere, service) = entries.withLock { entries -> (Bool, (any Service)?) in
             guard let index = entries.firstIndex(where: { $0.key == ObjectIdentifier(type) }) else {

@@ -1,11 +1,12 @@
-/// The state in which the process is out of sight.
+/// The state in which the process is not visible.
 public struct Background: Sendable {
     let dependencies: Dependencies
-    /// When this state was entered. The clock goes on while the process is stopped and the machine sleeps.
+    /// The time at which this state was entered. The clock advances while the process is stopped and while the machine
+    /// sleeps.
     public let entered: ContinuousClock.Instant
     private let isBeforeFirstContent: Bool
 
-    /// The services made while launching.
+    /// The services created during the launch.
     public var services: Services { dependencies.services }
 
     init(from context: Launching.Context, at entered: ContinuousClock.Instant) {
@@ -20,7 +21,7 @@ public struct Background: Sendable {
         isBeforeFirstContent = context.isBeforeFirstContent
     }
 
-    /// What the next state is made of.
+    /// The data passed to the next state.
     struct Context {
         let dependencies: Dependencies
         let entered: ContinuousClock.Instant

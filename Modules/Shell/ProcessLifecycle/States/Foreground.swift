@@ -1,16 +1,16 @@
-/// The state in which the user can see the process and act.
+/// The state in which the process is visible and accepts input.
 public struct Foreground: Sendable {
     let dependencies: Dependencies
-    /// Whether the process has not shown content before. Still true after a start out of sight, or one that a gate
-    /// refused.
+    /// Whether the process has not shown content before. Also true after a start in the background, or if a gate
+    /// refused the first entry.
     public let isFirst: Bool
-    /// When the process last entered the background; nil if it never has. The clock goes on while the process is
-    /// stopped and the machine sleeps.
+    /// The time at which the process last entered the background; nil if it never has. The clock advances while the
+    /// process is stopped and while the machine sleeps.
     public let lastBackground: ContinuousClock.Instant?
     /// Whether every gate has opened since this state was entered.
     var isContentShown = false
 
-    /// The services made while launching.
+    /// The services created during the launch.
     public var services: Services { dependencies.services }
 
     init(from context: Launching.Context) {
@@ -25,7 +25,7 @@ public struct Foreground: Sendable {
         lastBackground = context.entered
     }
 
-    /// What the next state is made of.
+    /// The data passed to the next state.
     struct Context {
         let dependencies: Dependencies
         let isBeforeFirstContent: Bool

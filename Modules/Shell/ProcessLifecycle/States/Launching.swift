@@ -1,8 +1,8 @@
-/// The state in which a process makes what it needs. Services, gates and deciders can be added here and nowhere else.
+/// The state in which a process creates its services. Services, gates and deciders can only be added here.
 public struct Launching: Sendable {
     /// The services registered so far.
     public let services: Services
-    /// Queues an event and returns at once; for a service that may have to end the process.
+    /// Enqueues an event and returns immediately; for a service that may have to terminate the process.
     public let send: @Sendable (ProcessEvent) -> Void
     private var gates: [any Gate] = []
     private var deciders: [any TerminationDecider] = []
@@ -12,16 +12,18 @@ public struct Launching: Sendable {
         self.send = send
     }
 
-    /// Keeps a service for as long as the process lives. A second one of the same type is an error.
+    /// Registers a service for the lifetime of the process.
+    ///
+    /// - Throws: `DuplicateServiceError` if a service of the same type is registered.
     public func register(_ service: some Service) throws(DuplicateServiceError) { try services.register(service) }
 
-    /// Adds a gate that must open, each time the process enters the foreground, before content is shown.
+    /// Adds a gate that must open before content is shown, each time the process enters the foreground.
     public mutating func add(gate: some Gate) { gates.append(gate) }
 
-    /// Adds a decider, asked after those added before it.
+    /// Adds a decider, consulted after those added before it.
     public mutating func add(decider: some TerminationDecider) { deciders.append(decider) }
 
-    /// What the next state is made of.
+    /// The data passed to the next state.
     struct Context {
         let dependencies: Dependencies
     }
@@ -29,7 +31,7 @@ public struct Launching: Sendable {
     var context: Context { Context(dependencies: Dependencies(services: services, gates: gates, deciders: deciders)) }
 }
 
-/// What launching has made, handed from state to state.
+/// The objects created during the launch, passed from state to state.
 struct Dependencies: Sendable {
     let services: Services
     let gates: [any Gate]

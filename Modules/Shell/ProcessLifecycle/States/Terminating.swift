@@ -1,8 +1,8 @@
-/// The state in which the process ends.
+/// The state in which the process terminates.
 public struct Terminating: Sendable {
-    /// The services made while launching; after a failed launch, those made until then.
+    /// The services created during the launch; after a failed launch, those created before the error.
     public let services: Services
-    /// Why the process ends.
+    /// The reason for termination.
     public let reason: TerminationReason
 
     init(from context: Launching.Context, _ reason: TerminationReason) {

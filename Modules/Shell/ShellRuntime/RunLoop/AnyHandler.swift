@@ -1,6 +1,6 @@
 import Effects
 
-/// A handler whose effect's type is known only where the handler was registered.
+/// A type-erased handler.
 struct AnyHandler: Sendable {
     /// The effect's name.
     let name: String
@@ -17,7 +17,7 @@ struct AnyHandler: Sendable {
     }
 }
 
-/// An answer that knows the type of effect it belongs to.
+/// A type-erased answer, which retains its effect type.
 protocol Answer: Sendable {
     /// The effect's name.
     var effect: String { get }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one task wait until it is signaled. A signal for which nobody waits is kept, and a second one adds nothing.
+/// Suspends one task until it is signaled. A signal without a waiting task is kept; further signals have no effect.
 final class BinarySemaphore: Sendable {
     private enum State {
         case unsignaled
@@ -22,7 +22,7 @@ final class BinarySemaphore: Sendable {
         waiting?.resume()
     }
 
-    /// Returns once it is signaled, which takes the signal back.
+    /// Returns once the semaphore is signaled, and resets it.
     func wait() async {
         await withCheckedContinuation { continuation in
             let isSignaled = state.withLock { state in

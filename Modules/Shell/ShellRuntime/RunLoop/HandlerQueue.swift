@@ -1,12 +1,12 @@
 import Effects
 
-/// Begins the effects of one handler in the order asked.
+/// Starts the effects of one handler in the order of their requests.
 ///
-/// A handler runs as far as its first suspension before the next effect begins, so that a handler has taken note of a
-/// timer when it is told to clear it. From there on its runs go on side by side. Who waits for a handler that computes
-/// for long before it first suspends is up to its ``HandlerExecution``.
+/// A handler runs to its first suspension before its next effect starts, so that it has, for example, registered a
+/// timer before it is told to clear it. After that, its tasks run concurrently. The ``HandlerExecution`` determines
+/// what is blocked by a handler that computes for long before it first suspends.
 final class HandlerQueue: Sendable {
-    /// An effect to begin, and where its answers and its end go.
+    /// An effect to start, with the callbacks for its answers and its return.
     private struct Job: Sendable {
         let work: HandlerTask
         let effect: any Effect
@@ -15,7 +15,7 @@ final class HandlerQueue: Sendable {
     }
 
     let handler: AnyHandler
-    /// What waits to be begun; nil where nothing waits.
+    /// The effects to start; nil for inline execution.
     private let jobs: Mailbox<Job>?
 
     init(_ handler: AnyHandler) {
@@ -31,7 +31,7 @@ final class HandlerQueue: Sendable {
         }
     }
 
-    /// Enqueues an effect.
+    /// Enqueues an effect, or starts it if execution is inline.
     func add(
         _ effect: any Effect, _ work: HandlerTask, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ final class HandlerQueue: Sendable {
         if let jobs { jobs.enqueueNew(job) } else { begin(job) }
     }
 
-    /// Begins nothing more.
+    /// Starts no more effects.
     func close() { jobs?.close() }
 
     private func begin(_ job: Job) {

@@ -1,22 +1,23 @@
 public import Effects
 
-/// Which handler does which type of effect: one each.
+/// Maps each effect type to its only handler.
 public struct HandlerRegistry: Sendable {
     private var handlers: [ObjectIdentifier: AnyHandler] = [:]
 
     private let log: (@Sendable (LogEntry) -> Void)?
 
-    /// Creates a registry without handlers.
+    /// Creates an empty registry.
     ///
-    /// - Parameter log: hears what every handler does, from any thread, in words that hold no values; see
+    /// - Parameter log: Receives log entries about every handler, on any thread; they contain no values. See
     ///   ``LogHandler``.
     public init(log: (@Sendable (LogEntry) -> Void)? = nil) { self.log = log }
 
-    /// Makes a handler the one for its type of effect. A second one for the same type is an error.
+    /// Registers the handler of an effect type.
     ///
     /// - Parameters:
-    ///   - handler: the handler, in its wrappers if it has any.
-    ///   - execution: where its effects begin.
+    ///   - handler: The handler, including its wrappers.
+    ///   - execution: Where its effects start.
+    /// - Throws: `RegistryError.duplicate` if the effect type already has a handler.
     public mutating func register<Handler: EffectHandler>(
         _ handler: Handler, execution: HandlerExecution = .concurrent
     ) throws(RegistryError) {
@@ -26,30 +27,31 @@ public struct HandlerRegistry: Sendable {
             if let log { AnyHandler(handler.logged(to: log), execution) } else { AnyHandler(handler, execution) }
     }
 
-    /// Throws one error that names every effect without a handler.
+    /// Throws a single error that names every effect without a handler.
     public func check(_ effects: [any Effect.Type]) throws(RegistryError) {
         let missing = effects.filter { handlers[ObjectIdentifier($0)] == nil }.map { $0.name }
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
-    /// A queue for each handler, by the type of its effects.
+    /// Creates a queue for each handler, by effect type.
     func queues() -> [ObjectIdentifier: HandlerQueue] { handlers.mapValues(HandlerQueue.init) }
 }
 
-/// Where a handler's work runs until it first suspends. After that it always runs concurrently.
+/// Where a handler runs until its first suspension. After that it always runs concurrently.
 public enum HandlerExecution: Sendable {
-    /// In a task of the handler's own: if it computes for long before it first suspends, only its own effects wait.
+    /// In a task of the handler's own: a long computation before the first suspension only delays the handler's own
+    /// effects.
     case concurrent
-    /// In the shell's loop, which spares waking a task and being woken by it. It is for handlers that suspend or return
-    /// soon, because everything waits for them.
+    /// In the shell's loop, which avoids two task switches. Only for handlers that suspend or return quickly, because
+    /// they block everything else.
     case inline
 }
 
-/// What is wrong with the handlers of an app.
+/// An invalid set of handlers.
 public enum RegistryError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Two handlers for one type of effect.
+    /// The effect type has two handlers.
     case duplicate(String)
-    /// No handler for these types of effect.
+    /// The effect types have no handler.
     case missing([String])
 
     public var description: String {

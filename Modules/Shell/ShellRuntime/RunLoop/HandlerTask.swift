@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A handler's run on one effect, which can be cancelled at any time: before it begins, while it runs, after its end.
+/// A handler's execution of one effect. It can be cancelled at any time: before it starts, while it runs, or after it
+/// has ended.
 final class HandlerTask: Sendable {
     private enum State: Sendable {
         case waiting
@@ -13,19 +14,19 @@ final class HandlerTask: Sendable {
     private let ended = Atomic(false)
     private let answered = Atomic(false)
 
-    /// Whether the run has begun; one that was cancelled before never does.
+    /// Whether the work has started; it never does if it was cancelled before.
     var hasBegun: Bool { begun.load(ordering: .relaxed) }
 
-    /// Whether the run has ended.
+    /// Whether the work has ended.
     var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
-    /// Whether the core has all the answers it wants, so that nobody waits for the run's end.
+    /// Whether the core has received all expected answers, so that it no longer depends on the end of the work.
     var isAnswered: Bool { answered.load(ordering: .relaxed) }
 
-    /// Notes that the core wants no more answers.
+    /// Records that the core expects no more answers.
     func markAnswered() { answered.store(true, ordering: .relaxed) }
 
-    /// Cancels the run's task, or keeps the run from beginning.
+    /// Cancels the running work, or prevents it from starting.
     func cancel() {
         state.withLock { state in
             if case .running(let cancel) = state { cancel() }
@@ -33,7 +34,7 @@ final class HandlerTask: Sendable {
         }
     }
 
-    /// Keeps the run from beginning; false when it has begun.
+    /// Prevents the work from starting; returns false if it has already started.
     func cancelBeforeStart() -> Bool {
         state.withLock { state in
             if case .waiting = state { state = .cancelled }
@@ -41,11 +42,11 @@ final class HandlerTask: Sendable {
         }
     }
 
-    /// Runs `body` in the caller's task, unless that was cancelled before it could begin.
+    /// Runs `body` in the caller's task, unless the work was cancelled before.
     func perform(_ body: @Sendable () async -> Void) async {
         await withUnsafeCurrentTask { task in
-            // Nobody else has a handle on a task that begins at once, and a handler may look for its cancellation
-            // before it first suspends. The handle is given up below, before it becomes invalid.
+            // There is no other handle to a task that starts immediately, and a handler may check for cancellation
+            // before it first suspends. The handle is released below, before it becomes invalid.
             nonisolated(unsafe) let task = task
             guard begin(cancel: { task?.cancel() }) else { return }
             await body()

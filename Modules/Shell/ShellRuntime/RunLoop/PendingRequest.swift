@@ -7,7 +7,7 @@ struct PendingRequest {
     let expects: Request.Expectation
     /// Whether cancelling the request stops the work.
     let isCancellable: Bool
-    /// Whether nobody waits for its answer any more.
+    /// Whether the core no longer needs the answer.
     var isCancelled: Bool
 
     init(_ request: Request, work: HandlerTask, handler: AnyHandler) {
@@ -18,10 +18,10 @@ struct PendingRequest {
         isCancelled = !isCancellable && expects == .nothing
     }
 
-    /// Stops the work, unless it is to be finished all the same.
+    /// Cancels the work if it is cancellable.
     func stop() { if isCancellable { work.cancel() } }
 
-    /// Whether the handler would break its promise if it returned now.
+    /// Whether returning now would leave the request without its required answer.
     var owesAnswer: Bool {
         switch expects {
         case .answer: !work.isAnswered && !isCancelled
@@ -29,13 +29,13 @@ struct PendingRequest {
         }
     }
 
-    /// What is said of the request when it is left behind; nil when its handler has returned meanwhile.
+    /// Returns the fault to report when the request is abandoned; nil if its handler has returned.
     func leftBehind(_ id: RequestID) -> ShellFault? {
         if work.cancelBeforeStart() { return .neverBegan(id, effect: handler.name) }
         return work.hasEnded ? nil : .abandoned(id, effect: handler.name)
     }
 
-    /// Notes that the core took an answer.
+    /// Records that the core accepted an answer.
     func markAnswered() {
         switch expects {
         case .answer: work.markAnswered()

@@ -6,27 +6,26 @@ public import Effects
     import Darwin
 #endif
 
-/// Something that a handler or the core did wrong, or too late. The shell goes on, and the core is as it was.
+/// A fault or late answer of a handler or the core. The shell continues, and the core's state is unchanged.
 public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
-    /// The core refused an event or an answer, such as one that does not fit what was asked.
+    /// The core rejected an event or an answer, such as one that its effect does not accept.
     case refused(BridgeError)
-    /// A handler answered a second time where one answer was asked for.
+    /// A handler answered a second time a request that expects one answer.
     case answeredTwice(RequestID, effect: String)
-    /// The core asked for an effect that no handler does.
+    /// The core requested an effect that has no handler.
     case unhandled(String)
-    /// The core asked for an effect that its `effects` do not name; it is done, as it has a handler. Told once for each
-    /// effect.
+    /// The core requested an effect that its `effects` do not include. It is performed, because it has a handler.
+    /// Reported once for each effect type.
     case undeclared(String)
-    /// The core asked for a view effect that who draws does not know.
+    /// The core requested a view effect that the front end does not perform.
     case unperformed(String)
-    /// A handler answered a request that the core had cancelled meanwhile. The two may cross, so this is no one's
-    /// mistake.
+    /// A handler answered a request that the core had already cancelled. An expected race, not an error.
     case late(RequestID, effect: String)
-    /// A handler returned without an answer. Only a stream with nothing to say may do that.
+    /// A handler returned without an answer, which is only valid for a stream or a notification.
     case unanswered(RequestID, effect: String)
-    /// A handler had not ended at a shutdown's deadline; it was left behind.
+    /// A handler had not returned by the shutdown deadline, and was abandoned.
     case abandoned(RequestID, effect: String)
-    /// A request still waited for its handler to begin when the shell shut down. It is not begun any more.
+    /// The handler of a request had not started when the shell shut down, and is never started.
     case neverBegan(RequestID, effect: String)
 
     public var description: String {
@@ -45,8 +44,8 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension ShellFault {
-    /// Writes the fault to standard error, on a line of its own; what cannot be written is lost. An answer that is late
-    /// is nobody's mistake and is not written.
+    /// Writes the fault to standard error as one line, ignoring write errors. Late answers are not errors and are not
+    /// written.
     public static func writeToStandardError(_ fault: ShellFault) {
         if case .late = fault { return }
         let line = Array("shell: \(fault)\n".utf8)

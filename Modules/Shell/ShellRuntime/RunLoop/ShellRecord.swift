@@ -1,45 +1,44 @@
 public import Effects
 
-/// Something that passed through a shell, told on the shell's own actor and in the shell's order.
+/// A record of what passed through a shell, reported on the shell's actor and in processing order.
 ///
-/// An event, an answer or a handler's end is a message to the core; what follows up to the next message came of it.
+/// An event, an answer or a handler's return is an input to the core; the records up to the next input are its results.
 public enum ShellRecord<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
-    /// The core was given an event.
+    /// An event was passed to the core.
     case event(Event)
-    /// The core was given an answer to a request.
+    /// An answer to a request was passed to the core.
     case answer(RequestID, effect: String, output: any Encodable & Sendable)
-    /// The core was told that a request's handler has returned.
+    /// The core was informed that a request's handler has returned.
     case closed(RequestID)
 
-    /// So many of the core's events meant nothing where they arrived.
+    /// The number of events that had no meaning in the state in which they arrived.
     case ignored(Int)
-    /// The core no longer wants an answer.
+    /// The core cancelled a request.
     case cancelled(RequestID)
-    /// The core asked for an effect.
+    /// The core requested an effect.
     case request(Request)
-    /// The core had the view drawn: the first one at the start, and then every new one.
+    /// The view was rendered: the initial one, and then every new one.
     case snapshot(Snapshot<ViewModel>)
-    /// The core has changed its view without having it drawn.
+    /// The core changed its view without rendering it.
     case unrendered(ViewModel)
-    /// The core had news for the shell itself.
+    /// The core sent a view effect.
     case viewEffect(revision: UInt64, any ViewEffect)
-    /// Something went wrong or came too late.
+    /// A fault was reported.
     case fault(ShellFault)
 
-    /// The shell takes no more events, and cancels what is under way.
+    /// The shell stopped accepting events, and cancels the work in flight.
     case shutdown
     /// The shell has ended.
     case ended
 }
 
-/// Watches a shell from the inside.
+/// Receives the records of a shell.
 public struct ShellObserver<Bridge: CoreBridge>: Sendable {
     let note: @Sendable (ShellRecord<Bridge.Event, Bridge.ViewModel>) -> Void
 
     /// Creates an observer.
     ///
-    /// - Parameters:
-    ///   - note: hears of every record. The shell waits for it, so it must be quick.
+    /// - Parameter note: Called with every record. The shell waits for it, so it must return quickly.
     public init(
         note: @escaping @Sendable (ShellRecord<Bridge.Event, Bridge.ViewModel>) -> Void
     ) {

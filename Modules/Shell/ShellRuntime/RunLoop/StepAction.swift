@@ -1,21 +1,21 @@
 package import Effects
 
-/// One thing that a shell does for a core.
+/// A single action that a shell performs for a core.
 package enum StepAction {
-    /// Note that so many events meant nothing.
+    /// Record the number of ignored events.
     case noteIgnored(Int)
     /// Cancel the handler of a request.
     case cancel(RequestID)
-    /// Hand a view effect to whoever draws.
+    /// Publish a view effect to the front end.
     case publish(any ViewEffect)
-    /// Begin a request.
+    /// Start a request.
     case begin(Request)
-    /// Look at the view, and draw it if the core says so.
+    /// Check the view, and render it if the core requested it.
     case show(rendersView: Bool)
 }
 
 extension CoreStep {
-    /// Does what the core asks for, in the order that shell and replay share.
+    /// Performs the step's actions in the order that the shell and replays share.
     @inline(__always)
     package func perform(_ act: (StepAction) throws(BridgeError) -> Void) throws(BridgeError) {
         if ignoredEvents > 0 { try act(.noteIgnored(ignoredEvents)) }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A view effect on its way to those who listen. When all who had it are gone and none has taken it, it goes back to
-/// the hub for the next.
+/// The delivery of a view effect to the current listeners. If all of them are deallocated before one takes it, it is
+/// returned to the hub for the next listener.
 final class Delivery<ViewModel: Sendable & Equatable>: Sendable {
     private let update: Update<ViewModel>
     private let hub: UpdateHub<ViewModel>
@@ -16,7 +16,7 @@ final class Delivery<ViewModel: Sendable & Equatable>: Sendable {
 
     var revision: UInt64 { update.revision }
 
-    /// The update, which somebody has heard of from now on.
+    /// Returns the update and marks it as delivered.
     func take() -> Update<ViewModel> {
         isTaken.store(true, ordering: .releasing)
         return update

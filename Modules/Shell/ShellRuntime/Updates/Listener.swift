@@ -1,20 +1,20 @@
 import Synchronization
 
-/// What waits for one listener: every view effect, and no snapshot but the newest.
+/// The queue of one listener: every view effect, but only the newest snapshot.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
-        /// Ordered by revision, and read from `nextViewEffect` on.
+        /// Sorted by revision, and consumed from `nextViewEffect` on.
         var viewEffects: [Delivery<ViewModel>] = []
         var nextViewEffect = 0
         var newest: Update<ViewModel>?
-        /// Whether the hub may have view effects that nobody has heard of.
+        /// Whether the hub may hold undelivered view effects.
         var mayClaim = true
         var isFinished = false
 
-        /// Takes what has the lowest revision.
+        /// Removes the update with the lowest revision.
         ///
-        /// A listener's first snapshot may be as new as a view effect that nobody heard. It goes first: the view effect
-        /// would make whoever applies both believe that the view is known.
+        /// A listener's first snapshot may have the same revision as an undelivered view effect. The snapshot is
+        /// returned first: after the view effect, a reconciler would drop it as not newer.
         mutating func popFirst() -> Update<ViewModel>? {
             guard nextViewEffect < viewEffects.count else { return popNewest() }
             let viewEffect = viewEffects[nextViewEffect]
@@ -40,10 +40,10 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
 
     private let hub: UpdateHub<ViewModel>
     private let state: Mutex<State>
-    /// Signaled after a change. The reader is not handed the update: it reads the newest there is by then.
+    /// Signaled after a change. It carries no update: the reader fetches the newest one when it resumes.
     private let changed = BinarySemaphore()
 
-    /// Begins with the view as it is.
+    /// Creates a listener that starts with the current snapshot.
     init(to hub: UpdateHub<ViewModel>, current: Snapshot<ViewModel>) {
         self.hub = hub
         state = Mutex(State(newest: .snapshot(current)))
@@ -57,10 +57,10 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         wake { if !$0.isFinished { $0.viewEffects.append(viewEffect) } }
     }
 
-    /// Has the listener look for view effects that nobody has heard of.
+    /// Makes the listener check the hub for undelivered view effects.
     func claim() { wake { $0.mayClaim = true } }
 
-    /// Ends the stream behind what waits now.
+    /// Ends the stream after the queued updates.
     func finish() { wake { $0.isFinished = true } }
 
     func next() async -> Update<ViewModel>? {

@@ -1,38 +1,38 @@
 public import Effects
 
-/// Applies updates to what a screen shows: newer snapshots replace it, and each view effect is done once.
+/// Applies updates to a displayed view: newer snapshots replace it, and each view effect is performed once.
 ///
-/// Updates may come late, twice or out of order, as they do when each is handed to another thread. A snapshot is the
-/// whole view, so one that is not newer is dropped, and what is missing between two needs no repair. A view effect is
-/// in no snapshot, so it is done even when it is late. The first snapshot of another run of the shell replaces the
-/// view, too, and no snapshot of the run before does from then on.
+/// Updates may arrive late, twice or out of order, as happens when each is passed to another thread. A snapshot is the
+/// whole view, so one that is not newer is dropped, and gaps between two need no repair. A view effect is not part of
+/// any snapshot, so it is performed even if it is late. The first snapshot of another run of the shell also replaces
+/// the view; later snapshots of an earlier run are dropped.
 ///
-/// Begin with the shell's snapshot and then listen, or the other way round: neither misses anything. It remembers the
-/// revision of every view effect it has seen, because any of them may come once more: view effects are for what is
-/// rare.
+/// The snapshot may be read before or after subscribing to updates; neither order misses an update. The revisions of
+/// all view effects are remembered, because any of them may arrive again; memory use therefore grows with their number,
+/// and they should be rare.
 public struct Reconciler<ViewModel: Sendable & Equatable>: Sendable {
-    /// What an update comes to.
+    /// The result of applying an update.
     public enum Step: Sendable {
-        /// The view has changed: show this one.
+        /// The view has changed to this one.
         case show(ViewModel)
-        /// Do this. It is stale when something newer was applied before.
+        /// Perform this view effect. It is stale if a newer update was applied before.
         case perform(any ViewEffect, isStale: Bool)
-        /// Nothing: it was applied before, or something newer was.
+        /// The update is a duplicate or outdated; do nothing.
         case drop
     }
 
-    /// What is shown. Its revision is that of the newest update applied, be it a snapshot or a view effect.
+    /// The displayed snapshot. Its revision is that of the newest update applied, whether snapshot or view effect.
     public private(set) var snapshot: Snapshot<ViewModel>
     private var performed: Set<EffectID> = []
     private var formerBoots: Set<BootID> = []
 
-    /// Where in which run a view effect happened.
+    /// Identifies a view effect by run and revision.
     private struct EffectID: Hashable {
         let boot: BootID
         let revision: UInt64
     }
 
-    /// Begins with a snapshot.
+    /// Creates a reconciler that displays a snapshot.
     public init(_ snapshot: Snapshot<ViewModel>) { self.snapshot = snapshot }
 
     /// Applies an update.

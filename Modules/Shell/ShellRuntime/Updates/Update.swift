@@ -2,11 +2,11 @@ public import Effects
 
 /// The whole view at one moment.
 public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
-    /// Tells one run of a shell from another: revisions of different runs cannot be compared.
+    /// Identifies the run of the shell; revisions of different runs cannot be compared.
     public let boot: BootID
-    /// Rises by exactly one with each update, from 1.
+    /// A number that starts at 1 and increases by exactly one with each update.
     public let revision: UInt64
-    /// What there is to draw.
+    /// The value to render.
     public let view: ViewModel
 
     /// Creates a snapshot.
@@ -17,14 +17,14 @@ public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
-/// What a shell tells its listeners.
+/// A message from a shell to its listeners.
 public enum Update<ViewModel: Sendable & Equatable>: Sendable {
-    /// The view has changed; this is all of it.
+    /// The view has changed; contains the whole view.
     case snapshot(Snapshot<ViewModel>)
-    /// Something to be done once, under a revision of its own.
+    /// A view effect to perform once, with its own revision.
     case viewEffect(boot: BootID, revision: UInt64, any ViewEffect)
 
-    /// The run that the update belongs to.
+    /// The run of the shell that sent the update.
     public var boot: BootID {
         switch self {
         case .snapshot(let snapshot): snapshot.boot
@@ -41,11 +41,11 @@ public enum Update<ViewModel: Sendable & Equatable>: Sendable {
     }
 }
 
-/// Names one run of a shell.
+/// Identifies one run of a shell.
 public struct BootID: Hashable, Sendable, CustomStringConvertible {
     private let value: UInt64
 
-    /// Makes a name that no other run has.
+    /// Creates a random, practically unique id.
     public init() { value = UInt64.random(in: .min ... .max) }
 
     public var description: String { String(value, radix: 16) }

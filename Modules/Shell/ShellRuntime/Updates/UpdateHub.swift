@@ -1,12 +1,12 @@
 import Effects
 import Synchronization
 
-/// Gives each update the next revision, and commits it before it is sent.
+/// Assigns each update the next revision, and commits it before sending it.
 ///
-/// So `current` is never older than what a listener has seen. It has one publisher, the shell's loop: updates are sent
-/// in the order of their revisions without a lock around the sending.
+/// `current` is therefore never older than an update that a listener has received. The shell's loop is the only
+/// publisher, so updates are sent in revision order without holding a lock.
 final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
-    /// A listener that is gone once nobody iterates its stream.
+    /// A weak reference to a listener, which is deallocated when its stream is no longer used.
     private struct Entry {
         weak var listener: Listener<ViewModel>?
     }
@@ -14,8 +14,8 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
         var current: Snapshot<ViewModel>
         var entries: [Entry] = []
-        /// View effects that nobody has heard of; the next who asks for an update gets them. They are kept without a
-        /// limit, because none may be lost.
+        /// Undelivered view effects, which go to the next listener that requests an update. Unbounded, because none may
+        /// be lost.
         var unheard: [Update<ViewModel>] = []
         var isFinished = false
 
@@ -24,9 +24,9 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
             current = Snapshot(boot: current.boot, revision: current.revision + 1, view: view)
         }
 
-        /// Those who listen now. Whoever comes later begins with what is committed.
+        /// Returns the current listeners. Later ones start with the committed snapshot.
         mutating func listeners() -> [Listener<ViewModel>] {
-            // A key path of a generic type would be made anew at each call, and cost more than all the rest.
+            // A key path of a generic type would be instantiated on each call, at a higher cost than everything else.
             let listeners = entries.compactMap { $0.listener }
             if listeners.count < entries.count { entries.removeAll { $0.listener == nil } }
             return listeners
@@ -49,7 +49,8 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
         for listener in listeners { listener.enqueue(snapshot) }
     }
 
-    /// The snapshot takes the view effect's revision over, so that it is as new as what the listeners have seen.
+    /// Publishes a view effect. The current snapshot takes over its revision, so that it is as new as what the
+    /// listeners have received.
     func publish(_ viewEffect: any ViewEffect) {
         let (update, listeners) = state.withLock { state in
             state.commit(state.current.view)
@@ -57,12 +58,12 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
                 boot: state.current.boot, revision: state.current.revision, viewEffect)
             return (update, state.listeners())
         }
-        // Where nobody listens it comes back at once.
+        // Without listeners, the delivery returns to the hub immediately.
         let delivery = Delivery(update, from: self)
         for listener in listeners { listener.enqueue(delivery) }
     }
 
-    /// Keeps a view effect for whoever asks next, and wakes those who wait.
+    /// Keeps an undelivered view effect for the next request, and wakes the waiting listeners.
     func takeBack(_ viewEffect: Update<ViewModel>) {
         let listeners = state.withLock { state in
             state.unheard.append(viewEffect)
@@ -71,7 +72,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
         for listener in listeners { listener.claim() }
     }
 
-    /// The view effects that nobody has heard of, for the one who asks.
+    /// Removes and returns the undelivered view effects.
     func claimUnheard() -> [Delivery<ViewModel>] {
         let unheard = state.withLock { exchange(&$0.unheard, with: []) }
         return unheard.map { Delivery($0, from: self) }

@@ -1,24 +1,24 @@
-/// The updates of a shell, as one listener gets them, in the order of their revisions.
+/// A shell's updates for one listener, in the order of their revisions.
 ///
-/// First comes the current snapshot; only older view effects that nobody has heard of come before it. A slow
-/// listener gets the newest snapshot, older ones being dropped for it, and every view effect. The stream ends when the
-/// shell shuts down, or when the task that waits for it is cancelled. Iterate it once.
+/// The current snapshot comes first, preceded only by older undelivered view effects. A slow listener receives every
+/// view effect but only the newest snapshot; older snapshots are dropped. The stream ends when the shell shuts down, or
+/// when the task awaiting it is cancelled. It supports a single iteration.
 ///
-/// The view effects that a stream still holds when it is let go, and that nobody else has heard of, go to another
-/// stream, which may then get them later than what came after them.
+/// View effects still held by a stream when it is deallocated, and not delivered to any other listener, are passed to
+/// another stream, which may receive them after newer updates.
 public struct UpdateStream<ViewModel: Sendable & Equatable>: AsyncSequence, Sendable {
     /// An update.
     public typealias Element = Update<ViewModel>
     let listener: Listener<ViewModel>
 
-    /// Takes updates as they come.
+    /// An iterator over the updates.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let listener: Listener<ViewModel>
 
-        /// The next update; nil when the shell has shut down or the task is cancelled.
+        /// Returns the next update; nil once the shell has shut down or the task is cancelled.
         public mutating func next() async -> Update<ViewModel>? { await listener.next() }
 
-        /// The next update, awaited from an actor without leaving it for long.
+        /// Returns the next update; the isolation parameter is not used.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Update<ViewModel>? {
             await listener.next()
         }

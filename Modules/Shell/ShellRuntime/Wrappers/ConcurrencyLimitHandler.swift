@@ -1,7 +1,7 @@
 public import Effects
 import Synchronization
 
-/// Does no more effects at once than agreed, counted by key; further ones wait, first come, first served.
+/// Limits the number of effects in flight for each key; further effects wait, first in, first out.
 public struct ConcurrencyLimitHandler<Base: EffectHandler, Key: Hashable & Sendable>: EffectHandler {
     public typealias Effect = Base.Effect
 
@@ -23,7 +23,7 @@ public struct ConcurrencyLimitHandler<Base: EffectHandler, Key: Hashable & Senda
     }
 }
 
-/// How much room there is for each key, and who waits for it.
+/// The number of slots in use and the waiting tasks, for each key.
 private final class Slots<Key: Hashable & Sendable>: Sendable {
     private typealias Waiter = (id: UInt64, continuation: CheckedContinuation<Bool, Never>)
 
@@ -42,7 +42,7 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// Takes a slot, or waits for one; false when the task was cancelled before it had one.
+    /// Takes a slot, waiting for one if necessary; returns false if the task was cancelled first.
     func take(_ key: Key) async -> Bool {
         let id: UInt64? = state.withLock { state in
             if state.lines[key, default: Line()].inUse < count {
@@ -63,7 +63,7 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
     private func wait(_ id: UInt64, for key: Key, _ continuation: CheckedContinuation<Bool, Never>) {
         let outcome: Bool? = state.withLock { state in
             if Task.isCancelled { return false }
-            // A slot may have become free since the line was looked at.
+            // A slot may have been released since the first check.
             if state.lines[key, default: Line()].inUse < count {
                 state.lines[key, default: Line()].inUse += 1
                 return true
@@ -82,7 +82,7 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
         waiter?.continuation.resume(returning: false)
     }
 
-    /// Gives a slot to who has waited longest, or back.
+    /// Passes a slot to the task that has waited longest, or releases it.
     func giveBack(_ key: Key) {
         let waiter: Waiter? = state.withLock { state in
             guard var line = state.lines[key] else { return nil }
@@ -96,7 +96,7 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Does at most `count` effects with the same key at once, such as requests to one server.
+    /// Limits the effects with the same key, such as requests to one server, to `count` in flight.
     public func limited<Key: Hashable & Sendable>(
         toAtOnce count: Int, by key: @escaping @Sendable (Effect) -> Key
     ) -> ConcurrencyLimitHandler<Self, Key> {

@@ -1,22 +1,22 @@
 public import Effects
 
-/// What a handler did, in words that hold no values: the name of an effect and of its answer, and how long it took.
+/// A log entry about a handler, without values: the names of an effect and its answer, and the elapsed time.
 public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
-    /// What happened.
+    /// The stage that the work has reached.
     public enum Stage: Sendable, Equatable {
-        /// The work began.
+        /// The work started.
         case began
-        /// It was answered; the text is the names of the answer's cases, such as `failure.timeout`.
+        /// The work was answered; contains the names of the answer's cases, such as `failure.timeout`.
         case answered(String)
-        /// The work returned.
+        /// The handler returned.
         case returned
     }
 
-    /// The effect's type and case, such as `KeyValue.get`, or what the caller made of it.
+    /// The effect's type and case, such as `KeyValue.get`, or the custom description.
     public let effect: String
-    /// What happened.
+    /// The stage that the work has reached.
     public let stage: Stage
-    /// How long the handler has taken until then.
+    /// The time since the work started.
     public let elapsed: Duration
 
     public var description: String {
@@ -27,11 +27,11 @@ public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// With two digits behind the point.
+    /// Rounded to two decimal places.
     private var milliseconds: Double { (elapsed / .microseconds(10)).rounded() / 100 }
 }
 
-/// Tells a log what the handler does. Keys, bodies, secrets and causes never reach it.
+/// Logs what a handler does. Keys, bodies, secrets and causes are never logged.
 public struct LogHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
@@ -67,13 +67,13 @@ public struct LogHandler<Base: EffectHandler>: EffectHandler {
     }
 }
 
-/// The names of a value's cases, without what they hold.
+/// Returns the names of a value's cases, without their associated values.
 private func caseNames(_ value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
-    // Types that hide what they hold have a mirror of their own, without a style.
+    // Types that hide their values have a custom mirror without a display style.
     guard mirror.displayStyle == .enum || mirror.displayStyle == nil else { return nil }
     guard let payload = mirror.children.first else {
-        // A case that holds nothing is described by its name, unless the type describes itself in its own way.
+        // A case without an associated value is described by its name, unless the type has a custom description.
         return mirror.displayStyle == nil || value is any CustomStringConvertible ? nil : "\(value)"
     }
     guard let name = payload.label else { return nil }
@@ -82,12 +82,12 @@ private func caseNames(_ value: Any) -> String? {
 }
 
 extension EffectHandler {
-    /// Tells a log what the handler does.
+    /// Logs what the handler does.
     ///
     /// - Parameters:
-    ///   - clock: counts how long it takes.
-    ///   - describe: what to call an effect; its type's and its case's name unless given. Return nothing secret.
-    ///   - log: hears of everything, from any thread.
+    ///   - clock: Measures the elapsed time.
+    ///   - describe: Returns the description of an effect, its type and case by default. It must not contain secrets.
+    ///   - log: Receives every entry, on any thread.
     public func logged(
         clock: any Clock<Duration> = .continuous,
         describing describe: (@Sendable (Effect) -> String)? = nil,

@@ -1,14 +1,14 @@
 public import Effects
 import Synchronization
 
-/// Begins no more effects in any span of time than a service allows; further ones wait their turn, or are refused.
+/// Limits the number of effects that start in any time span; further effects wait, or are rejected.
 ///
-/// A request that has waited checks the limit again before it begins: when a clock leaps or a machine sleeps, many become
-/// due at once, and only as many begin as the span allows.
+/// An effect that has waited checks the limit again before it starts: when a clock jumps or a machine sleeps, many
+/// become due at once, but only as many start as the limit allows.
 public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
-    /// The answer to a request that would have to wait for longer than this.
+    /// The answer to a request whose wait would exceed a limit.
     struct Refusal: Sendable {
         let longestWait: Duration
         let answer: @Sendable (Effect) -> Effect.Output
@@ -42,12 +42,12 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     }
 }
 
-/// The requests that wait, and the times at which earlier ones began, as far back as the limit's span.
+/// The waiting requests, and the start times of earlier ones within the limit's time span.
 private final class StartLine: Sendable {
     private struct State {
-        /// When effects began, the last one last.
+        /// The times at which effects started, newest last.
         var starts: [Duration] = []
-        /// The places of those that wait, first come, first served.
+        /// The tickets of the waiting requests, first in, first out.
         var waiting: [UInt64] = []
         var lastPlace: UInt64 = 0
     }
@@ -61,7 +61,7 @@ private final class StartLine: Sendable {
         self.span = span
     }
 
-    /// A place at the end of the line.
+    /// Returns a ticket at the end of the line.
     func join() -> UInt64 {
         state.withLock { state in
             state.lastPlace += 1
@@ -70,8 +70,8 @@ private final class StartLine: Sendable {
         }
     }
 
-    /// Begins if there is room for this place and for all before it, and leaves the line with it; else the moment at
-    /// which there will be.
+    /// Starts the request and removes it from the line if there is room for it and all before it, and returns nil;
+    /// otherwise returns the time at which there will be.
     func begin(_ place: UInt64, at now: Duration) -> Duration? {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(of: place) else { return nil }
@@ -88,20 +88,20 @@ private final class StartLine: Sendable {
         }
     }
 
-    /// Gives a place up.
+    /// Removes a ticket from the line.
     func leave(_ place: UInt64) { state.withLock { $0.waiting.removeAll { $0 == place } } }
 }
 
 extension EffectHandler {
-    /// Begins at most `count` effects in any `span`; the others wait, first come, first served.
+    /// Starts at most `count` effects in any `span`; further effects wait, first in, first out.
     public func limited(
         to count: Int, per span: Duration, clock: any Clock<Duration> = .continuous
     ) -> RateLimitHandler<Self> {
         RateLimitHandler(self, count: count, span: span, clock: clock, refusal: nil)
     }
 
-    /// Begins at most `count` effects in any `span`; what would have to wait longer than `longestWait` is answered
-    /// instead, so that nobody waits without knowing why.
+    /// Starts at most `count` effects in any `span`; an effect that would wait longer than `longestWait` is answered by
+    /// `answer` instead of being performed.
     public func limited(
         to count: Int, per span: Duration, waitingAtMost longestWait: Duration,
         clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Effect) -> Effect.Output

@@ -1,16 +1,16 @@
 public import Effects
 import Synchronization
 
-/// How often an effect is tried, and how long to wait in between.
+/// The number of attempts for an effect, and the delays between them.
 public struct RetryPolicy: Sendable {
-    /// How many times the effect is done at most, the first time included.
+    /// The maximum number of attempts, including the first.
     public var attempts: Int
-    /// The longest wait after the first attempt; each further one is twice as long.
+    /// The maximum delay after the first attempt; it doubles with each further attempt.
     public var firstWait: Duration
-    /// What no wait exceeds.
+    /// The upper limit of all delays.
     public var longestWait: Duration
 
-    /// Sets a policy.
+    /// Creates a policy.
     public init(
         attempts: Int = 3, firstWait: Duration = .milliseconds(500), longestWait: Duration = .seconds(30)
     ) {
@@ -19,12 +19,12 @@ public struct RetryPolicy: Sendable {
         self.longestWait = longestWait
     }
 
-    /// The wait after a number of failures.
+    /// Returns the delay after a number of failures.
     ///
     /// - Parameters:
-    ///   - failures: how often the effect has failed, at least 1.
-    ///   - chance: from 0 up to 1. The wait lies between half of the longest and all of it, so that many who failed at
-    ///     the same moment do not come back at the same moment.
+    ///   - failures: The number of failed attempts, at least 1.
+    ///   - chance: A random number from 0 up to 1. The delay lies between half the maximum and the maximum, so that
+    ///     clients that failed at the same time do not retry at the same time.
     public func wait(afterFailures failures: Int, chance: Double) -> Duration {
         let doublings = max(0, min(failures - 1, 30))
         let longest = min(firstWait * (1 << doublings), longestWait)
@@ -32,10 +32,10 @@ public struct RetryPolicy: Sendable {
     }
 }
 
-/// Does an effect again when its answer is a failure that may pass.
+/// Retries an effect if its answer is a transient failure.
 ///
-/// Failures that are followed by another attempt are not handed on; the last answer is, whatever it is. It suits
-/// effects with one answer that may be done twice.
+/// Failures that are followed by another attempt are not passed on; the last answer always is. For effects with a
+/// single answer that may be performed repeatedly.
 public struct RetryHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
@@ -66,7 +66,7 @@ public struct RetryHandler<Base: EffectHandler>: EffectHandler {
         await base.handle(effect, reply: reply)
     }
 
-    /// Does the effect; true, and nothing was handed on, when it failed in a way that may pass.
+    /// Performs the effect; returns true, without passing on an answer, if it failed transiently.
     private func fails(_ effect: Effect, _ reply: Reply<Effect.Output>) async -> Bool {
         let hasFailed = Flag()
         await base.handle(
@@ -85,13 +85,13 @@ private final class Flag: Sendable {
 }
 
 extension EffectHandler {
-    /// Does an effect again after a failure that may pass.
+    /// Retries an effect after a transient failure.
     ///
     /// - Parameters:
-    ///   - policy: how often, and how long to wait.
-    ///   - clock: counts the waits.
-    ///   - chance: where the waits' jitter comes from: numbers from 0 up to 1.
-    ///   - mayPass: whether an answer is a failure worth another attempt.
+    ///   - policy: The number of attempts and the delays.
+    ///   - clock: Measures the delays.
+    ///   - chance: Returns random numbers from 0 up to 1, for the jitter of the delays.
+    ///   - mayPass: Returns whether an answer is a failure worth retrying.
     public func retrying(
         _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = .continuous,
         chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },

@@ -1,4 +1,4 @@
-/// A clock without its type: its moments are spans since it was wrapped.
+/// A type-erased clock; its instants are durations since its creation.
 struct Timeline: Sendable {
     let now: @Sendable () -> Duration
     private let rest: @Sendable (Duration) async throws -> Void
@@ -9,13 +9,13 @@ struct Timeline: Sendable {
         rest = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 
-    /// Waits; false when the task was cancelled before the time was over.
+    /// Sleeps for a duration; returns false if the task was cancelled first.
     func wait(for duration: Duration) async -> Bool {
         do {
             try await rest(duration)
             return true
         } catch {
-            // A sleep fails for one reason: the task was cancelled.
+            // A sleep only throws if the task was cancelled.
             return false
         }
     }

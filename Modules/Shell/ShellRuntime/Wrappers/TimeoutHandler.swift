@@ -1,10 +1,10 @@
 public import Effects
 import Synchronization
 
-/// Gives each effect a deadline: when it passes, the effect's own timeout is the answer.
+/// Applies a deadline to each effect; when it passes, the effect is answered with a timeout output.
 ///
-/// The work is cancelled then, and left behind if it does not hear of that; whatever it still answers is dropped. The
-/// deadline counts until the work returns, so it is for effects with an end, not for timers and streams.
+/// The work is then cancelled, and abandoned if it does not react; its later answers are dropped. The deadline applies
+/// until the work returns, so it is for effects that end, not for timers and streams.
 public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
@@ -27,7 +27,7 @@ public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
         guard let limit = limit(effect) else { return await base.handle(effect, reply: reply) }
         let outlet = Outlet(reply)
         let end = BinarySemaphore()
-        // It has to begin here and now, so that effects begin in the order asked.
+        // Started immediately, so that effects start in the order of their requests.
         let work = Task.immediate {
             await base.handle(effect, reply: Reply { outlet.pass($0) })
             end.signal()
@@ -47,7 +47,7 @@ public struct TimeoutHandler<Base: EffectHandler>: EffectHandler {
     }
 }
 
-/// Passes answers on until it is closed.
+/// Passes on answers until it is closed.
 private final class Outlet<Output: Sendable>: Sendable {
     private enum State {
         case unanswered
@@ -64,12 +64,12 @@ private final class Outlet<Output: Sendable>: Sendable {
         state.withLock { state in
             guard state != .closed else { return }
             state = .answered
-            // Under the lock, so that no answer gets past the closing; a reply only puts it in a queue.
+            // Called under the lock, so that no answer is passed on after closing; a reply only enqueues it.
             reply(output)
         }
     }
 
-    /// Passes nothing on any more; `output` is the answer if there was none.
+    /// Drops further answers; answers with `output` if there was no answer yet.
     func close(with output: Output) {
         state.withLock { state in
             if state == .unanswered { reply(output) }
@@ -79,12 +79,12 @@ private final class Outlet<Output: Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Cancels work that takes longer than its effect's limit, and answers for it.
+    /// Cancels work that exceeds its effect's time limit, and answers in its place.
     ///
     /// - Parameters:
-    ///   - limit: how long an effect may take; nil for no limit.
-    ///   - clock: the clock that measures it.
-    ///   - answer: the output that says that the effect took too long.
+    ///   - limit: Returns the time limit of an effect; nil for no limit.
+    ///   - clock: Measures the time.
+    ///   - answer: Returns the output for an effect that timed out.
     public func timingOut(
         after limit: @escaping @Sendable (Effect) -> Duration?, clock: any Clock<Duration> = .continuous,
         answering answer: @escaping @Sendable (Effect) -> Effect.Output
@@ -92,7 +92,7 @@ extension EffectHandler {
         TimeoutHandler(self, limit: limit, clock: clock, answer: answer)
     }
 
-    /// Cancels work that takes longer than a limit, and answers for it.
+    /// Cancels work that exceeds a time limit, and answers in its place.
     public func timingOut(
         after limit: Duration, clock: any Clock<Duration> = .continuous,
         answering answer: @escaping @Sendable (Effect) -> Effect.Output

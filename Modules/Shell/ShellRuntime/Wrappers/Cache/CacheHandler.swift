@@ -1,13 +1,15 @@
 public import Effects
 import Synchronization
 
-/// Answers an effect that was done a short while ago with the answer it had then, and one that fails with an older one.
+/// Answers an effect from a cache while the cached answer is fresh, and with a stale answer if performing the effect
+/// fails.
 ///
-/// A failure that an old answer stood in for is kept for a while, too, so that the effect is not tried each time.
+/// A failure for which a stale answer was served is also cached for a while, so that the effect is not retried each
+/// time.
 ///
-/// It is for effects with one answer. Of those that are the same and asked for at the same time, one is done for all;
-/// it is cancelled when all who asked for it are. An answer is handed on before it is kept, and a storage that is slow
-/// holds up nobody but who waits for the handler's end.
+/// For effects with a single answer. Equal effects in flight at the same time are performed once; the work is cancelled
+/// when all of its requesters are. An answer is passed on before it is stored, so a slow storage only delays code that
+/// waits for the handler to return.
 public struct CacheHandler<Base: EffectHandler>: EffectHandler {
     public typealias Effect = Base.Effect
 
@@ -29,7 +31,7 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
         await shared.perform(effect, reply: reply) { await perform(effect, terms, reply: $0) }
     }
 
-    /// Does an effect, answers it, and keeps the answer.
+    /// Performs an effect, passes on its answer, and stores it.
     private func perform(_ effect: Effect, _ terms: CacheTerms, reply: Reply<Effect.Output>) async {
         let answer = Mutex<Effect.Output?>(nil)
         await base.handle(
@@ -54,7 +56,8 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
         await storage.keep(CacheEntry(output, date: now, end: now + lifetime), for: key)
     }
 
-    /// The answer that spares doing the effect: a fresh one, or an old one when the effect failed a short while ago.
+    /// Returns the cached answer to use instead of performing the effect: a fresh one, or a stale one if the effect
+    /// failed recently.
     private func kept(_ terms: CacheTerms) async -> Effect.Output? {
         if let fresh = await kept(terms, for: terms.lifetime, insteadOf: nil) { return fresh }
         guard terms.retryInterval > .zero, let failure = await storage.entry(for: terms.failureKey),
@@ -63,7 +66,7 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
         return await kept(terms, for: terms.staleLifetime, insteadOf: failure.output)
     }
 
-    /// The kept answer, marked; nil when there is none that is younger than `limit`.
+    /// Returns the cached answer, marked; nil if there is none younger than `limit`.
     private func kept(
         _ terms: CacheTerms, for limit: Duration, insteadOf failure: Effect.Output?
     ) async -> Effect.Output? {
@@ -76,16 +79,17 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
 }
 
 extension CacheTerms {
-    /// Under which the last failure is kept, beside the answer: whoever keeps a failure replaces no newer answer.
+    /// The key of the last failure. It differs from the answer's key, so that storing a failure never replaces a newer
+    /// answer.
     fileprivate var failureKey: String { "failure:" + key }
 }
 
 extension EffectHandler {
-    /// Answers again what was answered not long ago, as a policy says.
+    /// Caches answers according to a policy.
     ///
     /// - Parameters:
-    ///   - policy: what is kept, for how long, and which failures an old answer stands in for.
-    ///   - storage: where answers are kept: `MemoryCacheStorage`, or `KeyValueCacheStorage` for those that are to
+    ///   - policy: Which answers are cached, for how long, and which failures a stale answer replaces.
+    ///   - storage: Where answers are stored: `MemoryCacheStorage`, or `KeyValueCacheStorage` for answers that should
     ///     outlive the process.
     public func cached(
         _ policy: CachePolicy<Effect>, in storage: any CacheStorage<Effect.Output>
@@ -93,14 +97,14 @@ extension EffectHandler {
         CacheHandler(self, policy, storage)
     }
 
-    /// Answers again what was answered not long ago, without doing it. Answers are kept in memory.
+    /// Caches answers in memory for a fixed lifetime.
     ///
     /// - Parameters:
-    ///   - lifetime: how old an answer may be.
-    ///   - capacity: how many answers are kept at most.
-    ///   - clock: counts their age.
-    ///   - key: what effects with the same answer have in common; nil for one that has to be done each time.
-    ///   - isWorthKeeping: whether an answer may be given again; failures seldom are.
+    ///   - lifetime: The maximum age of a cached answer.
+    ///   - capacity: The maximum number of cached answers.
+    ///   - clock: Measures the age.
+    ///   - key: Returns the cache key, equal for effects with the same answer; nil for an effect that is not cached.
+    ///   - isWorthKeeping: Returns whether an answer may be cached; failures usually should not be.
     public func cached(
         for lifetime: Duration, atMost capacity: Int, clock: any Clock<Duration> = .continuous,
         by key: @escaping @Sendable (Effect) -> String?,

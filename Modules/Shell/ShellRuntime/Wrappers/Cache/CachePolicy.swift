@@ -1,6 +1,6 @@
 public import Effects
 
-/// What a cache does with the effects of one type, and with their answers.
+/// The rules for caching the answers to one type of effect.
 public struct CachePolicy<E: Effect>: Sendable {
     let terms: @Sendable (E) -> CacheTerms?
     let prepare: @Sendable (E) -> E
@@ -8,15 +8,15 @@ public struct CachePolicy<E: Effect>: Sendable {
     let isFailure: @Sendable (E.Output) -> Bool
     let mark: @Sendable (E.Output, CacheUse<E.Output>) -> E.Output
 
-    /// Describes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - terms: how the answers to an effect are kept; nil for one that has to be done each time.
-    ///   - prepare: what is done in place of an effect when no kept answer will do; the effect itself unless given.
-    ///   - keep: what is kept of an answer; nil for one that must not be given again. Of a failure that an old answer
-    ///     has stood in for, it is what is told beside that answer while the effect is not tried again.
-    ///   - isFailure: whether an answer is a failure that an old answer is better than; none is unless given.
-    ///   - mark: the answer that is given for a kept one; the kept one itself unless given.
+    ///   - terms: Returns the caching terms of an effect; nil for an effect that is not cached.
+    ///   - prepare: Returns the effect to perform on a cache miss; the effect itself by default.
+    ///   - keep: Returns what to store of an answer; nil for an answer that must not be reused. For a failure that a
+    ///     stale answer has replaced, returns the failure reported with that answer until the effect is retried.
+    ///   - isFailure: Returns whether an answer is a failure that a stale answer should replace; false by default.
+    ///   - mark: Returns the answer to give for a cached one; the cached one itself by default.
     public init(
         terms: @escaping @Sendable (E) -> CacheTerms?,
         preparing prepare: @escaping @Sendable (E) -> E = { $0 },
@@ -32,21 +32,21 @@ public struct CachePolicy<E: Effect>: Sendable {
     }
 }
 
-/// How the answers to an effect are kept.
+/// The terms for caching the answers to an effect.
 public struct CacheTerms: Sendable, Equatable {
-    /// What effects with the same answer have in common. A storage may write it down, so it holds nothing secret.
+    /// The cache key, equal for effects with the same answer. A storage may persist it, so it must not contain secrets.
     public var key: String
-    /// How old an answer may be that is given without doing the effect.
+    /// The maximum age of an answer served without performing the effect.
     public var lifetime: Duration
-    /// How old an answer may be that is given because doing the effect failed.
+    /// The maximum age of an answer served because performing the effect failed.
     public var staleLifetime: Duration
-    /// For how long the effect is not tried again after it failed and an old answer was given.
+    /// The time after a failure replaced by a stale answer during which the effect is not retried.
     public var retryInterval: Duration
-    /// Whether the effect is to be done even where a fresh answer is kept, or where it failed a short while ago.
+    /// Whether to perform the effect even if a fresh answer is cached, or if the effect failed recently.
     public var reloads: Bool
 
-    /// Describes terms; without `staleLifetime` no answer outlives `lifetime`, and without `retryInterval` an effect that
-    /// failed is tried again whenever it is asked for.
+    /// Creates terms. By default, no answer is served beyond `lifetime`, and an effect that failed is performed again
+    /// on the next request.
     public init(
         key: String, lifetime: Duration, staleLifetime: Duration = .zero, retryInterval: Duration = .zero,
         reloads: Bool = false
@@ -59,12 +59,12 @@ public struct CacheTerms: Sendable, Equatable {
     }
 }
 
-/// The circumstances in which a kept answer is given.
+/// The context in which a cached answer is served.
 public struct CacheUse<Output: Sendable>: Sendable {
-    /// How old the answer is.
+    /// The age of the answer.
     public let age: Duration
-    /// For how much longer it is fresh; negative when it is not any more.
+    /// The remaining freshness lifetime; negative if the answer is stale.
     public let timeToLive: Duration
-    /// The failure that it stands in for, of this time or of a short while ago; nil when it is fresh.
+    /// The failure that the answer replaces, either current or recent; nil if the answer is fresh.
     public let failure: Output?
 }

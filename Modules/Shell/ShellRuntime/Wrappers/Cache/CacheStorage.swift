@@ -1,39 +1,39 @@
-/// Where a cache keeps its answers.
+/// The storage of a cache.
 ///
-/// A storage answers for its own troubles: it never fails, but has no entry, or keeps none.
+/// A storage does not report failures to the cache: it returns no entry, or stores none.
 public protocol CacheStorage<Output>: Sendable {
-    /// What is kept.
+    /// The type of the stored answers.
     associatedtype Output: Sendable
 
-    /// The time by the clock that entries are dated with, since a moment of the storage's own.
+    /// The current time of the clock that dates entries, since an epoch that the storage chooses.
     var now: Duration { get }
 
-    /// The entry under a key; nil when there is none that can be read.
+    /// Returns the entry of a key; nil if there is no readable one.
     func entry(for key: String) async -> CacheEntry<Output>?
 
-    /// Keeps an entry in place of the one before, for as long as there is room, and until its end at most.
+    /// Stores an entry, replacing the previous one, at most until it expires; it may be evicted earlier.
     func keep(_ entry: CacheEntry<Output>, for key: String) async
 
-    /// Forgets all entries.
+    /// Removes all entries.
     func removeAll() async
 }
 
-/// An answer, and when it is of use.
+/// A cached answer with its dates.
 public struct CacheEntry<Output: Sendable>: Sendable {
     /// The answer.
     public let output: Output
-    /// When it came.
+    /// The time at which the answer was received.
     public let date: Duration
-    /// When it is of no use any more, however much room there is.
+    /// The time at which the entry expires.
     public let end: Duration
 
-    /// Dates an answer.
+    /// Creates an entry.
     public init(_ output: Output, date: Duration, end: Duration) {
         self.output = output
         self.date = date
         self.end = end
     }
 
-    /// How old it is; nil when it is of no use: past its end, or from the future, because the clock was set.
+    /// Returns the entry's age; nil if it has expired, or is dated in the future because the clock was set back.
     public func age(at now: Duration) -> Duration? { date <= now && now < end ? now - date : nil }
 }

@@ -3,17 +3,17 @@ public import KeyValueEffects
 import Synchronization
 public import WireFormat
 
-/// Keeps a cache's answers in a key-value store, where they outlive the process and serve others.
+/// Stores a cache's answers in a key-value store, where they outlive the process and are shared with others.
 ///
-/// Entries are dated by the wall clock, which may be set: one from the future counts as old. What cannot be read counts
-/// as absent. A store that fails, or does not answer in time, is as one without entries; the first failure is reported.
-/// The first answer that a process keeps has it list the store's keys and remove what is past its end; when there are
-/// too many, those that end first go.
+/// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Unreadable
+/// entries count as absent. If the store fails or times out, the storage behaves as if it were empty, and reports the
+/// first failure. The first answer stored by a process triggers a scan of the store's keys that removes expired
+/// entries; above the capacity, the entries that expire first are evicted.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
-    /// What is known of the entries that there are.
+    /// The known entries of the store.
     private struct Index {
         var isListed = false
-        /// When they came, and when they end, by their keys in the store.
+        /// The dates of the entries, by their keys in the store.
         var entries: [String: CacheEntry<Void>] = [:]
     }
 
@@ -29,14 +29,14 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     /// Creates a storage.
     ///
     /// - Parameters:
-    ///   - store: does the reading and writing.
-    ///   - wire: how answers become bytes.
-    ///   - capacity: how many answers are kept at most. Processes that run at the same time may each keep so many.
-    ///   - prefix: what the keys of this cache begin with in the store.
-    ///   - patience: how long the store may take for each answer.
-    ///   - clock: counts the patience.
-    ///   - time: the wall clock's time since 1970.
-    ///   - report: hears of the first failure, from any thread.
+    ///   - store: The handler of the key-value store.
+    ///   - wire: The wire encoding of answers.
+    ///   - capacity: The maximum number of answers stored. Concurrent processes may each store as many.
+    ///   - prefix: The prefix of this cache's keys in the store.
+    ///   - patience: The time limit for each answer of the store.
+    ///   - clock: Measures the time limit.
+    ///   - time: Returns the wall clock's time since 1970.
+    ///   - report: Called with the first failure, on any thread.
     public init(
         _ store: some EffectHandler<KeyValueEffect>, as wire: Wire<Output>, atMost capacity: Int,
         prefix: String = "cache:", patience: Duration = .seconds(1), clock: any Clock<Duration> = .continuous,
@@ -57,7 +57,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     }
 
     public func keep(_ entry: CacheEntry<Output>, for key: String) async {
-        // Answers of a case that the declaration lacks are not kept.
+        // Answers of a case that the declaration lacks are not stored.
         guard let bytes = try? wire.encode(entry, as: .bincode) else { return }
         guard await perform(KeyValue.set(prefix + key, to: bytes)) != nil else { return }
         let isListed = index.withLock { index in
@@ -81,7 +81,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
 
     private func decode(_ bytes: [UInt8]) -> CacheEntry<Output>? { try? wire.decode(bytes, as: .bincode) }
 
-    /// Learns what the store holds, until it fails. Entries that cannot be read have ended.
+    /// Indexes the entries in the store, until the store fails. Unreadable entries count as expired.
     private func list() async {
         for key in await keys() ?? [] where index.withLock({ $0.entries[key] == nil }) {
             guard let found = await perform(KeyValue.get(key)) else { return }
@@ -90,7 +90,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         }
     }
 
-    /// The keys of this cache in the store; nil when it fails.
+    /// Returns the keys of this cache in the store; nil if the store fails.
     private func keys() async -> [String]? {
         var keys: [String] = []
         var cursor: UInt64 = 0
@@ -102,7 +102,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         return keys
     }
 
-    /// The keys of what is past its end or too much, which the index forgets.
+    /// Returns the keys of expired and excess entries, and removes them from the index.
     private func superfluous() -> [String] {
         let now = now
         return index.withLock { index in
@@ -113,7 +113,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         }
     }
 
-    /// Asks the store; nil when it fails.
+    /// Performs a call on the store; returns nil if it fails.
     private func perform<Answer: Sendable>(
         _ call: EffectCall<KeyValueEffect, Result<Answer, KeyValueError>>
     ) async -> Answer? {
@@ -133,10 +133,10 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
 }
 
 extension CacheEntry {
-    /// The same without the answer.
+    /// The entry's dates, without its answer.
     fileprivate var dates: CacheEntry<Void> { CacheEntry<Void>((), date: date, end: end) }
 
-    /// How it is stored, given how its answer is.
+    /// Returns the wire encoding of an entry, given that of its answer.
     fileprivate static func wire(of output: Wire<Output>) -> Wire<CacheEntry> {
         Wire.record(("date", .int64), ("end", .int64), ("output", output)).map {
             CacheEntry($2, date: .milliseconds($0), end: .milliseconds($1))
@@ -148,6 +148,6 @@ extension CacheEntry {
 }
 
 extension Duration {
-    /// As many as fit.
+    /// The whole milliseconds, clamped to `Int64`.
     fileprivate var wholeMilliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps a cache's answers in memory. When there is no room, the one that was not used for the longest time goes.
+/// Stores a cache's answers in memory. When it is full, expired entries are evicted, then the least recently used ones.
 public final class MemoryCacheStorage<Output: Sendable>: CacheStorage {
     private struct Kept {
         let entry: CacheEntry<Output>
@@ -14,8 +14,8 @@ public final class MemoryCacheStorage<Output: Sendable>: CacheStorage {
     /// Creates a storage.
     ///
     /// - Parameters:
-    ///   - capacity: how many answers are kept at most.
-    ///   - clock: counts their age.
+    ///   - capacity: The maximum number of answers stored.
+    ///   - clock: Measures their age.
     public init(atMost capacity: Int, clock: any Clock<Duration> = .continuous) {
         self.capacity = capacity
         timeline = Timeline(clock)
@@ -38,7 +38,7 @@ public final class MemoryCacheStorage<Output: Sendable>: CacheStorage {
             guard entries.count > capacity else { return }
             entries = entries.filter { $0.value.entry.age(at: now) != nil }
             while entries.count > capacity {
-                // Among those not used since the same moment, the new one is the last to go.
+                // Among entries last used at the same time, the new one is evicted last.
                 let oldest = entries.filter { $0.key != key || capacity < 1 }.min {
                     $0.value.lastUse < $1.value.lastUse
                 }

@@ -1,9 +1,9 @@
 import Effects
 import Synchronization
 
-/// Effects that are being done, each once for all who ask for the same.
+/// Coalesces equal effects in flight, so that each is performed once for all requesters.
 final class SharedEffects<E: Effect>: Sendable {
-    /// Somebody who asks for an effect, and is let go when there is nothing more to wait for.
+    /// A requester of an effect, released when the effect has ended or the requester is cancelled.
     private struct Waiter {
         let reply: Reply<E.Output>
         let end: BinarySemaphore
@@ -29,17 +29,18 @@ final class SharedEffects<E: Effect>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Has `work` done, or joins the one who does it already, and returns when it has ended.
+    /// Performs `work`, or joins equal work in flight, and returns when it has ended.
     ///
-    /// Who is cancelled before there is an answer is let go at once; with the last one the work is cancelled. From the
-    /// first answer on it goes on to its end, which is near.
+    /// A requester that is cancelled before the first answer is released immediately; when the last one is cancelled,
+    /// so is the work. After its first answer the work always runs to completion, which is expected soon.
     func perform(
         _ effect: E, reply: Reply<E.Output>, _ work: @escaping @Sendable (Reply<E.Output>) async -> Void
     ) async {
         let end = BinarySemaphore()
         let (run, waiter, isNew) = join(effect, Waiter(reply: reply, end: end))
         if isNew {
-            // It begins here and now, so that effects begin in the order asked, and is nobody's own: others may join.
+            // Started immediately, so that effects start in the order of their requests, and detached, because others
+            // may join it.
             let work = Task.immediateDetached {
                 await work(Reply { self.answer(run, with: $0) })
                 self.end(run)
@@ -59,7 +60,7 @@ final class SharedEffects<E: Effect>: Sendable {
             let same = state.runs.first { $0.value.effect == effect && !$0.value.isCancelled }
             let run = same?.key ?? state.newID()
             state.runs[run, default: Run(effect: effect)].waiters[id] = waiter
-            // Under the lock, so that no answer comes twice or is missed; a reply only puts it in a queue.
+            // Called under the lock, so that no answer is duplicated or missed; a reply only enqueues it.
             for output in same?.value.outputs ?? [] { waiter.reply(output) }
             return (run, id, same == nil)
         }
@@ -81,7 +82,7 @@ final class SharedEffects<E: Effect>: Sendable {
         let (work, end): (Task<Void, Never>?, BinarySemaphore?) = state.withLock { state in
             guard let others = state.runs[run], others.outputs.isEmpty else { return (nil, nil) }
             guard others.waiters.count > 1 else {
-                // Nobody joins it any more, and the last one waits until it has heard of that.
+                // No one can join the run any more, and the last requester waits until the work has ended.
                 state.runs[run]?.isCancelled = true
                 return (others.work, nil)
             }
