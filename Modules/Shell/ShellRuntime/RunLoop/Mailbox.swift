@@ -1,16 +1,17 @@
 import Synchronization
 
-/// A queue from any thread to one reader, first in, first out.
+/// A first-in, first-out queue with any number of writers and a single reader.
 ///
-/// The reader takes everything that waits at once, so that a flood costs it one wakening and not one for each message.
+/// Writers may be on any thread. The reader takes all queued messages at once, so that a burst wakes it once instead of
+/// once per message.
 final class Mailbox<Message: Sendable>: Sendable {
-    /// Which messages are accepted.
+    /// The messages that the mailbox accepts.
     enum Phase {
-        /// All of them.
+        /// All messages.
         case open
-        /// Those about work that has begun.
+        /// Only messages about work that has already started.
         case closing
-        /// None.
+        /// No messages.
         case closed
     }
 
@@ -20,17 +21,17 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Wakes the reader without a message; it takes all that wait by then.
+    /// Wakes the reader. It carries no message: the reader takes all messages queued when it resumes.
     private let changed = BinarySemaphore()
 
-    /// Which messages are accepted now.
+    /// The messages that the mailbox currently accepts.
     var phase: Phase { state.withLock { $0.phase } }
 
-    /// Enqueues a message that begins new work; false once the mailbox is closing.
+    /// Enqueues a message that starts new work; returns false once the mailbox is closing.
     @discardableResult
     func enqueueNew(_ message: Message) -> Bool { enqueue(message) { $0 == .open } }
 
-    /// Enqueues a message about work that has begun; false once the mailbox is closed.
+    /// Enqueues a message about work that has started; returns false once the mailbox is closed.
     @discardableResult
     func enqueue(_ message: Message) -> Bool { enqueue(message) { $0 != .closed } }
 
@@ -44,9 +45,9 @@ final class Mailbox<Message: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Enqueues without waking the reader, which takes the message with the next one that does.
+    /// Enqueues a message without waking the reader, which takes it together with the next message that does.
     ///
-    /// While the mailbox is closing there may be no next one, so the reader is woken.
+    /// While the mailbox is closing there may be no such message, so the reader is woken.
     func enqueueWithoutWaking(_ message: Message) {
         let isLeft = state.withLock { state in
             guard state.phase == .open else { return false }
@@ -56,7 +57,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         if !isLeft { enqueue(message) }
     }
 
-    /// Accepts no new work from now on, and enqueues `message` as the last of the messages before.
+    /// Stops accepting new work, and enqueues `message` after the messages already queued.
     func beginClosing(with message: Message) {
         state.withLock { state in
             state.phase = .closing
@@ -65,13 +66,14 @@ final class Mailbox<Message: Sendable>: Sendable {
         changed.signal()
     }
 
-    /// Accepts no messages from now on.
+    /// Stops accepting messages.
     func close() {
         state.withLock { $0.phase = .closed }
         changed.signal()
     }
 
-    /// Waits for messages and returns all of them; nil when the mailbox is closed and empty. For one reader.
+    /// Waits for messages and removes all of them; returns nil once the mailbox is closed and empty. For a single
+    /// reader.
     func take() async -> [Message]? {
         while true {
             let (messages, isClosed) = state.withLock { state in

@@ -1,14 +1,14 @@
 public import SecretEffects
 import SecretRedaction
 
-/// Keeps secrets out of a trace.
+/// Removes secrets from a trace.
 ///
-/// Every `SecretText` that a core is given is replaced by a placeholder of its own, the same each time, with which
-/// the core goes the same way. One that the core makes of others becomes three dots. Secrets that were seen are also
-/// looked for in all texts and bytes, because a service may repeat what it was given, and URLs in them lose all
-/// credentials.
+/// Every `SecretText` passed to a core is replaced by a placeholder that is unique to it and always the same, and that
+/// makes the core behave as the secret does. A secret that the core derives from others is replaced by three dots.
+/// Known secrets are also searched for in all strings and bytes, because a service may echo its input, and URLs in them
+/// are stripped of all credentials.
 ///
-/// `Redaction` says in which forms a secret is found, and when a short one is.
+/// See `Redaction` for the encodings in which a secret is found, and for the rules for short secrets.
 public struct Redactor: Sendable {
     private let makePlaceholder: @Sendable (SecretText, Int) -> String
     private var placeholders: [SecretText: String] = [:]
@@ -17,10 +17,11 @@ public struct Redactor: Sendable {
     /// Creates a redactor.
     ///
     /// - Parameters:
-    ///   - texts: other texts that must not be seen, and what stands in their place.
-    ///   - placeholder: makes the text in place of a secret, from the secret and its number. The core must treat both
-    ///     alike: what is refused for being empty or malformed needs a placeholder that is, too. A core that redacts
-    ///     what repeats a secret finds a placeholder of 8 bytes or more wherever it stands, as it found the secret.
+    ///   - texts: Other sensitive texts, with their replacements.
+    ///   - placeholder: Returns the placeholder of a secret, given the secret and its number. The core must treat both
+    ///     alike: a secret rejected as empty or malformed needs a placeholder that is, too. If the core itself redacts
+    ///     echoed secrets, use placeholders of at least 8 bytes, which are found wherever they occur, as the secret
+    ///     was.
     public init(
         hiding texts: [String: String] = [:],
         placeholder: @escaping @Sendable (SecretText, Int) -> String = { "secret\($1)" }
@@ -29,13 +30,13 @@ public struct Redactor: Sendable {
         for (text, replacement) in texts where text.utf8.count > 1 { redaction.hide(text: text, as: replacement) }
     }
 
-    /// The redactor for what holds placeholders already: it takes them for their own.
+    /// A redactor for data that contains placeholders already, which map to themselves.
     static var transparent: Redactor { Redactor { secret, _ in secret.revealed } }
 
-    /// How much is known of secrets; it only grows, and while it stays the same, the same is hidden.
+    /// A measure of the secrets known. It never decreases; as long as it is unchanged, so are the results.
     var knownSecrets: Int { placeholders.count + redaction.patternCount }
 
-    /// What stands in place of a secret that the core is given, wherever it occurs from now on.
+    /// Returns the placeholder of a secret passed to the core, and hides the secret from now on.
     mutating func placeholder(for secret: SecretText) -> String {
         if secret.revealed.isEmpty { return "" }
         if let known = placeholders[secret] { return known }
@@ -45,26 +46,26 @@ public struct Redactor: Sendable {
         return placeholder
     }
 
-    /// Looks for a secret that the core hands out, too. It may have made it of one that it was given.
+    /// Hides a secret that the core outputs, which it may have derived from another one.
     mutating func conceal(_ secret: SecretText) {
         if placeholders[secret] == nil { redaction.hide(secret, as: secret.description) }
     }
 
-    /// What stands in place of a secret in a view.
+    /// Returns the replacement of a secret in a view.
     func shown(_ secret: SecretText) -> String {
         secret.revealed.isEmpty ? "" : placeholders[secret] ?? secret.description
     }
 
-    /// The text with every known secret in it replaced, and the credentials of URLs.
+    /// Returns the text with known secrets and the credentials of URLs replaced.
     func hide(in text: String) -> String {
         let bytes = Array(text.utf8)
         let shown = hide(in: bytes)
         return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
     }
 
-    /// The bytes with every known secret in them replaced, and the credentials of URLs.
+    /// Returns the bytes with known secrets and the credentials of URLs replaced.
     ///
-    /// Secrets come first: one that holds an `&` would not end with its field.
+    /// Secrets are replaced first: one that contains an `&` would extend past its URL field.
     func hide(in bytes: [UInt8]) -> [UInt8] {
         let shown = redaction.redacted(bytes)
         return URLsInText.redacted(shown) ?? shown

@@ -1,15 +1,16 @@
 public import Effects
 public import JSONFormat
 
-/// One line of a trace: what happened, when, and why.
+/// A line of a trace: an entry with its time and cause.
 public struct TraceLine: Sendable, Equatable {
-    /// The number of the message, for a line that is one: an event, an answer, or a handler's end. They count from 1.
+    /// The number of a message to the core (an event, an answer, or a handler's return), counted from 1; nil for other
+    /// lines.
     public var message: Int?
-    /// The number of the message that this came of; 0 is the start. An event has none: it came from outside.
+    /// The number of the message that caused this one, 0 for the start; nil for an event, which comes from outside.
     public var cause: Int?
     /// Milliseconds since the recording began.
     public var time: Int
-    /// What happened.
+    /// The recorded entry.
     public var entry: TraceEntry
 
     /// Creates a line.
@@ -21,42 +22,42 @@ public struct TraceLine: Sendable, Equatable {
     }
 }
 
-/// What can happen while a shell runs.
+/// An occurrence while a shell runs.
 public enum TraceEntry: Sendable, Equatable {
-    /// What was recorded, and by whom; the first line.
+    /// The metadata of the recording; the first line.
     case header(TraceHeader)
-    /// The core was given an event.
+    /// An event was passed to the core.
     case event(JSON)
-    /// The core was given an answer.
+    /// An answer was passed to the core.
     case answer(RequestID, effect: String, JSON)
-    /// The core was told that a handler has returned.
+    /// The core was informed that a handler has returned.
     case closed(RequestID)
 
-    /// The core asked for an effect, and takes so many answers to it.
+    /// The core requested an effect, and expects this number of answers.
     case request(RequestID, effect: String, expects: Request.Expectation, JSON)
-    /// The core no longer wants an answer.
+    /// The core cancelled a request.
     case cancelled(RequestID)
-    /// So many of the core's events meant nothing where they arrived.
+    /// The number of events that had no meaning in the state in which they arrived.
     case ignored(Int)
-    /// The view was drawn: its hash, and what changed in it.
+    /// The view was rendered: its hash and its changes.
     case snapshot(revision: Int, ViewChange)
-    /// The view changed and was not drawn.
+    /// The view changed without being rendered.
     case unrendered(ViewChange)
-    /// The core had news for the shell.
+    /// The core sent a view effect.
     case viewEffect(revision: Int, effect: String, JSON)
-    /// Something went wrong or came too late.
+    /// A fault was reported.
     case fault(TraceFault)
 
-    /// Who draws has dropped an update, because it had a newer one.
+    /// The front end dropped an update, because it had a newer one.
     case drop(revision: Int)
-    /// The process got a signal, or the terminal changed; in words.
+    /// The process received a signal, or the terminal changed, as text.
     case signal(String)
-    /// The shell takes no more events, and cancels what is under way.
+    /// The shell stopped accepting events, and cancels the work in flight.
     case shutdown
-    /// The shell has ended, and so has the recording.
+    /// The shell has ended, and with it the recording.
     case ended
 
-    /// Whether the core did this, so that another core must do it, too.
+    /// Whether the core produced this entry, so that a replay must reproduce it.
     var isOfCore: Bool {
         switch self {
         case .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect: true
@@ -66,19 +67,19 @@ public enum TraceEntry: Sendable, Equatable {
     }
 }
 
-/// What was recorded, and by whom.
+/// The metadata of a recording.
 public struct TraceHeader: Sendable, Equatable {
-    /// The version of the format that this code writes and reads.
+    /// The format version that this code writes and reads.
     public static let currentFormat = 3
-    /// The version of the format.
+    /// The format version.
     public var format = currentFormat
     /// The program's name.
     public var app: String
     /// The program's version.
     public var version: String
-    /// What the shell knows and the core does not, such as the terminal's size.
+    /// Settings known to the shell but not to the core, such as the terminal's size.
     public var settings: [String: String]
-    /// What the core was made with; nil where that is nothing.
+    /// The input that the core was created with; nil if it had none.
     public var input: JSON?
 
     /// Creates a header.
@@ -89,7 +90,7 @@ public struct TraceHeader: Sendable, Equatable {
         self.input = input
     }
 
-    /// What a core has to be made with to do the same again. Nothing reads as an object without members.
+    /// Decodes the input that a core must be created with for a replay. Missing input decodes as an empty object.
     public func input<Input: Decodable>(as type: Input.Type) throws(ReplayError) -> Input {
         do {
             return try (input ?? .object([:])).decoded(type)
@@ -99,38 +100,38 @@ public struct TraceHeader: Sendable, Equatable {
     }
 }
 
-/// A view, as the hash of its dump and what differs in it from the view before.
+/// A view, as the hash of its dump and its differences from the previous view.
 public struct ViewChange: Sendable, Equatable {
     /// The hash of the whole view.
     public var hash: String
-    /// The new texts of the leaves that differ, by their paths; nil for a leaf that is gone.
+    /// The new texts of the changed leaves, by path; nil for a removed leaf.
     public var changes: [String: String?]
 }
 
-/// Something that went wrong, or came too late.
+/// A fault or late answer, as recorded.
 public struct TraceFault: Sendable, Equatable {
-    /// What it was.
+    /// The kind of fault.
     public enum Kind: String, Sendable {
-        /// The core refused an event or an answer.
+        /// The core rejected an event or an answer.
         case refused
-        /// No handler does the effect.
+        /// The effect has no handler.
         case unhandled
-        /// The core does not name the effect among its own.
+        /// The effect is missing from the core's declared effects.
         case undeclared
-        /// Who draws does not know the view effect.
+        /// The front end does not perform the view effect.
         case unperformed
-        /// The answer came after the core had cancelled the request.
+        /// The answer arrived after the core had cancelled the request.
         case late
         /// The handler returned without an answer.
         case unanswered
-        /// The handler had not ended, or not even begun, when the shell shut down.
+        /// The handler had not returned, or not even started, when the shell shut down.
         case abandoned
     }
 
-    /// What it was.
+    /// The kind of fault.
     public var kind: Kind
-    /// The request it was about, if it was about one.
+    /// The request concerned, if any.
     public var id: RequestID?
-    /// The whole in words.
+    /// The description of the fault.
     public var text: String
 }

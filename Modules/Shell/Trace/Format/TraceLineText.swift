@@ -2,7 +2,7 @@ import Effects
 import JSONFormat
 
 extension TraceLine {
-    /// The line as it stands in a file, without its end: an object that begins with what it tells.
+    /// The line of text in a file, without its terminator: a JSON object whose first member is the kind of line.
     public var text: String {
         var members: JSON.Members = ["line": .text(entry.kind.rawValue)]
         if let message { members.append(("message", .integer(Int64(message)))) }
@@ -13,7 +13,7 @@ extension TraceLine {
 }
 
 extension TraceEntry {
-    /// The word that a line begins with.
+    /// The kind of a line.
     enum Kind: String {
         case header, event, answer, closed, request, cancelled, ignored, snapshot, unrendered, viewEffect, fault, drop
         case signal, shutdown, ended
@@ -67,12 +67,12 @@ extension TraceEntry {
 }
 
 extension Request.Expectation {
-    /// The usual is not written.
+    /// The usual expectation is omitted.
     fileprivate var members: JSON.Members {
         self == .answer ? [:] : ["expects": .text(word)]
     }
 
-    /// The word for it in a line.
+    /// The name used in a line.
     var word: String {
         switch self {
         case .nothing: "nothing"

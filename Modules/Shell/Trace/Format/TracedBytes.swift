@@ -6,12 +6,12 @@ import JSONFormat
     import Foundation
 #endif
 
-/// Bytes that are UTF-8 text stand in a trace as the object `{"$text": …}`, so that people can read them.
+/// The encoding of bytes in a trace: valid UTF-8 becomes the object `{"$text": …}`, which is readable.
 extension JSON {
-    /// The member that marks text made of bytes.
+    /// The member name that marks bytes written as text.
     static let textMark = "$text"
 
-    /// Bytes as a value: readable when they are text.
+    /// Returns bytes as a JSON value, readable if they are text.
     static func bytes(_ bytes: [UInt8]) -> JSON {
         if !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self) {
             return .object([textMark: .text(text)])
@@ -19,7 +19,7 @@ extension JSON {
         return .array(bytes.map { .integer(Int64($0)) })
     }
 
-    /// The value with text made of bytes turned back into an array of numbers, as decoders expect it.
+    /// The value with marked text expanded to arrays of numbers, as decoders expect.
     var expanded: JSON {
         switch self {
         case .null, .bool, .integer, .large, .number, .text: return self
@@ -32,7 +32,7 @@ extension JSON {
         }
     }
 
-    /// Decodes a recorded value as one of another type.
+    /// Decodes a recorded value.
     func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(expanded.line.utf8))
     }

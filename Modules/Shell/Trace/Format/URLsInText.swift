@@ -1,11 +1,11 @@
 import HTTPEffects
 
-/// Hides the credentials of URLs in a text, whatever they are.
+/// Redacts the credentials of URLs in a text, whether or not they are known secrets.
 enum URLsInText {
-    /// What no URL holds as it is (RFC 3986): there a URL ends, in prose and in JSON alike.
+    /// The characters that a URL cannot contain unescaped (RFC 3986), and so end a URL in both prose and JSON.
     private static let ends = Set("\"<>\\^`{|}\u{7F}".utf8)
 
-    /// The text with the URLs in it redacted; nil when that changes nothing, as nearly always.
+    /// Returns the text with the URLs in it redacted; nil if nothing changes, which is the usual case.
     static func redacted(_ text: [UInt8]) -> [UInt8]? {
         guard mayHoldCredentials(text[...]) else { return nil }
         var shown: [UInt8] = []
@@ -30,7 +30,7 @@ enum URLsInText {
         return shown == text ? nil : Array(shown.utf8)[...]
     }
 
-    /// Whether there is what fields or user information need: a look that spares most texts the work.
+    /// Whether the text has the characters that fields or user information require; a fast check that most texts fail.
     private static func mayHoldCredentials(_ text: ArraySlice<UInt8>) -> Bool {
         var (beginsFields, hasValue, hasPath, hasUser) = (false, false, false, false)
         for byte in text {

@@ -1,26 +1,25 @@
-/// A view taken apart: every leaf's text under its path, such as `active.screen.home.favorites[0].place.name`.
+/// A view decomposed into leaves: the text of each, by a path such as `active.screen.home.favorites[0].place.name`.
 ///
-/// It is the same in every run and on every machine: sets and dictionaries are in order, and secrets are placeholders.
-/// Taking a view apart costs far more than comparing it, so parts that equal those of the view before are taken from
-/// its dump.
+/// The dump is deterministic across runs and machines: sets and dictionaries are sorted, and secrets are replaced by
+/// placeholders. Decomposing a view costs far more than comparing it, so parts equal to those of the previous view are
+/// reused from its dump.
 struct ViewDump: Sendable {
-    /// What became of the leaves of a view: the new text of each that differs, nil for one that is gone.
+    /// The changed leaves of a view: the new text of each, or nil if it was removed.
     typealias Changes = [String: String?]
 
     private let root: ViewPart?
-    /// A hash of all leaves in the order of the view: FNV-1a of 64 bits, in 16 hexadecimal digits.
+    /// A 64-bit FNV-1a hash of all leaves in the order of the view, as 16 hexadecimal digits.
     let hash: String
 
-    /// The dump of nothing, to which the first view's changes lead.
+    /// Creates an empty dump, against which the first view is compared.
     init() {
         root = nil
         hash = FNV1a().digits
     }
 
-    /// Takes a view apart.
+    /// Decomposes a view.
     ///
-    /// - Parameter old: the dump of a view that may have parts in common with this one, made with the same knowledge of
-    ///   secrets.
+    /// - Parameter old: The dump of an earlier view whose equal parts are reused, created with the same known secrets.
     init(_ view: Any, after old: ViewDump, _ redactor: Redactor) {
         let root = ViewParts(redactor: redactor).part(view, at: "", after: old.root)
         var fnv = FNV1a()
@@ -32,14 +31,14 @@ struct ViewDump: Sendable {
         hash = fnv.digits
     }
 
-    /// All leaves, by their paths.
+    /// All leaves, by path.
     var leaves: [String: String] {
         var leaves: [String: String] = [:]
         root?.forEachLeaf { leaves[Self.name($0)] = $1 }
         return leaves
     }
 
-    /// What leads from another dump to this one.
+    /// Returns the changes from another dump to this one.
     func changes(from old: ViewDump) -> Changes {
         var changes: Changes = [:]
         Self.compare(old.root, root, &changes)
@@ -68,33 +67,33 @@ struct ViewDump: Sendable {
         for path in texts.keys { changes[name(path)] = .some(nil) }
     }
 
-    /// A view that is one leaf has no path of its own.
+    /// A view that is a single leaf has an empty path.
     private static func name(_ path: String) -> String { path.isEmpty ? "view" : path }
 }
 
 extension [String: String] {
-    /// Makes changes in a view's leaves.
+    /// Applies changes to a view's leaves.
     mutating func apply(_ changes: ViewDump.Changes) { for (path, text) in changes { self[path] = text } }
 }
 
-/// The Fowler–Noll–Vo hash, variant 1a, of 64 bits. Unlike the standard library's hasher, it has no seed.
+/// The 64-bit Fowler–Noll–Vo hash, variant 1a. Unlike the standard library's hasher, it has no seed.
 package struct FNV1a: Sendable, Equatable {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// The hash of nothing.
+    /// Creates the hash of the empty input.
     package init() {}
 
-    /// Adds a text and its end.
+    /// Adds a text and a terminator.
     package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { for byte in $0 { add(byte) } }
-        // No UTF-8 text holds this byte.
+        // UTF-8 text cannot contain this byte.
         add(0xFF)
     }
 
     private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 
-    /// The hash so far in 16 hexadecimal digits.
+    /// The current hash as 16 hexadecimal digits.
     package var digits: String {
         let digits = String(state, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

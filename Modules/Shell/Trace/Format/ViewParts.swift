@@ -1,9 +1,9 @@
 import SecretEffects
 
-/// A part of a view that was taken apart: a leaf with its text, or a branch with further parts.
+/// A part of a decomposed view: a leaf with its text, or a branch with child parts.
 final class ViewPart: Sendable {
-    /// The part itself, to be compared with the one that comes after it. It is never changed, and a part of a sendable
-    /// view can be sent like the whole.
+    /// The part's value, to be compared with its successor. It is never mutated, and a part of a sendable view is as
+    /// safe to send as the whole.
     private nonisolated(unsafe) let value: Any
     let path: String
     /// The text of a leaf; nil for a branch.
@@ -17,13 +17,13 @@ final class ViewPart: Sendable {
         self.children = children
     }
 
-    /// Hands over all leaves, in the order of the view.
+    /// Calls a closure with every leaf, in the order of the view.
     func forEachLeaf(_ body: (_ path: String, _ text: String) -> Void) {
         if let text { body(path, text) }
         for child in children { child.forEachLeaf(body) }
     }
 
-    /// Whether the part is known to be equal to a value; what cannot be compared is not.
+    /// Whether the part equals a value; false if they cannot be compared.
     func equals(_ other: Any) -> Bool { (value as? any Equatable)?.isEqual(to: other) ?? false }
 }
 
@@ -31,11 +31,11 @@ extension Equatable {
     fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }
 
-/// Takes a view apart by reflection.
+/// Decomposes a view by reflection.
 struct ViewParts {
     let redactor: Redactor
 
-    /// The part that a value is; `old`, if it stands for the same at the same place.
+    /// Returns the part for a value; `old` if it has the same path and an equal value.
     func part(_ value: Any, at path: String, after old: ViewPart?) -> ViewPart {
         if let old, old.path == path, old.equals(value) { return old }
         if let secret = value as? SecretText { return ViewPart(value, at: path, text: redactor.shown(secret)) }
@@ -70,7 +70,7 @@ struct ViewParts {
 
     private func unorderedBranch(_ value: Any, _ mirror: Mirror, at path: String, after old: ViewPart?) -> ViewPart {
         guard let entries = value as? [AnyHashable: Any] else {
-            // Members of a set have no names; their texts give them an order.
+            // The elements of a set have no names, so they are sorted by their text.
             return branch(value, at: path, elements: mirror.children.map { "\($0.value)" }.sorted(), after: old)
         }
         if entries.isEmpty { return ViewPart(value, at: path, text: "[:]") }
@@ -80,7 +80,7 @@ struct ViewParts {
 }
 
 extension String {
-    /// The path of a part. Parts of a payload without names are numbered: `.0`.
+    /// Returns the path of a child. Unlabeled associated values are numbered: `.0`.
     fileprivate func appending(_ label: String?) -> String {
         guard let label else { return self }
         let name = label.hasPrefix(".") ? label.dropFirst() : label[...]

@@ -1,8 +1,8 @@
 import JSONFormat
 
-/// Where two values differ, leaf by leaf: `active.toast: nil → …`.
+/// The differences between two values, by leaf: `active.toast: nil → …`.
 struct LeafDifference: Equatable {
-    /// One line for each path, in the order of the paths, at most `limit` and a word on the rest.
+    /// One line for each changed path, sorted by path: at most `limit` lines, and one for the number of the rest.
     let lines: [String]
 
     init(_ old: [String: String], _ new: [String: String], limit: Int = 12) {
@@ -20,7 +20,7 @@ struct LeafDifference: Equatable {
         paths.prefix(limit).map(line) + (paths.count > limit ? ["… and \(paths.count - limit) more"] : [])
     }
 
-    /// A text on one line; a long one without its middle.
+    /// Returns a text on one line, with the middle of a long text elided.
     static func short(_ text: String) -> String {
         let line = String(text.map { $0.isNewline ? " " : $0 })
         return line.count > 60 ? "\(line.prefix(36))…\(line.suffix(23))" : line
@@ -28,14 +28,14 @@ struct LeafDifference: Equatable {
 }
 
 extension JSON {
-    /// The value taken apart: every leaf's text under its path. Members without a name of their own are left out of it.
+    /// The texts of all leaves, by path. Generated member names are omitted from the paths.
     var leaves: [String: String] {
         var leaves: [String: String] = [:]
         collect(into: &leaves, at: "")
         return leaves
     }
 
-    /// The value in few words, for people.
+    /// A short human-readable summary of the value.
     var summary: String {
         let leaves = leaves.sorted { $0.key < $1.key }
         let words = leaves.prefix(Self.mostWords).map {
@@ -62,8 +62,8 @@ extension JSON {
 }
 
 extension String {
-    /// The path of a member. A case's only value is called `_0` by its coding, and text of bytes has a mark: both say
-    /// nothing to people.
+    /// Returns the path of a member. `_0`, the coding key of an unlabeled associated value, and the mark of text made
+    /// of bytes are omitted, because they mean nothing to a reader.
     fileprivate func appending(member name: String) -> String {
         if name == "_0" || name == JSON.textMark { return self }
         return isEmpty ? name : "\(self).\(name)"

@@ -1,36 +1,36 @@
 import Effects
 
-/// What has become of each request of a trace, up to the line that was read last.
+/// The state of each request of a trace, up to the last line read.
 struct RequestLedger {
     /// A request.
     struct Entry {
         let id: RequestID
         let effect: String
-        /// How many answers the core takes; nil when nothing tells.
+        /// The number of answers that the core expects.
         let expects: Request.Expectation
-        /// The message that it came of.
+        /// The number of the message that caused the request.
         let message: Int
-        /// When it was asked for, in milliseconds.
+        /// The time of the request, in milliseconds.
         let time: Int
-        /// Whether the shell was ending already. It begins no new work then.
+        /// Whether the shell was already shutting down, when it starts no new work.
         let isLate: Bool
         fileprivate(set) var state = State.waiting
 
-        /// The request as findings name it.
+        /// The request's name in findings.
         var name: String { "\(effect) \(id)" }
     }
 
-    /// What has become of a request.
+    /// The state of a request.
     enum State: Equatable {
         case waiting
-        /// The core took an answer, the only one it expects.
+        /// The core accepted the only answer it expects.
         case answered(message: Int)
-        /// The core refused what it was given, which was reported, and still waits.
+        /// The core rejected an answer, which was reported, and the request is still pending.
         case refused
         case cancelled
         /// The handler returned, or there was none.
         case closed
-        /// The handler returned and owes the answer, which was reported.
+        /// The handler returned without the expected answer, which was reported.
         case unanswered
     }
 
@@ -38,17 +38,18 @@ struct RequestLedger {
     private var newest: RequestID?
     private var isEnding = false
 
-    /// The request under a number, the last one if it was used again.
+    /// The request with an id; the latest one if the id was reused.
     subscript(id: RequestID) -> Entry? { entries[id] }
 
-    /// The requests whose one answer has neither come nor become unnecessary, and whose handler has not returned.
+    /// The requests that expect one answer, have not received it, are not cancelled, and whose handler has not
+    /// returned.
     var open: [Entry] {
         entries.values.filter { $0.expects == .answer && $0.state == .waiting }.sorted { $0.id < $1.id }
     }
 
-    /// Reads the next line.
+    /// Processes the next line.
     ///
-    /// - Parameter message: the message that the line is, or came of.
+    /// - Parameter message: The number of the message that the line is, or was caused by.
     mutating func read(_ line: TraceLine, _ message: Int) -> Violation? {
         switch line.entry {
         case .request(let id, let effect, let expects, _):
@@ -78,7 +79,7 @@ struct RequestLedger {
         switch (entry.state, entry.expects) {
         case (.answered, _): return .second
         case (.closed, _), (.unanswered, _): return .afterReturn
-        // The two may have crossed; if the core was bothered with it, it has refused it.
+        // The answer and the cancellation may have crossed; if the core received the answer, it has rejected it.
         case (.cancelled, _): return nil
         case (.waiting, .nothing), (.refused, .nothing): return .unexpected
         case (.waiting, .answers), (.refused, .answers): return nil
@@ -91,11 +92,11 @@ struct RequestLedger {
     private mutating func close(_ id: RequestID) -> Violation? {
         guard let entry = entries[id], entry.state == .waiting else { return nil }
         entries[id]?.state = .closed
-        // A handler that is cancelled by a shutdown owes nothing any more.
+        // A handler that is cancelled by a shutdown need not answer.
         return entry.expects == .answer && !isEnding ? unanswered(id) : nil
     }
 
-    /// Reports a request once.
+    /// Reports a request without an answer, once.
     private mutating func unanswered(_ id: RequestID) -> Violation? {
         guard let entry = entries[id], entry.state != .unanswered else { return nil }
         entries[id]?.state = .unanswered
@@ -107,7 +108,7 @@ struct RequestLedger {
         case .refused:
             guard let id = fault.id, entries[id]?.state == .answered(message: message) else { return nil }
             entries[id]?.state = .refused
-        // The fault follows its request and has no number of its own.
+        // The fault follows its request and contains no id.
         case .unhandled: if let newest { entries[newest]?.state = .closed }
         case .unanswered: return fault.id.flatMap { unanswered($0) }
         case .abandoned: if let id = fault.id { entries[id]?.state = .closed }
@@ -118,21 +119,21 @@ struct RequestLedger {
 }
 
 extension RequestLedger {
-    /// A line that breaks what was agreed on requests and answers.
+    /// A line that violates the protocol of requests and answers.
     struct Violation: CustomStringConvertible {
-        /// How it does.
+        /// The kind of violation.
         enum Kind {
-            /// A request under a number that is in use.
+            /// A request reuses an id that is still in use.
             case askedTwice
-            /// An answer to nothing.
+            /// An answer has no request.
             case neverAsked
-            /// An answer to what expects none.
+            /// A request that expects no answer was answered.
             case unexpected
-            /// An answer after the only one that is expected.
+            /// A request that expects one answer was answered again.
             case second
-            /// An answer after the handler had returned.
+            /// A request was answered after its handler had returned.
             case afterReturn
-            /// The handler returned and owes the answer.
+            /// The handler returned without the expected answer.
             case unanswered
         }
 

@@ -1,31 +1,31 @@
-/// A trace that was read.
+/// A parsed trace.
 public struct TraceFile: Sendable {
-    /// A message to the core and all that happened until the next one; the first is what happened before any.
+    /// A message to the core and the lines up to the next message; the first turn precedes all messages.
     public struct Turn: Sendable {
-        /// The message; nil before the first.
+        /// The message; nil in the first turn.
         public let message: TraceLine?
-        /// What happened after it.
+        /// The lines after the message.
         public internal(set) var rest: [TraceLine] = []
 
-        /// The message's number, 0 before the first.
+        /// The message's number; 0 in the first turn.
         public var number: Int { message?.message ?? 0 }
-        /// The message and all that happened after it.
+        /// The message and the lines after it.
         public var lines: [TraceLine] { (message.map { [$0] } ?? []) + rest }
     }
 
-    /// What was recorded, and by whom.
+    /// The metadata of the recording.
     public let header: TraceHeader
-    /// Everything after the header.
+    /// The lines after the header.
     public let turns: [Turn]
-    /// Whether the last line is cut, as when the program was killed. What is whole was read.
+    /// Whether the last line is truncated, for example because the program was killed. It is not part of `turns`.
     public let isCut: Bool
-    /// How many lines were left out because a later version has written them.
+    /// The number of lines skipped because a later version wrote them.
     public let unknownCount: Int
 
-    /// Whether the recording goes up to the end of the shell.
+    /// Whether the recording continues to the end of the shell.
     public let isComplete: Bool
 
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     public init(_ bytes: [UInt8]) throws(TraceFileError) {
         let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var lines: [TraceLine] = []
@@ -35,7 +35,7 @@ public struct TraceFile: Sendable {
             switch TraceLine.parsed(row) {
             case .line(let line): lines.append(line)
             case .unknown: unknownCount += 1
-            // Only a last line without an end can be one that was being written.
+            // Only the last line can be truncated.
             case .unreadable where index == rows.count - 1 && index > 0: isCut = true
             case .unreadable(let reason): throw TraceFileError(line: index + 1, reason: reason)
             }
@@ -67,11 +67,11 @@ public struct TraceFile: Sendable {
     }
 }
 
-/// Why a file is no trace.
+/// The reason a file is not a valid trace.
 public struct TraceFileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The line, counted from 1.
+    /// The line number, counted from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The problem with the line.
     public let reason: String
 
     public var description: String { "line \(line): \(reason)" }

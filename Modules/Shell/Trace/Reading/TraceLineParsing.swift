@@ -2,12 +2,12 @@ import Effects
 import JSONFormat
 
 extension TraceLine {
-    /// What a line of a file says.
+    /// The result of parsing a line.
     enum Parsed {
         case line(TraceLine)
-        /// A kind of line that a later version writes.
+        /// A kind of line written by a later version.
         case unknown
-        /// No line of a trace; the text says why.
+        /// Not a line of a trace, for the given reason.
         case unreadable(String)
     }
 
@@ -28,7 +28,7 @@ extension TraceLine {
 }
 
 extension TraceEntry.Kind {
-    /// Whether the line is something that the core was given, so that a replay gives it, too.
+    /// Whether the line is an input to the core, which a replay passes to its core.
     fileprivate var isMessage: Bool {
         switch self {
         case .event, .answer, .closed: true
@@ -66,9 +66,9 @@ extension TraceEntry {
     }
 }
 
-/// Takes the members of a line's object apart.
+/// Accesses the members of a line's object.
 private struct TraceFields {
-    /// A member that is missing, or of another type.
+    /// The error for a member that is missing or has the wrong type.
     struct Missing: Error {
         let name: String
     }
@@ -80,7 +80,7 @@ private struct TraceFields {
         return number
     }
 
-    /// A number that is not negative.
+    /// Returns a nonnegative number.
     func count(_ name: String) throws(Missing) -> Int {
         let count = try number(name)
         guard count >= 0 else { throw Missing(name: name) }

@@ -1,35 +1,36 @@
 import Effects
 
-/// Finds in a trace what should not be there.
+/// Checks a trace for errors.
 ///
-/// A defect is what an app must never do, or what no recorder writes: lines that are missing or doubled, as far as
-/// their numbers tell, and a second recording behind the first, which is not looked at. The rest deserves a look: a render without a change costs no more than a
-/// drawing, an event that meant nothing may have crossed with what made it meaningless, and what was asked for while
-/// the shell was ending is not begun. Work that a shutdown cut short is none of that, nor is a request that the end of
-/// an incomplete recording left open, nor an answer that crossed with its cancellation.
+/// A defect is a mistake of the app, or a line that no recorder writes: missing or duplicate lines, as far as the
+/// numbering shows, and a second recording appended to the first, which is not checked. The other findings are notes: a
+/// render without a change only wastes a drawing, an ignored event may have crossed with the transition that made it
+/// meaningless, and a request made while the shell was shutting down is not started. No finding is reported for work
+/// cut short by a shutdown, for requests left open by the end of an incomplete recording, and for answers that crossed
+/// with their cancellation.
 public struct TraceLint: Sendable {
-    /// Something that should not be there.
+    /// A problem found in a trace.
     public struct Finding: Sendable, Equatable, CustomStringConvertible {
-        /// The number of the message that it came of.
+        /// The number of the message that caused it.
         public let message: Int
         /// Whether it must never happen.
         public let isDefect: Bool
-        /// What it is.
+        /// The description of the problem.
         public let text: String
 
         public var description: String { "\(isDefect ? "defect" : "note"), message \(message): \(text)" }
     }
 
-    /// Everything found, in order.
+    /// All findings, in order.
     public private(set) var findings: [Finding] = []
-    /// The findings that must never be.
+    /// The findings that must never happen.
     public var defects: [Finding] { findings.filter(\.isDefect) }
     private var numbering: TraceNumbering
     private var ledger = RequestLedger()
-    /// The request whose answer or end the last message was, if that broke what was agreed.
+    /// The request that the last message answered or closed in violation of the protocol, if any.
     private var told: RequestID?
 
-    /// Looks through a trace.
+    /// Checks a trace.
     public init(_ trace: TraceFile) {
         numbering = TraceNumbering(of: trace)
         for turn in trace.turns {
@@ -47,7 +48,7 @@ public struct TraceLint: Sendable {
         if line.message != nil { told = nil }
         let violations = numbering.read(line)
         for violation in violations { note(message, violation.description) }
-        // A line that is there twice says nothing new.
+        // A duplicate line contains nothing new.
         if violations.contains(where: \.isRepetition) { return }
         if let violation = ledger.read(line, message) {
             told = violation.id
@@ -79,7 +80,7 @@ public struct TraceLint: Sendable {
         }
     }
 
-    /// The shell reports what a message did wrong, which the message itself has shown by then.
+    /// Notes a fault, unless the message itself was already noted for the same violation.
     private mutating func look(at fault: TraceFault, _ message: Int) {
         switch fault.kind {
         case .refused where fault.id != nil && fault.id == told: break

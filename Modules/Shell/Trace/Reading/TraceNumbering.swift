@@ -1,16 +1,15 @@
-/// What the numbers in a trace tell of the file itself: messages and revisions count on by one, so that a line which
-/// was lost or doubled shows.
+/// Checks that the message and revision numbers of a trace increase by one, which reveals lost and duplicate lines.
 struct TraceNumbering {
-    /// A number that does not count on.
+    /// A number that does not follow the previous one.
     enum Violation: CustomStringConvertible {
-        /// Numbers were left out.
+        /// Numbers are missing.
         case missing(String, ClosedRange<Int>)
-        /// A number is the one before.
+        /// A number equals the previous one.
         case repeated(String, Int)
-        /// A number is smaller than one before.
+        /// A number is smaller than the previous one.
         case outOfOrder(String, Int, after: Int)
 
-        /// Whether the line is the one before once more.
+        /// Whether the line repeats the previous one.
         var isRepetition: Bool {
             if case .repeated = self { true } else { false }
         }
@@ -27,21 +26,21 @@ struct TraceNumbering {
         }
     }
 
-    /// Whether lines were left out that may have had a number.
+    /// Whether lines were skipped that may have had a number.
     private let hasGaps: Bool
     private var message = 0
     private var revision = 0
 
     init(of trace: TraceFile) { hasGaps = trace.unknownCount > 0 }
 
-    /// Reads the next line.
+    /// Processes the next line.
     mutating func read(_ line: TraceLine) -> [Violation] {
         [countMessage(line), countRevision(line.entry)].compactMap(\.self)
     }
 
     private mutating func countMessage(_ line: TraceLine) -> Violation? {
         if let number = line.message { return count("message", number, after: &message) }
-        // A line that is no message came of the one before it, or of an earlier one.
+        // The cause of a line that is not a message is the previous message or an earlier one.
         guard let cause = line.cause, cause > message else { return nil }
         defer { message = cause }
         return missing("message", message + 1...cause)

@@ -1,14 +1,14 @@
 import Effects
 
-/// What a trace holds, in numbers.
+/// The statistics of a trace.
 public struct TraceStatistics: Sendable {
-    /// What became of one type of effect.
+    /// The statistics of one effect type.
     public struct Effect: Sendable, Equatable {
-        /// How often it was asked for.
+        /// The number of requests.
         public var requests = 0
-        /// How many answers came.
+        /// The number of answers.
         public var answers = 0
-        /// How many requests were cancelled.
+        /// The number of cancelled requests.
         public var cancelled = 0
         /// The longest time from a request to an answer, in milliseconds.
         public var slowest = 0
@@ -19,26 +19,28 @@ public struct TraceStatistics: Sendable {
         }
     }
 
-    /// How often each kind of line occurs.
+    /// The number of lines of each kind, and of faults by their kind. Signal lines that contain a recorded duration are
+    /// not counted.
     public private(set) var counts: [String: Int] = [:]
-    /// The effects, by their names.
+    /// The effect types, by name.
     public private(set) var effects: [String: Effect] = [:]
-    /// How many drawn views are as the one before.
+    /// The number of rendered views that equal the previous one.
     public private(set) var needlessViews = 0
-    /// How many requests expected an answer and got none, though nobody had cancelled them or cut them short.
+    /// The number of requests that expected an answer but received none, although they were neither cancelled nor cut
+    /// short.
     public private(set) var unanswered = 0
     /// The time of the last line, in milliseconds.
     public private(set) var duration = 0
-    /// What the recording tells of how long things took, in milliseconds.
+    /// The recorded durations, in milliseconds.
     public private(set) var durations: [RecordedDuration: Int] = [:]
     private var ledger = RequestLedger()
 
-    /// Counts what is in a trace.
+    /// Computes the statistics of a trace.
     public init(_ trace: TraceFile) {
         for turn in trace.turns {
             for line in turn.lines { count(line, turn.number) }
         }
-        // What a killed program left open might have been answered.
+        // Requests left open by a killed program might still have been answered.
         if trace.isComplete { unanswered += ledger.open.count }
     }
 
@@ -66,7 +68,7 @@ public struct TraceStatistics: Sendable {
         }
     }
 
-    /// The numbers as lines for people.
+    /// Returns the statistics as human-readable lines.
     public func lines() -> [String] {
         let kinds = [
             ("events", "event"), ("answers", "answer"), ("requests", "request"), ("cancelled", "cancelled"),

@@ -1,53 +1,53 @@
 import Effects
 
-/// A trace as steps to go through: each message with what it led to, its requests joined with their answers.
+/// A trace as navigable steps: each message with its consequences, and requests linked to their answers.
 public struct TraceSteps: Sendable {
-    /// A message to the core, and all that happened until the next one; the first is the start, before any.
+    /// A message to the core and its consequences, up to the next message; the first step precedes all messages.
     public struct Step: Sendable {
-        /// The number of the message; 0 is the start.
+        /// The number of the message; 0 for the first step.
         public let number: Int
         /// Milliseconds since the recording began.
         public let time: Int
-        /// The message in a few words.
+        /// A short description of the message.
         public let title: String
-        /// What the message came of.
+        /// The cause of the message.
         public let cause: Link?
-        /// What happened then.
+        /// The consequences of the message.
         public fileprivate(set) var lines: [Line]
-        /// What became different in the view that was drawn: `places[0].name: Oslo → Bergen`.
+        /// The changes in the rendered view: `places[0].name: Oslo → Bergen`.
         public let changes: [String]
     }
 
-    /// Something that happened, on one line, and where it goes on.
+    /// A consequence on one line, with links to later messages.
     public struct Line: Sendable, Equatable {
-        /// What happened.
+        /// The description.
         public let text: String
-        /// Of a request, its answers.
+        /// The answers, if the line is a request.
         public fileprivate(set) var answers: [Link] = []
     }
 
-    /// Another message.
+    /// A link to another message.
     public struct Link: Sendable, Equatable {
         /// The number of the message.
         public let message: Int
-        /// Milliseconds between the two.
+        /// The milliseconds between the two.
         public let wait: Int
 
-        /// Leads to a message.
+        /// Creates a link to a message.
         public init(message: Int, wait: Int) { (self.message, self.wait) = (message, wait) }
     }
 
     /// The steps, in order.
     public let steps: [Step]
 
-    /// Takes a trace apart.
+    /// Splits a trace into steps.
     public init(_ trace: TraceFile) {
         var walk = Walk()
         for turn in trace.turns { walk.take(turn) }
         steps = walk.steps
     }
 
-    /// Where a request stands.
+    /// The position of a request.
     private struct Place {
         let step: Int
         let line: Int
@@ -77,7 +77,7 @@ public struct TraceSteps: Sendable {
                     lines: lines, changes: changes))
         }
 
-        /// Links a message with the request that it answers.
+        /// Links a message to the request that it answers.
         private mutating func join(_ message: TraceLine) -> Link? {
             let request: Place?
             switch message.entry {
@@ -94,7 +94,7 @@ public struct TraceSteps: Sendable {
 
         private mutating func changes(in entry: TraceEntry) -> [String] {
             guard case .snapshot(_, let change) = entry else { return [] }
-            // The whole view is not compared: it may be large, and most messages change little of it.
+            // Only the changed paths are compared: the view may be large, and most messages change little of it.
             var old: [String: String] = [:]
             for path in change.changes.keys { old[path] = view[path] }
             view.apply(change.changes)

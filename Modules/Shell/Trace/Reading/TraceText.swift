@@ -1,20 +1,20 @@
 import JSONFormat
 
-/// A trace as text for people: one line for each thing that happened, and under a drawn view what changed in it.
+/// A trace as human-readable text: one line for each entry, and below a rendered view its changes.
 ///
-/// A message has its number, and behind an arrow the number of the message that it came of. What has no number came of
-/// the message above it.
+/// A message shows its number and, after an arrow, the number of the message that caused it. Lines without a number
+/// were caused by the message above them.
 public struct TraceText: Sendable {
-    /// How many changes of a view are shown.
+    /// The maximum number of view changes shown.
     private static let mostChanges = 8
-    /// Where the changes stand: under the words of the lines.
+    /// The indentation of view changes, which aligns them with the text of the lines.
     private static let indent = 24
     private let trace: TraceFile
 
-    /// Shows a trace.
+    /// Creates the text of a trace.
     public init(_ trace: TraceFile) { self.trace = trace }
 
-    /// The lines, in order.
+    /// Returns the lines, in order.
     public func lines() -> [String] {
         var view: [String: String] = [:]
         var lines = [heading]
@@ -31,7 +31,7 @@ public struct TraceText: Sendable {
         return ([trace.header.app + " " + trace.header.version] + settings + input).joined(separator: ", ")
     }
 
-    /// What is to be known about the file itself.
+    /// Notes about the file itself.
     public var notes: [String] {
         var notes: [String] = []
         if trace.isCut { notes.append("The last line is cut: the recording was stopped while it was written.") }
@@ -60,7 +60,7 @@ public struct TraceText: Sendable {
 }
 
 extension TraceEntry {
-    /// What happened, in a few words.
+    /// A short description of the entry.
     var title: String {
         switch self {
         case .event(let value): "the event \(LeafDifference.short(value.summary))"
@@ -72,7 +72,7 @@ extension TraceEntry {
         }
     }
 
-    /// What happened, on one line, for people.
+    /// A one-line description of the entry.
     var summary: String {
         switch self {
         case .header(let header): "\(header.app) \(header.version)"

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What waits for work that is done elsewhere: on a thread of its own, in order, and in batches.
+/// Processes items in order and in batches, on a dispatch queue of its own.
 ///
-/// The work begins a moment after the first item of a batch, so that it does not take the processor from who added it.
-/// A caller that is so much faster than the work that too much waits is held up until all of it is done.
+/// The work starts shortly after the first item of a batch, so that it does not compete with the caller for the
+/// processor. A caller that exceeds the limit of pending items is blocked until all of them are processed.
 final class BatchQueue<Item: Sendable>: Sendable {
     private static var pause: DispatchTimeInterval { .milliseconds(20) }
     private let items = Mutex<[Item]>([])
@@ -12,28 +12,28 @@ final class BatchQueue<Item: Sendable>: Sendable {
     private let queue = DispatchQueue(label: "isobar.queue")
     private let work: @Sendable ([Item]) -> Void
 
-    /// Begins without a queue.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
-    ///   - limit: how many items may wait.
-    ///   - work: is given everything that waits, and adds nothing itself.
+    ///   - limit: The number of pending items at which the caller is blocked.
+    ///   - work: Processes all pending items. It must not add items.
     init(limit: Int, work: @escaping @Sendable ([Item]) -> Void) {
         self.limit = limit
         self.work = work
     }
 
-    /// Adds an item and returns at once, unless too much waits.
+    /// Adds an item and returns immediately, unless the limit is reached.
     func add(_ item: Item) {
         let count = items.withLock { items in
             items.append(item)
             return items.count
         }
-        // Who finds others waiting knows that their work is on its way, and will take this item along.
+        // If other items are pending, their processing is already scheduled and will include this one.
         if count == 1 { queue.asyncAfter(deadline: .now() + Self.pause) { self.takeAll() } }
         if count >= limit { finish() }
     }
 
-    /// Returns when the work on everything added before is done.
+    /// Returns when everything added before the call has been processed.
     func finish() { queue.sync { takeAll() } }
 
     private func takeAll() {

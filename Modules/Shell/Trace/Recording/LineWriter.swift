@@ -1,29 +1,29 @@
 import ShellRuntime
 import Synchronization
 
-/// Something to be written down.
+/// An item to be recorded.
 struct Note<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
     enum Content: Sendable {
-        /// The recording begins, and the core is made with this.
+        /// The header of the recording, with the input that the core is created with.
         case header(TraceHeader, input: (any Encodable & Sendable)?)
-        /// It passed through the shell.
+        /// A record of the shell.
         case record(ShellRecord<Event, ViewModel>)
-        /// It happened outside.
+        /// An occurrence outside the shell.
         case entry(TraceEntry)
     }
 
     let content: Content
-    /// When it happened.
+    /// The time of the occurrence.
     let time: Duration
 }
 
-/// Turns notes into lines and writes them; after a failure, which is reported once, it does nothing.
+/// Encodes notes as lines and writes them. After a failure, which is reported once, it does nothing.
 final class LineWriter: Sendable {
     private let encoder: Mutex<TraceEncoder>
     private let failed = Atomic(false)
     private let write: @Sendable ([UInt8]) -> String?
     private let report: @Sendable (String) -> Void
-    /// How many bytes are gathered before they are written.
+    /// The number of bytes buffered before they are written.
     private static let mostGathered = 1 << 16
 
     init(
@@ -35,10 +35,10 @@ final class LineWriter: Sendable {
         self.report = report
     }
 
-    /// Whether nothing more is written.
+    /// Whether writing has failed, so that nothing more is written.
     var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
-    /// Writes notes down, in their order.
+    /// Writes notes in order.
     func write<Event: Encodable, ViewModel>(_ notes: [Note<Event, ViewModel>]) {
         if hasFailed { return }
         do throws(WriteFailure) {
@@ -54,7 +54,7 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Why nothing more can be written.
+    /// The reason nothing more can be written.
     private struct WriteFailure: Error {
         let cause: String
     }

@@ -1,30 +1,28 @@
 public import Effects
 public import ShellRuntime
 
-/// Writes down what passes through a shell, as lines of JSON.
+/// Records what passes through a shell, as lines of JSON.
 ///
-/// The shell only hands over what passes; lines are made and written on a thread of the recorder's own, in the shell's
-/// order. The shell is held up when it is far ahead of that, and at its end, until everything is written. A killed
-/// process leaves all but its last moments, about 20 milliseconds, with the last line cut at worst. When lines cannot
-/// be written, that is reported once, and nothing more is: the shell goes on as if nobody were recording. Secrets never
-/// reach a line.
+/// The shell only enqueues records; lines are encoded and written on the recorder's own dispatch queue, in the shell's
+/// order. The shell is blocked if it is far ahead of the recorder and, at its end, until everything is written. If the
+/// process is killed, about the last 20 milliseconds are missing, and at worst the last line is truncated. A write
+/// failure is reported once and ends the recording, but does not affect the shell. Secrets are never written.
 public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: Encodable {
     private let writer: LineWriter
     private let queue: BatchQueue<Note<Bridge.Event, Bridge.ViewModel>>
     private let elapsed: @Sendable () -> Duration
-    /// How many notes may wait: they hold what they tell of in memory, such as the bodies of answers.
+    /// The maximum number of pending notes, which retain their contents in memory, such as the bodies of answers.
     private static var mostWaiting: Int { 256 }
 
-    /// Begins a recording with its header, which is written before this returns.
+    /// Starts a recording with its header, which is written before this returns.
     ///
     /// - Parameters:
-    ///   - header: what is recorded.
-    ///   - input: what the core is made with, for the header; nil for nothing.
-    ///   - redactor: hides what must not be seen.
-    ///   - elapsed: how long the recording has been running.
-    ///   - write: appends bytes to the recording; the result is nil, or why it failed. It is called on one thread at a
-    ///     time.
-    ///   - report: is told, once, why nothing more is recorded.
+    ///   - header: The metadata of the recording.
+    ///   - input: The input that the core is created with, for the header; nil if it has none.
+    ///   - redactor: Removes secrets.
+    ///   - elapsed: Returns the time since the recording began.
+    ///   - write: Appends bytes to the recording; returns nil, or the reason for a failure. Calls are serialized.
+    ///   - report: Called once with the reason if recording fails.
     public init(
         _ header: TraceHeader, input: (any Encodable & Sendable)? = nil, redactor: Redactor,
         elapsed: @escaping @Sendable () -> Duration = stopwatch(),
@@ -38,22 +36,22 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
         queue.finish()
     }
 
-    /// What lets a shell be recorded.
+    /// The observer to pass to the shell.
     public var observer: ShellObserver<Bridge> { ShellObserver { self.note($0) } }
 
-    /// Writes down that an update was dropped by who draws.
+    /// Records that the front end dropped an update.
     public func recordDrop(revision: UInt64) { add(.entry(.drop(revision: Int(revision)))) }
 
-    /// Writes down a signal, or what became of the terminal, in words.
+    /// Records a signal, or a change of the terminal, as text.
     public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
 
-    /// Writes down a fault of who draws, such as a view effect that it does not know.
+    /// Records a fault of the front end, such as an unknown view effect.
     public func note(_ fault: ShellFault) { add(.record(.fault(fault))) }
 
-    /// Writes down how long something took.
+    /// Records a measured duration.
     public func note(_ subject: RecordedDuration, _ duration: Duration) { noteSignal(subject.words(duration)) }
 
-    /// Ends a recording of what had no shell, and returns once all of it is written.
+    /// Ends a recording made without a shell, and returns once it is completely written.
     public func finish() { note(.ended) }
 
     private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
@@ -72,7 +70,7 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     }
 }
 
-/// Counts the time from now on.
+/// Returns a closure that measures the time since this call.
 public func stopwatch() -> @Sendable () -> Duration {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }

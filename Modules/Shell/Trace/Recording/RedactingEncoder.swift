@@ -2,13 +2,13 @@ import HTTPEffects
 import JSONFormat
 import SecretEffects
 
-/// Makes JSON of a value and hides in it what must not be seen.
+/// Encodes a value as JSON, without its secrets.
 final class RedactingEncoder: JSONTreeEncoder {
-    /// What stands in place of a secret.
+    /// The replacement of a secret.
     enum Secrets {
-        /// Its own placeholder: the core is given the value, and goes the same way with it.
+        /// Its placeholder, for values passed to the core, which behaves the same in a replay.
         case placeholders
-        /// Three dots: the core hands the value out, and it is only compared.
+        /// Three dots, for values that the core outputs, which are only compared.
         case dots
     }
 
@@ -27,13 +27,13 @@ final class RedactingEncoder: JSONTreeEncoder {
         case let header as HTTPHeader: return try parts(of: hidden(header))
         case let text as String: return .text(redactor.hide(in: text))
         default:
-            // An empty array of anything can be cast to one of bytes, so its type is asked for.
+            // Any empty array can be cast to `[UInt8]`, so the static type is checked.
             if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(redactor.hide(in: bytes)) }
             return try super.json(of: value)
         }
     }
 
-    /// The names in a dictionary come from outside, like its values.
+    /// The redacted name of a member, because dictionary keys are data, like values.
     override func name(_ name: String) -> String { redactor.hide(in: name) }
 
     private func text(inPlaceOf secret: SecretText) -> String {

@@ -2,22 +2,22 @@ import Effects
 import JSONFormat
 import ShellRuntime
 
-/// Turns what passes through a shell into lines, numbers the messages, and names the cause of each line.
+/// Encodes a shell's records as lines, numbers the messages, and determines the cause of each line.
 struct TraceEncoder {
     private(set) var redactor: Redactor
-    /// The last view drawn.
+    /// The dump of the last view rendered.
     private(set) var view = ViewDump()
-    /// How many secrets were known when it was taken apart.
+    /// The number of secrets known when that dump was made.
     private var knownSecrets = 0
-    /// The hash of a change that was not drawn, so that it is told once.
+    /// The hash of the last unrendered change, which is recorded only once.
     private var undrawn: String?
     private var message = 0
-    /// The messages that the requests under way came of.
+    /// The message that caused each request in flight.
     private var origins: [RequestID: Int] = [:]
 
     init(_ redactor: Redactor) { self.redactor = redactor }
 
-    /// The line for a record; nil when there is nothing to tell.
+    /// Returns the line for a record; nil if there is nothing to record.
     mutating func line<Event: Encodable, ViewModel>(
         for record: ShellRecord<Event, ViewModel>
     ) throws -> TraceLine? {
@@ -41,14 +41,14 @@ struct TraceEncoder {
         }
     }
 
-    /// The first line. It comes before all that could have caused anything.
+    /// Returns the first line, which has no cause.
     mutating func line(for header: TraceHeader, _ input: (any Encodable)?) throws -> TraceLine {
         var header = header
         if let input { header.input = try json(of: input, .placeholders) }
         return TraceLine(entry: .header(header))
     }
 
-    /// A line for something outside the shell.
+    /// Returns the line for an occurrence outside the shell.
     func line(for entry: TraceEntry) -> TraceLine { consequence(entry) }
 
     private mutating func line(for request: Request) throws -> TraceLine {
@@ -84,12 +84,14 @@ struct TraceEncoder {
         return ViewChange(hash: dump.hash, changes: dump.changes(from: view))
     }
 
-    /// What was written before a secret was known may show it, and is not taken over.
+    /// Returns the dump of a view. The previous dump is not reused if secrets became known since, because it may show
+    /// them.
     private func dump(of new: Any) -> ViewDump {
         ViewDump(new, after: redactor.knownSecrets == knownSecrets ? view : ViewDump(), redactor)
     }
 
-    /// What the next drawing shows is compared with what was drawn before, so the view stays as it was.
+    /// Returns the line for an unrendered change. The next render is compared with the last one, so the stored view is
+    /// unchanged.
     private mutating func lineForUndrawn(_ new: Any) -> TraceLine? {
         let dump = dump(of: new)
         guard undrawn != dump.hash else { return nil }
@@ -115,7 +117,7 @@ extension TraceFault {
 }
 
 extension BridgeError {
-    /// The request that was refused an answer.
+    /// The request whose answer was rejected.
     fileprivate var request: RequestID? {
         switch self {
         case .notWaiting(let id), .wrongEffect(let id, _, _), .wrongAnswer(let id, _): id

@@ -1,9 +1,9 @@
 public import Effects
 
-/// Gives a fresh core the events and answers of a trace, and compares all that comes of them with what was recorded.
+/// Passes the events and answers of a trace to a new core, and compares all resulting entries with the recorded ones.
 ///
-/// What a wire does not carry is compared only if there was none, neither then nor now: how many answers a request
-/// expects, and events that meant nothing.
+/// The number of expected answers and the ignored events, which a wire does not carry, are compared only if neither the
+/// recorded core nor the new one is behind a wire.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
@@ -14,8 +14,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     /// Prepares a replay.
     ///
     /// - Parameters:
-    ///   - trace: the recording.
-    ///   - bridge: a fresh core.
+    ///   - trace: The recording.
+    ///   - bridge: A new core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
         tellsAll = bridge.tellsAll && trace.tellsAll
@@ -26,11 +26,12 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         }
     }
 
-    /// Runs up to a message, or to the end, and stops at the first difference.
+    /// Replays up to a message or to the end, and stops at the first difference.
     ///
     /// - Parameters:
-    ///   - last: the number of the last message to run; nil for all.
-    ///   - show: is given every part of the trace when it has run, with the view and whether it was drawn anew.
+    ///   - last: The number of the last message to replay; nil for all.
+    ///   - show: Called after each turn with the turn, the view, and whether it was rendered again.
+    /// - Throws: `ReplayError` if a message cannot be passed to the core.
     public mutating func run(
         until last: Int? = nil, show: (TraceFile.Turn, Bridge.ViewModel, Bool) -> Void = { _, _, _ in }
     ) throws(ReplayError) -> ReplayResult {
@@ -40,7 +41,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             if let last, turn.number > last { break }
             let found = comparable(try replay(turn))
             let recorded = comparable(turn.rest.map(\.entry).filter(\.isOfCore))
-            // A killed process may have written the last message and not all that came of it.
+            // A killed process may have recorded its last message without all of the consequences.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
             if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
                 return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.title, lines: lines))
@@ -62,7 +63,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         }
     }
 
-    /// The lines without what a wire does not carry.
+    /// Returns the entries without the information that a wire does not carry.
     private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
         if tellsAll { return entries }
         return entries.compactMap { entry in
@@ -77,7 +78,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         }
     }
 
-    /// Where what came of a message first differs from what was recorded; nil when it does not.
+    /// Returns the description of the first difference; nil if the entries are equal.
     private mutating func difference(_ recorded: [TraceEntry], _ found: [TraceEntry]) -> [String]? {
         for index in 0..<max(recorded.count, found.count) {
             let old = index < recorded.count ? recorded[index] : nil
@@ -116,7 +117,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
 }
 
 extension TraceFile {
-    /// Whether it holds what a wire does not carry.
+    /// Whether the trace contains information that a wire does not carry.
     fileprivate var tellsAll: Bool {
         turns.contains { turn in
             turn.rest.contains { line in
@@ -132,29 +133,29 @@ extension TraceFile {
     }
 }
 
-/// What a replay came to.
+/// The result of a replay.
 public enum ReplayResult: Sendable, Equatable {
-    /// So many messages led to the same requests and to so many same views.
+    /// The replay was identical, with this number of messages and rendered views.
     case same(messages: Int, views: Int)
-    /// This is the first difference.
+    /// The replay differs from the recording; contains the first difference.
     case differs(ReplayDifference)
 }
 
 /// The first difference between a recording and its replay.
 public struct ReplayDifference: Sendable, Equatable {
-    /// The number of the message that it came of.
+    /// The number of the message that caused it.
     public let message: Int
-    /// The message in words; nil for the start.
+    /// The description of the message; nil for the start.
     public let of: String?
-    /// The paths that differ, as recorded and as replayed.
+    /// The paths that differ, with the recorded and the replayed values.
     public let lines: [String]
 }
 
-/// Why a trace cannot be replayed.
+/// The reason a trace cannot be replayed.
 public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The number of the message that the core cannot be given.
+    /// The number of the message that cannot be passed to the core.
     public let message: Int
-    /// What is wrong with it.
+    /// The problem with the message.
     public let reason: String
 
     public var description: String { "message \(message): \(reason)" }

@@ -2,7 +2,7 @@ import Effects
 import JSONFormat
 import ShellRuntime
 
-/// A core that is given the messages of a trace, and the lines that come of them.
+/// Passes the messages of a trace to a core, and returns the resulting entries.
 struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
     private var bridge: Bridge
     private let effects: [String: any Effect.Type]
@@ -15,18 +15,18 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
         snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
     }
 
-    /// The last view drawn.
+    /// The last view rendered.
     var view: Bridge.ViewModel { snapshot.view }
-    /// The same, taken apart.
+    /// The dump of the last view rendered.
     var dump: ViewDump { encoder.view }
 
-    /// What happens before the first message.
+    /// Returns the entries before the first message.
     mutating func start() throws -> [TraceEntry] {
         let first = ShellRecord<Bridge.Event, Bridge.ViewModel>.snapshot(snapshot)
         return try entries(for: [first] + consequences(of: bridge.start()))
     }
 
-    /// Gives the core a message; the result is the message again and what comes of it.
+    /// Passes a message to the core; returns the message itself and its consequences.
     mutating func take(_ message: TraceEntry) throws -> [TraceEntry] {
         guard let message = try decoded(message) else { return [] }
         var records = [message.record]
@@ -40,7 +40,7 @@ struct ReplayedCore<Bridge: CoreBridge> where Bridge.Event: Codable {
 }
 
 extension ReplayedCore {
-    /// A message with its value decoded, and how the core is given it.
+    /// A message with its value decoded, and a closure that passes it to the core.
     private struct Message {
         let record: ShellRecord<Bridge.Event, Bridge.ViewModel>
         let give: (inout Bridge) throws(BridgeError) -> CoreStep
@@ -68,7 +68,7 @@ extension ReplayedCore {
         }
     }
 
-    /// What a shell would do, without the handlers.
+    /// Returns the records that a shell would produce for a step, without running handlers.
     private mutating func consequences(
         of step: CoreStep
     ) throws(BridgeError) -> [ShellRecord<Bridge.Event, Bridge.ViewModel>] {
@@ -103,7 +103,7 @@ extension ReplayedCore {
     }
 }
 
-/// An answer to an effect that the app does not ask for.
+/// The error for an answer to an effect that the app does not request.
 struct UnknownEffect: Error, CustomStringConvertible {
     let name: String
     var description: String { "this app does not ask for \(name)" }
