@@ -4,8 +4,8 @@
 ///     Cache-Status: isobar; fwd=stale; fwd-status=503; ttl=-3600
 ///     Cache-Status: isobar; fwd=stale; ttl=-3600; detail="io: no route to host"
 ///
-/// The first response was served without contacting the server. For the others a newer response was requested but did
-/// not arrive, and the header records the failure.
+/// The first response is fresh. For the others a newer response was requested but did not arrive, and the header
+/// records the failure.
 public struct HTTPCacheStatus: Sendable, Equatable {
     /// The remaining freshness lifetime in seconds; negative if the response is stale.
     public var timeToLive: Int

@@ -61,8 +61,8 @@ enum InvisibleScalars {
         return parameters + (text.dropFirst(parameters).first.map { 0x40...0x7E ~= $0 } ?? false ? 1 : 0)
     }
 
-    /// Returns 0 for a string that is unterminated or extends past the quotation marks around it, so that it hides
-    /// nothing of what follows.
+    /// Returns the length of a control string and its terminator; 0 if it is unterminated or extends past the quotation
+    /// marks around it, so that it does not hide the text that follows.
     private static func stringLength(_ text: ArraySlice<UInt8>) -> Int {
         let inner = text.prefix { !isControl($0) && $0 != 0xC2 && $0 != UInt8(ascii: "\"") }.count
         let end = text.dropFirst(inner).prefix(2)

@@ -9,7 +9,7 @@ public enum ProcessRecord: Sendable {
     /// An action was buffered until content is shown; `replacing` tells whether it replaced a buffered action, which is
     /// lost.
     case actionBuffered(replacing: Bool)
-    /// An action was dropped, because it was buffered too long or came too late.
+    /// A buffered action was dropped, or a new one because the process is terminating.
     case actionDropped
     /// A gate threw this error; the process enters the background.
     case gateRefused(any Error)

@@ -18,7 +18,7 @@ public struct UpdateStream<ViewModel: Sendable & Equatable>: AsyncSequence, Send
         /// Returns the next update; nil once the shell has shut down or the task is cancelled.
         public mutating func next() async -> Update<ViewModel>? { await listener.next() }
 
-        /// Returns the next update; the isolation parameter is not used.
+        /// Returns the next update, isolated to `actor`.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Update<ViewModel>? {
             await listener.next()
         }
