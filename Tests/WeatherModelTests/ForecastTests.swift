@@ -101,6 +101,25 @@ import WeatherModel
         #expect(kind([0, 0, 0, 0, 0, 0, 0, 0], daytime: 6..<18) == .unknown)
     }
 
+    @Test("a day on which 1 mm of rain or snow is likely is a day of rain or snow, however many of its hours are dry")
+    func wetDays() {
+        func day(_ millimeters: Double, chance: Double?) -> ConditionKind? {
+            forecast(threeHourly) { hour, step in
+                step.phenomena = [Phenomenon(id: 800)]
+                step.isDaytime = (6..<18).contains(hour)
+                guard hour == 3 else { return }
+                (step.phenomena, step.chance) = ([Phenomenon(id: 701), Phenomenon(id: 601)], chance)
+                (step.rain, step.snow) = (
+                    Precipitation(millimeters: 0.5, hours: 3), Precipitation(millimeters: millimeters, hours: 3)
+                )
+            }.days.first?.kind
+        }
+        #expect(day(0.5, chance: 50) == .snow)
+        #expect(day(0.5, chance: nil) == .snow)
+        #expect(day(0.4, chance: 100) == .clear)
+        #expect(day(9.5, chance: 49) == .clear)
+    }
+
     @Test("a danger is told before all that is common, also at night and behind another phenomenon")
     func dangers() {
         #expect(kind([211, 800, 800, 800, 800, 800, 800, 800], daytime: 6..<18) == .thunderstorm)

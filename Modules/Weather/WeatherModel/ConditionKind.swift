@@ -27,6 +27,15 @@ package enum ConditionKind: String, Sendable, CaseIterable {
             }
     }
 
+    /// Whether water falls.
+    var isPrecipitation: Bool {
+        switch self {
+        case .thunderstorm, .drizzle, .rain, .freezingRain, .snow, .sleet: true
+        case .mist, .smoke, .haze, .dust, .fog, .sand, .ash, .squall, .tornado: false
+        case .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .unknown: false
+        }
+    }
+
     private static let inTheAir: [Int: ConditionKind] = [
         701: .mist, 711: .smoke, 721: .haze, 731: .dust, 741: .fog, 751: .sand, 761: .dust, 762: .ash, 771: .squall,
         781: .tornado,

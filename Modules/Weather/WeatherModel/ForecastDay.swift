@@ -31,14 +31,20 @@ package struct ForecastDay: Sendable, Equatable {
     /// Whether something dangerous is expected.
     package var isSevere: Bool { steps.contains(where: \.isSevere) }
 
-    /// What is most worth knowing: of dangers the commonest kind, else the commonest by day, at night without a day.
+    /// The most important kind: the commonest danger, on a wet day the commonest rain or snow, else the commonest kind by
+    /// day, or at night if the day has no steps in daylight.
     ///
-    /// Of two that are equally common it is the earlier one. A kind is unknown only when all are.
+    /// Of two that are equally common it is the earlier one. Unknown only if the kind of every step is.
     package var kind: ConditionKind {
-        let dangers = steps.flatMap(\.phenomena).filter(\.isSevere).map(\.kind)
+        let phenomena = steps.flatMap(\.phenomena)
+        let dangers = phenomena.filter(\.isSevere).map(\.kind)
+        let falling = isWet ? phenomena.map(\.kind).filter(\.isPrecipitation) : []
         let byDay = steps.filter { $0.isDaytime == true }.map(\.kind)
-        return [dangers, byDay, steps.map(\.kind)].lazy.compactMap(Self.commonest).first ?? .unknown
+        return [dangers, falling, byDay, steps.map(\.kind)].lazy.compactMap(Self.commonest).first ?? .unknown
     }
+
+    /// Whether at least 1 mm is likely to fall: the amount from which climatology counts a day as wet.
+    private var isWet: Bool { (rain ?? 0) + (snow ?? 0) >= 1 && (chance ?? 100) >= 50 }
 
     /// Whether there is no gap of more than three hours, at its beginning and end neither.
     package var isWhole: Bool {
