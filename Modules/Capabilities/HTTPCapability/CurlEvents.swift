@@ -26,7 +26,7 @@ final class CurlEvents {
         polled = [pollfd(fd: waker.end, events: Int16(POLLIN), revents: 0)]
     }
 
-    /// Registers the callbacks with which libcurl says what to wait for.
+    /// Registers the callbacks through which libcurl requests events.
     func install(on multi: UnsafeMutableRawPointer, of library: CurlLibrary) {
         ccurl_multi_set_events(
             library.functions, multi, Unmanaged.passUnretained(self).toOpaque(),

@@ -77,7 +77,7 @@ final class CurlMulti {
     /// Advances transfers, announces arrivals to readers, and finishes transfers that are complete or past their
     /// deadline.
     ///
-    /// Waits for activity first if `mayWait` returns true.
+    /// After handling a due timer, waits for activity if `mayWait` returns true.
     func turn(mayWait: () -> Bool) throws(HTTPError) {
         if events.takeTimer() {
             try move(CurlMulti.noSocket, 0)

@@ -32,8 +32,8 @@ final class CurlStream: Sendable {
         var isEmpty: Bool { head == nil && bytes.isEmpty && end == nil }
     }
 
-    /// The number of unread bytes at which the sender is paused. Data that libcurl has already read comes on top: 16
-    /// KiB, and 16 more that it reads when it is paused, or the size to which they decompress.
+    /// The number of unread bytes at which the sender is paused. Data that libcurl has already read is added to
+    /// it: 16 KiB, and 16 more that it reads when it is paused, or the size to which they decompress.
     static let capacity = 256 << 10
 
     private let state = Mutex(State())

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The thread that runs libcurl, and the inbox through which other threads reach it.
 ///
-/// It starts with the first exchange. If it fails, it ends all exchanges with the error and exits; the next exchange
-/// starts a new thread.
+/// It starts with the first exchange. If it fails, it ends all exchanges and exits; the next exchange starts a new
+/// thread.
 final class CurlThread: Sendable {
     private struct Inbox {
         var orders: [Order] = []

@@ -100,7 +100,7 @@ final class CurlTransfer {
         newConnection = sockets.check(connection) ? nil : connection
     }
 
-    /// Returns whether libcurl shall continue; false aborts the exchange.
+    /// Returns whether libcurl should continue; false aborts the exchange.
     ///
     /// libcurl reads a proxy's response to CONNECT in a single call, however long that takes: meanwhile no order is
     /// taken and no deadline is checked.

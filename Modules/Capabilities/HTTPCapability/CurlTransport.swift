@@ -1,7 +1,7 @@
 public import HTTPEffects
 import Synchronization
 
-/// Sends requests with libcurl: HTTP/1.1 with connection reuse, TLS verified against the system's certificate store.
+/// A transport that uses libcurl: HTTP/1.1 with connection reuse, TLS verified against the system's certificate store.
 ///
 /// libcurl is loaded on the first request and then runs on one thread. The thread and its connections end when the
 /// transport is released. The usual proxy variables are honored, except for requests to this machine, and so are those

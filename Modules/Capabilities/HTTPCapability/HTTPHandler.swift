@@ -1,11 +1,11 @@
 public import Effects
 public import HTTPEffects
 
-/// Performs HTTP exchanges: validates each request, maps its origin, follows redirects, and leaves the rest to a
-/// transport.
+/// A handler that performs HTTP exchanges: it validates each request, maps its origin, follows redirects, and leaves
+/// the rest to a transport.
 ///
 /// A cheap value; copies share the transport. Each effect is answered once. If its task is cancelled, the connection is
-/// closed and there is no answer.
+/// closed and no answer is given.
 ///
 /// A 403 for a plain http request through a proxy is a failure that names both, since either may have refused it.
 public struct HTTPHandler: SingleAnswerHandler {
@@ -16,7 +16,7 @@ public struct HTTPHandler: SingleAnswerHandler {
 
     /// Creates a handler over a transport.
     ///
-    /// - Parameter userAgent: The `User-Agent` header of requests that do not set one.
+    /// `userAgent` is the `User-Agent` header of requests that do not set one.
     public init(
         _ transport: any HTTPTransport, limits: HTTPLimits = HTTPLimits(), origins: OriginMapping = .identity,
         userAgent: String = "isobar/0.1.0"

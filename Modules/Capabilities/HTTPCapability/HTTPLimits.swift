@@ -1,6 +1,6 @@
 /// The time and size limits of an exchange.
 ///
-/// Durations are clamped to at most a day, numbers to at least 0.
+/// Durations are clamped to the range from zero to a day, numbers to at least 0.
 public struct HTTPLimits: Sendable, Equatable {
     /// The connection timeout, including name lookup and TLS; 5 seconds by default.
     ///

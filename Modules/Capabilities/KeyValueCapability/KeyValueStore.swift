@@ -1,6 +1,6 @@
 public import KeyValueEffects
 
-/// Stores the values of a key-value handler.
+/// The storage of a key-value handler.
 ///
 /// Keys are compared by their UTF-8 bytes; any text is a valid key. A call that throws has changed nothing.
 public protocol KeyValueStore: Sendable {

@@ -11,7 +11,7 @@ import KeyValueEffects
 ///
 /// Nothing here opens or closes an existing file, its log or its index; only SQLite does. Closing any descriptor of a
 /// file drops every `fcntl` lock that the process holds on it (POSIX): the process's other stores would lose their
-/// locks, and the next process to close would believe to be the last and remove a log in use.
+/// locks, and the next process to close would take itself for the last and remove a log in use.
 /// https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
 package struct SQLiteFile {
     private let directory: String
@@ -31,7 +31,7 @@ package struct SQLiteFile {
     /// has been stored since.
     package typealias Opened = (connection: SQLiteConnection, quarantined: String?, quarantinedEarlier: String?)
 
-    /// Opens the file for use; only one process at a time does this in one directory.
+    /// Opens the file for use while holding a lock on its directory.
     package func openStore() throws(SQLiteFailure) -> Opened {
         try makeDirectory(directory)
         let lock = try lockDirectory()

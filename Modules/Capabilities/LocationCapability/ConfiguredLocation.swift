@@ -10,8 +10,8 @@ public struct ConfiguredLocation: LocationSource {
     /// Creates a source from the first candidate with a text.
     ///
     /// - Parameter candidates: The candidates, in order of precedence.
-    /// - Throws: If the first text is not a location. Later candidates are not tried, since the weather of another
-    ///   place would be misleading.
+    /// - Throws: If the first text is not a location. Later candidates are not tried, so that a mistyped
+    ///   location is not silently replaced by another.
     public init(_ candidates: [LocationCandidate]) throws(ConfiguredLocationError) {
         for candidate in candidates {
             guard let text = candidate.text, text.contains(where: { !$0.isWhitespace }) else { continue }

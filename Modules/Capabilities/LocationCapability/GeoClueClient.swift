@@ -4,7 +4,7 @@ import LocationEffects
 /// An application's session with GeoClue.
 struct GeoClueClient {
     static let service = "org.freedesktop.GeoClue2"
-    /// GCLUE_ACCURACY_LEVEL_CITY: weather needs no more.
+    /// GCLUE_ACCURACY_LEVEL_CITY, which is sufficient for weather.
     private static let cityAccuracy: UInt32 = 4
 
     private let connection: DBusConnection

@@ -1,7 +1,7 @@
 public import Effects
 public import LocationEffects
 
-/// Answers location effects from a source.
+/// A handler that answers location effects from a source.
 public struct LocationHandler: EffectHandler {
     private let source: any LocationSource
 

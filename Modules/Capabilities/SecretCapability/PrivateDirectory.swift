@@ -98,7 +98,7 @@ struct LockedDirectory: ~Copyable {
         self.lock = lock
     }
 
-    /// Whether a file name is that of an unfinished write, which is unowned while the directory is locked.
+    /// Whether a file name is that of an unfinished write, which is abandoned if no process is writing.
     static func isLeftover(_ name: String) -> Bool { name.hasSuffix(leftoverSuffix) }
 
     /// Removes the unfinished files of killed processes, which may contain secrets.

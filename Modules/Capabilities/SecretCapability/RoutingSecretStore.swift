@@ -17,7 +17,7 @@ public enum SecretPlace: String, Sendable, CaseIterable {
 /// - a removed secret is removed from both places, if the service is available.
 ///
 /// For each secret in the service, a note is stored among the files, so that the secret does not seem to be missing
-/// while the service is unavailable (in a console, on another seat): fetching it then is an error that says so.
+/// while the service is unavailable (in a console, on another seat): fetching it then fails and says so.
 public struct RoutingSecretStore: SecretStore {
     private let asked: SecretPlace?
     private let file: any SecretStore

@@ -2,7 +2,7 @@ public import Effects
 public import SecretEffects
 import SecretRedaction
 
-/// Stores secrets in a store, and hashes passphrases with Argon2id.
+/// A handler that keeps secrets in a store and hashes passphrases with Argon2id.
 public struct SecretHandler: SingleAnswerHandler {
     private let store: any SecretStore
     private let passphrases: PassphraseHashing

@@ -116,7 +116,7 @@ struct SecretServiceSession {
         let interface = "org.freedesktop.Secret.Prompt"
         let match = DBusMatch(sender: owner, path: prompt, interface: interface, member: "Completed")
         var isOpen = true
-        // Without a listener, the prompt would have no effect.
+        // No one would receive the result of the prompt.
         defer { if isOpen { connection.post(DBusMessage(owner, prompt, interface, "Dismiss")) } }
         do throws(DBusError) {
             let completions = try await connection.signals(match, within: userLimit)

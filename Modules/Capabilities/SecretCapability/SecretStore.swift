@@ -1,6 +1,6 @@
 public import SecretEffects
 
-/// Stores the secrets of a secret handler.
+/// The storage of a secret handler.
 public protocol SecretStore: Sendable {
     /// Returns the secret for a key, or nil if there is none.
     func secret(for key: String) async throws(SecretError) -> SecretText?

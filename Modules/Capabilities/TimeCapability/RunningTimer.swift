@@ -49,7 +49,7 @@ final class RunningTimer: Sendable {
         self.answer = answer
     }
 
-    /// Runs the timer until its end; there is no answer after it returns.
+    /// Runs the timer until its end; no answer follows.
     func run() async -> End {
         await withTaskCancellationHandler {
             await withCheckedContinuation { begin($0) }

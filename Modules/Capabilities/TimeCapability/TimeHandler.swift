@@ -1,7 +1,7 @@
 public import Effects
 public import TimeEffects
 
-/// Tells the time and runs timers.
+/// A handler that reads the clocks of a source and runs timers on them.
 ///
 /// `notifyAfter` and `every` use the uptime of the source, `notifyAt` its wall clock. Timers on one clock answer in the
 /// order in which they are due, and those that are due at the same time in the order in which they began; missed ticks

@@ -1,6 +1,6 @@
 public import Effects
 
-/// Tests that a handler fulfills the contract of `EffectHandler`, and reports its violations.
+/// A test that a handler fulfills the contract of `EffectHandler`, which reports its violations.
 ///
 /// A handler, in this package or in another, is tested with a list of samples: effects, each with a predicate for its
 /// right answers. The kit imports no test framework; a violation fails the test with an error like `read, eight at

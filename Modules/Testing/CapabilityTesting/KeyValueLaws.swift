@@ -1,7 +1,7 @@
 public import Effects
 public import KeyValueEffects
 
-/// Tests that a handler performs the key-value effects correctly on any backend: one call is the whole test.
+/// A test that a handler performs the key-value effects correctly on any backend, with a single call.
 ///
 /// <!-- from: Tests/OutsidePackage/Tests/RedisStoreTests/RedisStoreTests.swift -->
 /// ```swift

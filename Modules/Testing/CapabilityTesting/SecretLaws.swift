@@ -1,7 +1,7 @@
 public import Effects
 public import SecretEffects
 
-/// Tests that a handler performs the secret effects correctly on any backend: one call is the whole test.
+/// A test that a handler performs the secret effects correctly on any backend, with a single call.
 ///
 /// <!-- from: Tests/SecretCapabilityTests/SecretConformanceTests.swift -->
 /// ```swift

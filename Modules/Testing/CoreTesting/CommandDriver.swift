@@ -1,8 +1,8 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives commands without a machine or a shell: starts them, answers their requests in any order, collects their
-/// events.
+/// A driver of commands without a machine or a shell: it starts them, answers their requests in any order, and collects
+/// their events.
 ///
 /// <!-- from: Tests/CoreTestingTests/DriverTests.swift -->
 /// ```swift

@@ -1,7 +1,8 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives a whole core without a shell: sends the shell's events, answers requests in any order, reads the view.
+/// A driver of a whole core without a shell: it sends the shell's events, answers requests in any order, and reads the
+/// view.
 ///
 /// It accesses the core through a bridge if ``DriverBridges`` has one.
 public struct CoreDriver<A: RootMachine>: Driver {

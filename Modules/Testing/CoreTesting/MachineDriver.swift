@@ -1,7 +1,7 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives one machine without a parent or a shell: sends events, answers requests, compares its states.
+/// A driver of one machine without a parent or a shell: it sends events, answers requests, and compares states.
 ///
 /// Events that its commands emit are passed to its update immediately, as in a core, and its work has a scope, as under
 /// a parent.

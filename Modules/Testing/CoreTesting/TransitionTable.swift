@@ -120,8 +120,8 @@ public struct TransitionTable: Sendable {
         }
     }
 
-    /// Returns the names of the cases down to the innermost, without values except Booleans and nil: `shell.submit`,
-    /// `enabled.true`.
+    /// Returns the names of the cases down to the innermost, without values except Booleans, nil and empty collections:
+    /// `shell.submit`, `enabled.true`.
     public static func word(for value: Any) -> String {
         if let flag = value as? Bool { return "\(flag)" }
         let mirror = Mirror(reflecting: value)

@@ -62,7 +62,7 @@ package enum AddFavorite: Machine {
         case searchAtOnce(String)
         /// The user chose this place.
         indirect case submit(Place)
-        /// The user canceled the search.
+        /// The user cancelled the search.
         case cancel
     }
 
@@ -78,7 +78,7 @@ package enum AddFavorite: Machine {
 
     /// How the search ends. It returns the input, so that its stamps are not reused.
     package enum Exit: Sendable, Equatable {
-        /// The user canceled it.
+        /// The user cancelled it.
         case cancelled(Versioned<String>)
         /// The user chose a place.
         indirect case chosen(Place, Versioned<String>)

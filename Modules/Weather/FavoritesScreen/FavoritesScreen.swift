@@ -68,7 +68,7 @@ package enum FavoritesScreen: Machine {
         case removed(Place)
         /// This place was moved to this row, counted from 0.
         case moved(Place, to: Int)
-        /// This place was removed and added back.
+        /// This place, which had been removed, was added back.
         case restored(Place)
     }
 

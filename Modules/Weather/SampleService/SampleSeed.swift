@@ -5,6 +5,8 @@ import LocationEffects
 struct SampleSeed {
     private var state: UInt64
 
+    /// Creates a generator.
+    ///
     /// - Parameter time: A number of hours, days or other units; a place has different weather at each.
     init(_ coordinate: Coordinate, time: Int64 = 0) {
         let (north, east) = (Int64((coordinate.latitude * 10).rounded()), Int64((coordinate.longitude * 10).rounded()))

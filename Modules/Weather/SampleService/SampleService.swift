@@ -1,7 +1,7 @@
 import LocationEffects
 package import LoopbackHTTP
 
-/// A simulation of OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and its own clock.
+/// A stand-in for OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and its own clock.
 ///
 /// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real service's
 /// responses.

@@ -70,7 +70,7 @@ package enum CleanText {
 
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isVariationSelector }
 
-    /// Whether there is something to join or to vary. Repeated joiners or selectors have no further effect, but could
+    /// Whether the scalar can join or vary the last one. Repeated joiners or selectors have no further effect, but could
     /// hide a message.
     private static func canChange(_ last: Unicode.Scalar?, by scalar: Unicode.Scalar) -> Bool {
         guard let last, last != " ", !isJoiner(last) else { return false }

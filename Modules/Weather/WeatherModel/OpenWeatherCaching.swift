@@ -5,7 +5,7 @@ import SecretRedaction
 // What a cache needs to know about the service. Answers are the same for all users, so cache entries do not depend on
 // the key.
 extension OpenWeather {
-    /// The cache entry for the answer to a request.
+    /// The name and the lifetime of the cache entry for an answer.
     package struct Caching: Sendable, Equatable {
         /// The request's path and query, without the API key.
         package let name: String

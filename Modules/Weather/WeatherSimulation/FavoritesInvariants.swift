@@ -48,7 +48,7 @@ private struct PlacesOnDisk {
     private var deleted: Set<Coordinate> = []
     /// Deleted by the other process, which this one may not know yet.
     private var missing: Set<Coordinate> = []
-    /// The place that the user is asked whether to delete.
+    /// The place whose deletion the user is asked to confirm.
     private var asked: Place?
     /// The place whose deletion can be undone.
     private var removed: Place?

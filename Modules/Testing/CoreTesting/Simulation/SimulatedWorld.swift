@@ -48,8 +48,8 @@ public struct SimulatedRequest: Sendable {
     public let id: RequestID
     /// The requested effect.
     public let effect: any Effect
-    /// Whether the core expects an answer. It does not for notifications and cancelled writes, which are performed
-    /// nevertheless.
+    /// Whether the core expects an answer. It does not for writes that are notifications or were cancelled, which are
+    /// performed nevertheless.
     public internal(set) var isAwaited: Bool
     /// The index of its handler.
     let handler: Int

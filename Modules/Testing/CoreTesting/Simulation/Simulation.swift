@@ -1,7 +1,7 @@
 public import Effects
 
-/// Runs an app against simulated handlers, in virtual time and on one thread: every order of answers and every fault,
-/// reproducible from a seed.
+/// A simulation of an app with simulated handlers, in virtual time and on one thread: every order of answers and every
+/// fault, reproducible from a seed.
 ///
 /// <!-- from: Tests/CoreTestingTests/Tally.swift -->
 /// ```swift
