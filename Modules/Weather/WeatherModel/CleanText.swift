@@ -70,8 +70,8 @@ package enum CleanText {
 
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isVariationSelector }
 
-    /// Whether the scalar can join or vary the last one. Repeated joiners or selectors have no further effect, but could
-    /// hide a message.
+    /// Whether the scalar can join or vary the last one. Repeated joiners or selectors have no further effect, but
+    /// could hide a message.
     private static func canChange(_ last: Unicode.Scalar?, by scalar: Unicode.Scalar) -> Bool {
         guard let last, last != " ", !isJoiner(last) else { return false }
         return isJoiner(scalar) || !isVariation(last)
