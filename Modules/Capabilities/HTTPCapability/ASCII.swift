@@ -1,21 +1,21 @@
 import HTTPEffects
 
-// What HTTP is written in. Bytes are compared, not characters: it is a tenth of the work, and no accent can hide in
-// one.
+// HTTP syntax is ASCII. Comparing bytes instead of characters takes a tenth of the time, and combining marks have no
+// effect.
 
 extension UInt8 {
     var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
-    /// A space, a tab, or one of the characters that end lines.
+    /// Whether the byte is a space or one of the control characters from tab to carriage return.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     func isOne(of characters: StaticString) -> Bool { characters.withUTF8Buffer { $0.contains(self) } }
 }
 
 extension Collection<UInt8> {
-    /// Whether these are the characters of a text in small letters, ASCII only, when capitals count as small.
+    /// Whether the bytes equal `lowercased`, an ASCII text in lowercase, ignoring case.
     func spells(_ lowercased: StaticString) -> Bool {
         guard count == lowercased.utf8CodeUnitCount else { return false }
         return lowercased.withUTF8Buffer { buffer in
@@ -27,6 +27,6 @@ extension Collection<UInt8> {
 }
 
 extension HTTPHeader {
-    /// Whether the header has this name, which is given in small letters, ASCII only.
+    /// Whether the header has the given name, which must be lowercase ASCII.
     func isNamed(_ lowercased: StaticString) -> Bool { name.utf8.spells(lowercased) }
 }

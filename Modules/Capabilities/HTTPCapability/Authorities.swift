@@ -6,18 +6,18 @@ import HTTPEffects
     @preconcurrency import Glibc
 #endif
 
-/// Whom to trust when a server shows its certificate.
+/// The certificate authorities that are trusted for TLS.
 package struct Authorities: Sendable, CustomStringConvertible {
-    /// Those that libcurl was built with, which are the system's.
+    /// The authorities that libcurl was built with, which are the system's.
     package static let system = Authorities()
 
-    /// The path of a PEM file, which takes the place of the system's; nil for that.
+    /// The path of a PEM file that replaces the system's; nil to keep that.
     let file: String?
-    /// The path of a folder in OpenSSL's layout, which takes the place of the system's; nil for that.
+    /// The path of a directory in OpenSSL's layout that replaces the system's; nil to keep that.
     let directory: String?
-    /// The certificates as messages name them.
+    /// The authorities as error messages name them.
     package let description: String
-    /// The variable that names the file; nil when none does.
+    /// The environment variable that names `file`; nil if none does.
     private let fileVariable: String?
     private static let directoryVariable = "SSL_CERT_DIR"
 
@@ -31,12 +31,12 @@ package struct Authorities: Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Those in a PEM file.
+    /// Creates authorities from a PEM file.
     package init(file: String) { self.init(file: file, description: "the certificates in \(file)") }
 
-    /// Those that environment variables name, by the rules of the curl program; the system's when they name none.
+    /// Creates authorities from environment variables, by the rules of the curl program; the system's if none is set.
     ///
-    /// `value` answers with the value of a variable, nil when it is not set or empty.
+    /// - Parameter value: Returns the value of a variable, or nil if it is unset or empty.
     package init(_ value: (String) -> String?) {
         let names = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]
         let name = names.first { value($0) != nil }
@@ -48,10 +48,9 @@ package struct Authorities: Sendable, CustomStringConvertible {
                 ?? Authorities.system.description)
     }
 
-    /// Refuses a file or a folder that is something else: libcurl would wait for whoever writes to a pipe, however
-    /// long.
+    /// Rejects paths of the wrong file type: libcurl would block on a pipe until something writes to it.
     ///
-    /// What is not there at all is left to libcurl, and a list of folders, too.
+    /// Missing files and lists of directories are left to libcurl.
     func check() throws(HTTPError) {
         if let file {
             try Authorities.check(

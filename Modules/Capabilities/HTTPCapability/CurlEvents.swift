@@ -7,18 +7,18 @@ import OwnThread
     @preconcurrency import Glibc
 #endif
 
-/// What libcurl waits for: its sockets, all in one system call, and its timer. It never leaves its thread.
+/// The sockets and the timer that libcurl waits for, polled with one system call. Confined to the libcurl thread.
 final class CurlEvents {
-    /// Something happened on a socket; `bits` says what, in libcurl's terms.
+    /// Activity on a socket; `bits` are libcurl's `CURL_CSELECT` flags.
     struct Event {
         let socket: Int32
         let bits: Int32
     }
 
-    /// When libcurl wants to be called although nothing has happened.
+    /// The instant at which libcurl must be called even without socket activity; nil for none.
     private(set) var timer: ContinuousClock.Instant?
     private let waker: Waker
-    /// The waker's end comes first.
+    /// The first entry is the waker's file descriptor.
     private var polled: [pollfd]
 
     init(waker: Waker) {
@@ -26,7 +26,7 @@ final class CurlEvents {
         polled = [pollfd(fd: waker.end, events: Int16(POLLIN), revents: 0)]
     }
 
-    /// Has libcurl say what to wait for.
+    /// Registers the callbacks through which libcurl requests events.
     func install(on multi: UnsafeMutableRawPointer, of library: CurlLibrary) {
         ccurl_multi_set_events(
             library.functions, multi, Unmanaged.passUnretained(self).toOpaque(),
@@ -40,14 +40,14 @@ final class CurlEvents {
             })
     }
 
-    /// Forgets the timer and returns true when it is due.
+    /// Clears the timer and returns true if it is due.
     func takeTimer() -> Bool {
         guard let due = timer, due <= .now else { return false }
         timer = nil
         return true
     }
 
-    /// Waits until something happens, that many milliseconds at most, and returns what did.
+    /// Waits for activity, at most the given number of milliseconds (-1: no limit), and returns the socket events.
     func wait(milliseconds: Int32) -> [Event] {
         guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
         if polled[0].revents != 0 { waker.quiet() }

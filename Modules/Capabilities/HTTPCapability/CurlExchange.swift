@@ -1,7 +1,7 @@
 import HTTPEffects
 import Synchronization
 
-/// An exchange on its way to the thread that does it.
+/// An exchange that is handed to the libcurl thread.
 final class CurlExchange: Sendable {
     let id: UInt64
     let origin: Origin
@@ -9,11 +9,11 @@ final class CurlExchange: Sendable {
     let request: CurlRequest
     /// The body to send; empty for none.
     let body: [UInt8]
-    /// Where the response goes; it is ended exactly once.
+    /// The response, which is ended exactly once.
     let stream = CurlStream()
     private let cancelled = Atomic<Bool>(false)
 
-    /// How an exchange ends that nobody wants any more.
+    /// The error that ends a cancelled exchange.
     static let cancellation = HTTPError.io("the exchange was cancelled")
 
     init(id: UInt64, request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
@@ -24,14 +24,14 @@ final class CurlExchange: Sendable {
         body = request.body
     }
 
-    /// Whether certificates may be looked at, the server's or a proxy's.
+    /// Whether the exchange may verify certificates, the server's or a proxy's.
     var mayUseTLS: Bool {
         if origin.scheme == "https" { return true }
         let proxy = request.isLocal ? nil : Environment.proxyVariable(for: origin.scheme)
         return proxy.flatMap(Environment.value)?.lowercased().hasPrefix("https:") ?? false
     }
 
-    /// Whether nobody wants the response any more. The thread looks at it where it cannot take an order.
+    /// Whether the exchange was cancelled. The thread checks this where it cannot take orders.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }

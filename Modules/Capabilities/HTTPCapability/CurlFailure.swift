@@ -7,32 +7,32 @@ import HTTPEffects
     @preconcurrency import Glibc
 #endif
 
-/// Why libcurl ended an exchange, and how that is said: in words, without the path, the query or a credential.
+/// Why libcurl ended an exchange, and its description without the URL's path, query or credentials.
 struct CurlFailure {
     let code: CURLcode
-    /// The system's number for the failure, 0 when it has none.
+    /// The system's error number; 0 if there is none.
     let systemError: Int32
     /// Whether any part of the request was sent.
     let hasAsked: Bool
     let origin: Origin
-    /// How long the exchange was allowed to wait for its connection, nil when that was its whole time.
+    /// The connection timeout; nil unless it is shorter than the total timeout.
     let connectLimit: Duration?
-    /// The variable that names a proxy which the connection may have gone to; nil when there is none.
+    /// The variable that names a proxy which the connection may have used; nil if there is none.
     let proxyVariable: String?
-    /// What the TLS library found wrong with the certificate, by OpenSSL's numbers; 0 when it does not say.
+    /// The result of the certificate verification in OpenSSL's numbers; 0 if the TLS library reports none.
     let verification: Int
-    /// Whom the exchange had to trust.
+    /// The certificate authorities that the exchange trusted.
     let authorities: Authorities
-    /// libcurl's own words for the code; they name no URL.
+    /// libcurl's message for the code, which contains no URL.
     let words: String
 
-    /// The failure as the contract has it.
+    /// The failure as an `HTTPError`.
     var error: HTTPError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT: lateness
         case CURLE_URL_MALFORMAT: .url("the URL could not be read")
         case CURLE_COULDNT_CONNECT: .io(refusal)
-        // libcurl gives both of these one code: a scheme it lacks, and an answer in no HTTP that it knows.
+        // libcurl has one code for an unsupported scheme and for a response that is not HTTP.
         case CURLE_UNSUPPORTED_PROTOCOL where !hasAsked: .url("this libcurl cannot ask \(origin.scheme) URLs")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             .io("\(origin.hostAndPort) answered with something that is not HTTP")
@@ -40,7 +40,7 @@ struct CurlFailure {
         }
     }
 
-    /// libcurl watches the wait for the connection alone; the total deadline is kept outside of it.
+    /// libcurl enforces only the connection timeout; the total deadline is enforced outside of it.
     private var lateness: HTTPError {
         guard let connectLimit else { return .timeout }
         return .io("no connection to \(origin.hostAndPort) within \(connectLimit)")
@@ -54,7 +54,7 @@ struct CurlFailure {
         }
     }
 
-    /// libcurl does not say which of the two it tried: further variables can except the server from the proxy.
+    /// libcurl does not say which of the two it tried: other variables can exempt the server from the proxy.
     private var peer: String {
         guard let proxyVariable else { return origin.hostAndPort }
         return "\(origin.hostAndPort) or the proxy that \(proxyVariable) names"
@@ -67,7 +67,7 @@ struct CurlFailure {
         case CURLE_PARTIAL_FILE: "\(origin.hostAndPort) closed the connection before the whole answer arrived"
         case CURLE_GOT_NOTHING: "\(origin.hostAndPort) closed the connection without an answer"
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection to \(origin.hostAndPort) was lost"
-        // The latter is what libcurl says when more follows what it has decompressed, as in a file of several parts.
+        // libcurl reports the latter if more data follows the compressed stream, as in a file of several members.
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             "the answer from \(origin.hostAndPort) is compressed in a way that cannot be read"
         case CURLE_PEER_FAILED_VERIFICATION: distrust
@@ -78,7 +78,8 @@ struct CurlFailure {
         }
     }
 
-    /// The numbers are those of <openssl/x509_vfy.h>; libcurl leaves 1 when the chain is good and the name is not.
+    /// The numbers are those of <openssl/x509_vfy.h>; libcurl leaves 1 if the chain is valid but the name does not
+    /// match.
     private var distrust: String {
         switch verification {
         case 1: "the certificate of \(origin.host) was made for another name"

@@ -1,18 +1,17 @@
 import CCurl
 import HTTPEffects
 
-/// An easy handle with the options that are the same for every exchange. It serves one after the other.
+/// A libcurl easy handle with the options that all exchanges share, reused for one exchange after another.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    /// The transfer that it serves now, which the callbacks report to. Whoever sets it takes it out again.
+    /// The current transfer, which the callbacks report to. Set and cleared by `CurlMulti`.
     var transfer: CurlTransfer?
     private let library: CurlLibrary
-    /// What it was last prepared for.
+    /// The request that the handle was last configured for.
     private var prepared: CurlRequest?
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
-    /// Prepares a handle; `sockets` closes its connections.
-    ///
+    /// Creates a handle whose connections are closed by `sockets`.
     init(_ library: CurlLibrary, authorities: Authorities, sockets: SocketWatch) throws(HTTPError) {
         guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
         self.easy = easy
@@ -21,13 +20,13 @@ final class CurlHandle {
         try setCallbacks(closing: sockets)
     }
 
-    /// The handle must not be in a multi handle any more.
+    /// The handle must already be removed from its multi handle.
     deinit {
         library.functions.pointee.curl_easy_cleanup(easy)
         library.functions.pointee.curl_slist_free_all(headerLines)
     }
 
-    /// The handle around libcurl's own.
+    /// Returns the object that owns the libcurl handle `easy`.
     static func around(_ easy: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlHandle? {
         from(ccurl_get_pointer(library.functions, easy, CURLINFO_PRIVATE))
     }
@@ -44,7 +43,7 @@ final class CurlHandle {
         try check(ccurl_set_pointer(library.functions, easy, option, value))
     }
 
-    /// Sets what an exchange asks for, as far as the one before has not.
+    /// Sets the options of a request that differ from those of the previous one.
     func prepare(_ request: CurlRequest, body: [UInt8]) throws(HTTPError) {
         guard request.hasBody || request != prepared else { return }
         if request.url != prepared?.url { try set(CURLOPT_URL, request.url) }
@@ -62,7 +61,7 @@ final class CurlHandle {
     }
 
     private func setMethod(_ method: String, body: [UInt8]?) throws(HTTPError) {
-        // Frees the body of an earlier request, and undoes what it made of the method.
+        // Frees the body of the previous request and resets the method that it implied.
         try set(CURLOPT_POSTFIELDS, UnsafeMutableRawPointer?.none)
         try set(CURLOPT_HTTPGET, 1)
         if let body {
@@ -86,7 +85,7 @@ final class CurlHandle {
         try set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerLines))
     }
 
-    /// Answers a question whose answer is a number.
+    /// Returns the value of a numeric transfer property.
     func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
 
     private func setConstants(authorities: Authorities) throws(HTTPError) {
@@ -95,7 +94,7 @@ final class CurlHandle {
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // A proxy that is asked by https is judged like the server behind it.
+        // The certificate of an https proxy is verified like that of the server behind it.
         for (file, directory) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
             if let path = authorities.file { try set(file, path) }
             if let path = authorities.directory { try set(directory, path) }
@@ -105,7 +104,7 @@ final class CurlHandle {
     }
 
     private func setCallbacks(closing sockets: SocketWatch) throws(HTTPError) {
-        // This frees libcurl's handle in the end, so the callbacks need not retain it.
+        // This object owns libcurl's handle, so the callbacks need not retain it.
         let context = Unmanaged.passUnretained(self).toOpaque()
         for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA] { try set(option, context) }
         try check(
@@ -138,7 +137,7 @@ final class CurlHandle {
             })
     }
 
-    /// Gives bytes to the transfer; taking fewer than were given tells libcurl to end it.
+    /// Passes bytes to the transfer; returning fewer than `count` makes libcurl abort it.
     private static func give(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
         by take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool

@@ -3,7 +3,7 @@ import HTTPEffects
 import Synchronization
 import SystemLibrary
 
-/// libcurl, loaded while the program runs. It never leaves its thread.
+/// libcurl, loaded at run time. Confined to the libcurl thread.
 package final class CurlLibrary {
     #if canImport(Darwin)
         package static let standardFile = "libcurl.4.dylib"
@@ -11,13 +11,15 @@ package final class CurlLibrary {
         package static let standardFile = "libcurl.so.4"
     #endif
 
-    /// Before libcurl 7.84, two at once could not be initialized.
+    /// Before libcurl 7.84, its initialization was not thread-safe.
     private static let opening = Mutex(())
 
-    /// The table of its functions.
+    /// The table of libcurl's functions.
     let functions: UnsafePointer<ccurl>
 
-    /// Loads the library; throws `.io` with the reason when it is absent or too old.
+    /// Loads the library.
+    ///
+    /// - Throws: `.io` with the reason if it is absent or too old.
     init(file: String) throws(HTTPError) {
         var reason = [CChar](repeating: 0, count: 512)
         let path = SystemLibrary.path(of: file)
@@ -31,13 +33,13 @@ package final class CurlLibrary {
 
     deinit { ccurl_close(functions) }
 
-    /// What libcurl calls a failure of one exchange.
+    /// Returns libcurl's message for the failure of an exchange.
     func describe(_ code: CURLcode) -> String {
         guard let text = functions.pointee.curl_easy_strerror(code) else { return "failure \(code.rawValue)" }
         return String(cString: text)
     }
 
-    /// What libcurl calls a failure of all exchanges.
+    /// Returns libcurl's message for a failure of the multi handle.
     func describe(_ code: CURLMcode) -> String {
         guard let text = functions.pointee.curl_multi_strerror(code) else { return "failure \(code.rawValue)" }
         return String(cString: text)

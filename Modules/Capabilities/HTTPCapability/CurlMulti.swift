@@ -2,7 +2,7 @@ import CCurl
 import HTTPEffects
 import OwnThread
 
-/// All exchanges that are under way, in one libcurl multi handle. It never leaves its thread.
+/// All exchanges in flight, in one libcurl multi handle. Confined to the libcurl thread.
 final class CurlMulti {
     private let library: CurlLibrary
     private let handle: UnsafeMutableRawPointer
@@ -10,19 +10,19 @@ final class CurlMulti {
     private let sockets = SocketWatch()
     private let authorities: Authorities
     private var transfers: [UInt64: CurlTransfer] = [:]
-    /// Handles that have done well, for the next exchanges.
+    /// Handles for reuse, whose last exchange succeeded.
     private var idleHandles: [CurlHandle] = []
-    /// Those with something for their readers.
+    /// Transfers with data to announce to their readers.
     private var arrivals: [CurlTransfer] = []
     private lazy var noteArrival: (CurlTransfer) -> Void = { [unowned self] in arrivals.append($0) }
-    /// No transfer is late before this.
+    /// The earliest instant at which a transfer can exceed its deadline.
     private var earliestDeadline: ContinuousClock.Instant?
 
-    /// Connections kept for later requests. libcurl counts those in use, too.
+    /// The number of connections kept for reuse. libcurl also counts those in use.
     private static let keptConnections = 16
     private static let keptHandles = 64
 
-    /// `waker` ends the wait of `turn`.
+    /// Creates a multi handle; `waker` interrupts the wait of `turn`.
     init(
         _ library: CurlLibrary, connectionsPerOrigin: Int, authorities: Authorities, waker: Waker
     ) throws(HTTPError) {
@@ -40,7 +40,7 @@ final class CurlMulti {
         events.install(on: handle, of: library)
     }
 
-    /// Begins an exchange.
+    /// Starts an exchange.
     func add(_ exchange: CurlExchange) {
         do throws(HTTPError) {
             if exchange.mayUseTLS { try authorities.check() }
@@ -63,20 +63,21 @@ final class CurlMulti {
         return try CurlHandle(library, authorities: authorities, sockets: sockets)
     }
 
-    /// Lets an exchange go on whose sender was held back.
+    /// Resumes an exchange whose sender was paused.
     func resume(_ id: UInt64) {
         guard let transfer = transfers[id] else { return }
         if let error = transfer.resume() { finish(transfer, with: error) }
     }
 
-    /// Ends an exchange without an answer and closes its connection.
+    /// Ends an exchange without a response and closes its connection.
     func cancel(_ id: UInt64) {
         if let transfer = transfers[id] { finish(transfer, with: CurlExchange.cancellation, discards: true) }
     }
 
-    /// Moves on what can move, tells the readers what has arrived, and finishes what is done or late.
+    /// Advances transfers, announces arrivals to readers, and finishes transfers that are complete or past their
+    /// deadline.
     ///
-    /// In between it waits until there is something to do, if `mayWait` says so.
+    /// After handling a due timer, waits for activity if `mayWait` returns true.
     func turn(mayWait: () -> Bool) throws(HTTPError) {
         if events.takeTimer() {
             try move(CurlMulti.noSocket, 0)
@@ -94,7 +95,7 @@ final class CurlMulti {
         finishLate()
     }
 
-    /// What libcurl is told when its timer is due; its header's constant is one that Swift cannot read.
+    /// The socket argument when libcurl's timer is due; Swift cannot import the constant from libcurl's header.
     private static let noSocket: Int32 = -1
 
     private func move(_ socket: Int32, _ bits: Int32) throws(HTTPError) {
@@ -108,7 +109,7 @@ final class CurlMulti {
         return Int32(clamping: ContinuousClock.now.duration(to: next).milliseconds)
     }
 
-    /// Ends everything and frees the handle.
+    /// Ends all exchanges and frees the handle.
     func close() {
         for transfer in transfers.values { finish(transfer, with: .io("the HTTP transport has stopped")) }
         _ = library.functions.pointee.curl_multi_cleanup(handle)
@@ -117,7 +118,7 @@ final class CurlMulti {
     private func finishDone() {
         var left: Int32 = 0
         while let message = library.functions.pointee.curl_multi_info_read(handle, &left) {
-            // The message is gone as soon as its transfer is removed.
+            // Removing the transfer invalidates the message.
             let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
             guard message.pointee.msg == CURLMSG_DONE, let easy,
                 let transfer = CurlHandle.around(easy, library)?.transfer
@@ -127,12 +128,12 @@ final class CurlMulti {
         }
     }
 
-    /// Once for a whole turn, so that a small response wakes its reader a single time.
+    /// Announces once per turn, so that a small response wakes its reader only once.
     private func announceArrivals() {
         for transfer in exchange(&arrivals, with: []) { transfer.announce() }
     }
 
-    /// libcurl's own total deadline does not run while a transfer waits for a free connection.
+    /// libcurl's own total timeout does not run while a transfer waits for a free connection.
     private func finishLate() {
         guard let earliest = earliestDeadline else { return }
         let now = ContinuousClock.now
@@ -151,7 +152,7 @@ final class CurlMulti {
 }
 
 extension Duration {
-    /// The length in milliseconds, rounded up, at least 0.
+    /// The duration in milliseconds, rounded up; 0 if it is negative.
     var milliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }

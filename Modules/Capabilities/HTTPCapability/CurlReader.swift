@@ -1,13 +1,13 @@
 import HTTPEffects
 
-/// The reader's end of an exchange. Letting go of it ends the exchange.
+/// The reader's side of an exchange. Releasing it cancels the exchange.
 final class CurlReader: Sendable {
     private let exchange: CurlExchange
-    /// A transport that is released ends everything, so what still reads keeps it.
+    /// Keeps the transport alive, since releasing it ends all exchanges.
     private let transport: CurlTransport
     private var thread: CurlThread { transport.thread }
 
-    /// Begins an exchange.
+    /// Starts an exchange.
     init(_ exchange: CurlExchange, of transport: CurlTransport) {
         self.exchange = exchange
         self.transport = transport
@@ -18,7 +18,7 @@ final class CurlReader: Sendable {
         if !exchange.stream.hasEnded { thread.cancel(exchange) }
     }
 
-    /// Waits for the response's head.
+    /// Waits for the response head.
     func head() async throws(HTTPError) -> CurlStream.Head {
         switch await next() {
         case .head(let head): return head
@@ -27,7 +27,7 @@ final class CurlReader: Sendable {
         }
     }
 
-    /// Waits for the next piece of the body; nil is its end.
+    /// Waits for the next piece of the body; returns nil at its end.
     func piece() async throws(HTTPError) -> [UInt8]? {
         switch await next() {
         case .piece(let bytes, let resumes):
@@ -38,7 +38,7 @@ final class CurlReader: Sendable {
         }
     }
 
-    /// A cancelled exchange ends like any other, once its connection is closed; so the wait goes on until it has.
+    /// A cancelled exchange ends once its connection is closed, so the wait continues until then.
     private func next() async -> CurlStream.Step {
         if Task.isCancelled { thread.cancel(exchange) }
         while true {

@@ -1,15 +1,15 @@
 import HTTPEffects
 
-/// What is asked, but for the body: the options by which one exchange differs from the next.
+/// The options by which exchanges differ, apart from the body.
 struct CurlRequest: Sendable, Equatable {
     let url: String
     let method: String
-    /// Whether a body is sent, which may be empty.
+    /// Whether a body is sent; it may be empty.
     let hasBody: Bool
     let headers: [HTTPHeader]
-    /// Requests to this machine go to no proxy.
+    /// Whether the request goes to this machine, and therefore through no proxy.
     let isLocal: Bool
-    /// The longest wait for the connection; never 0, which would mean none to libcurl.
+    /// The connection timeout; at least 1, since 0 selects libcurl's default.
     let connectMilliseconds: Int
 
     init(_ request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
@@ -21,14 +21,14 @@ struct CurlRequest: Sendable, Equatable {
         connectMilliseconds = max(1, min(limits.connect, limits.total).milliseconds)
     }
 
-    /// The headers in libcurl's words, where an empty value takes a line out and a semicolon stands for an empty one.
+    /// The headers in libcurl's syntax, in which `Name:` removes a header and `Name;` sends an empty one.
     var headerLines: [String] {
         var lines = headers.map { header in
             let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             return isBlank ? header.name + ";" : header.name + ": " + header.value
         }
         guard hasBody else { return lines }
-        // libcurl would wait for "100 Continue" and would call every body a form.
+        // Without these, libcurl waits for "100 Continue" and declares every body a form.
         lines.append("Expect:")
         if !headers.contains(where: { $0.isNamed("content-type") }) { lines.append("Content-Type:") }
         return lines

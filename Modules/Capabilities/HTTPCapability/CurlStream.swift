@@ -1,9 +1,9 @@
 import HTTPEffects
 import Synchronization
 
-/// What has arrived of a response and was not read yet: libcurl's thread fills it, one reader empties it.
+/// The received but unread part of a response: filled by the libcurl thread, emptied by one reader.
 ///
-/// Whatever arrives in one turn of the thread is announced at once, so a small response wakes its reader a single time.
+/// The thread announces arrivals once per turn, so that a small response wakes its reader only once.
 final class CurlStream: Sendable {
     /// A response's status and headers.
     struct Head: Sendable {
@@ -11,14 +11,14 @@ final class CurlStream: Sendable {
         let lines: HeaderLines
     }
 
-    /// What the reader finds.
+    /// The next item for the reader.
     enum Step: Sendable {
         case head(Head)
-        /// Bytes of the body; `resumes` when the sender was held back and can go on now.
+        /// Bytes of the body; `resumes` if the sender was paused and can continue now.
         case piece([UInt8], resumes: Bool)
-        /// The response has ended, with an error or well.
+        /// The end of the response, with an error if it failed.
         case end(HTTPError?)
-        /// Nothing yet.
+        /// Nothing has arrived yet.
         case nothing
     }
 
@@ -32,17 +32,17 @@ final class CurlStream: Sendable {
         var isEmpty: Bool { head == nil && bytes.isEmpty && end == nil }
     }
 
-    /// The sender is held back when this many bytes wait. What libcurl has already read comes on top: 16 KiB, and 16
-    /// more that it reads when it is held back; or what they grow to when they are decompressed.
+    /// The number of unread bytes at which the sender is paused. Data that libcurl has already read is added to
+    /// it: 16 KiB, and 16 more that it reads when it is paused, or the size to which they decompress.
     static let capacity = 256 << 10
 
     private let state = Mutex(State())
 
-    // What libcurl's thread does.
+    // Called on the libcurl thread.
 
     func receive(_ head: Head) { state.withLock { $0.head = head } }
 
-    /// Takes bytes of the body; true when so many wait that the sender must be held back until `Step.piece` resumes it.
+    /// Appends bytes of the body; returns whether the sender must be paused until `Step.piece` resumes it.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             if state.bytes.isEmpty { state.bytes = Array(bytes) } else { state.bytes += bytes }
@@ -51,13 +51,13 @@ final class CurlStream: Sendable {
         }
     }
 
-    /// Wakes the reader when something waits for it.
+    /// Wakes the reader if there is an item for it.
     func announce() {
         let reader = state.withLock { $0.isEmpty ? nil : exchange(&$0.reader, with: nil) }
         reader?.resume()
     }
 
-    /// Ends the response, after what has arrived or, when `discards`, instead of it.
+    /// Ends the response after the data that has arrived, or, if `discards`, instead of it.
     func end(_ error: HTTPError?, discards: Bool = false) {
         let reader = state.withLock { state in
             if discards { (state.head, state.bytes) = (nil, []) }
@@ -67,11 +67,11 @@ final class CurlStream: Sendable {
         reader?.resume()
     }
 
-    // What the reader does.
+    // Called by the reader.
 
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-    /// The next thing that waits.
+    /// Removes and returns the next item.
     func take() -> Step {
         state.withLock { state in
             if let head = exchange(&state.head, with: nil) { return .head(head) }
@@ -82,7 +82,7 @@ final class CurlStream: Sendable {
         }
     }
 
-    /// Suspends until something waits.
+    /// Suspends until there is an item.
     func wait() async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in

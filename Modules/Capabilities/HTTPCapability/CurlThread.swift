@@ -3,26 +3,26 @@ import HTTPEffects
 import OwnThread
 import Synchronization
 
-/// The thread that libcurl lives on, and the inbox by which the others reach it.
+/// The thread that runs libcurl, and the inbox through which other threads reach it.
 ///
-/// It starts with the first exchange. A thread that cannot go on answers everything with the reason and ends; the
-/// next exchange starts a new one.
+/// It starts with the first exchange. If it fails, it ends all exchanges and exits; the next exchange starts a new
+/// thread.
 final class CurlThread: Sendable {
     private struct Inbox {
         var orders: [Order] = []
         var isRunning = false
         var isStopping = false
         var isAsleep = false
-        /// Ends the thread's sleep; nil before it has begun.
+        /// Wakes the sleeping thread; nil until a thread has started.
         var waker: Waker?
 
-        /// What to wake the thread with, once the lock is given back: it would wait for that at once.
+        /// Returns the waker to use once the lock is released: a thread woken earlier would block on the lock.
         ///
-        /// Nil when it is awake, because waking costs a system call on each side.
+        /// Nil if the thread is awake, since waking costs a system call on each side.
         mutating func wakerOfSleeper() -> Waker? { exchange(&isAsleep, with: false) ? waker : nil }
     }
 
-    /// What the thread is asked to do.
+    /// A message to the thread.
     fileprivate enum Order {
         case start(CurlExchange)
         case resume(UInt64)
@@ -40,7 +40,7 @@ final class CurlThread: Sendable {
         self.connectionsPerOrigin = connectionsPerOrigin
     }
 
-    /// Hands an exchange over.
+    /// Enqueues an exchange and starts the thread if there is none.
     func start(_ exchange: CurlExchange) {
         let (waker, needsThread) = inbox.withLock { inbox in
             inbox.orders.append(.start(exchange))
@@ -51,10 +51,10 @@ final class CurlThread: Sendable {
         if needsThread, !OwnThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
     }
 
-    /// Lets the sender of a response go on that was held back.
+    /// Resumes a response whose sender was paused.
     func resume(_ id: UInt64) { order(.resume(id)) }
 
-    /// Ends an exchange, unless it is already done.
+    /// Cancels an exchange; a no-op if it has ended.
     func cancel(_ exchange: CurlExchange) {
         exchange.cancel()
         order(.cancel(exchange.id))
@@ -69,7 +69,7 @@ final class CurlThread: Sendable {
         waker?.wake()
     }
 
-    /// Ends the thread and closes its connections, soon after the call.
+    /// Makes the thread close its connections and exit, soon after the call.
     func stop() {
         let waker = inbox.withLock { inbox in
             inbox.isStopping = true
@@ -104,7 +104,7 @@ final class CurlThread: Sendable {
         }
     }
 
-    /// Whether there is nothing to do but to wait. Whoever orders something from now on wakes the thread.
+    /// Marks the thread as asleep and returns true if it has nothing to do. Later orders wake it.
     private func fallsAsleep() -> Bool {
         inbox.withLock { inbox in
             inbox.isAsleep = inbox.orders.isEmpty && !inbox.isStopping
@@ -112,7 +112,7 @@ final class CurlThread: Sendable {
         }
     }
 
-    /// Answers what no thread has taken yet.
+    /// Ends the exchanges that the thread has not taken.
     private func giveUp(_ error: HTTPError) {
         let abandoned = inbox.withLock { inbox in
             inbox.isRunning = false

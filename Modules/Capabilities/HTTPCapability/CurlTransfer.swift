@@ -1,7 +1,7 @@
 import CCurl
 import HTTPEffects
 
-/// One exchange in libcurl's hands, and the way of its bytes to their reader. It never leaves its thread.
+/// An exchange that libcurl performs, delivering its bytes to the reader. Confined to the libcurl thread.
 final class CurlTransfer {
     let exchange: CurlExchange
     let handle: CurlHandle
@@ -12,14 +12,14 @@ final class CurlTransfer {
     private let hasNews: (CurlTransfer) -> Void
     private var isNoted = false
     private var response: ResponseIntake
-    /// The connection that the request was sent on, if it is a new one.
+    /// The connection that the request was sent on; nil if it was reused.
     private var newConnection: SocketWatch.Connection?
-    /// Whether the connection is there and the request about to be sent.
+    /// Whether the connection is established and the request about to be sent.
     private var hasConnection = false
-    /// Why `goesOn` has ended the exchange.
+    /// The error with which `goesOn` aborted the exchange.
     private var interruption: HTTPError?
 
-    /// Prepares an exchange; `hasNews` is called when something for the reader has arrived since `announce`.
+    /// Configures the handle for an exchange; `hasNews` is called on the first arrival after each `announce`.
     init(
         _ exchange: CurlExchange, handle: CurlHandle, library: CurlLibrary, sockets: SocketWatch,
         authorities: Authorities, hasNews: @escaping (CurlTransfer) -> Void
@@ -35,13 +35,13 @@ final class CurlTransfer {
         try handle.prepare(exchange.request, body: exchange.body)
     }
 
-    /// Tells the reader what has arrived.
+    /// Wakes the reader for the data that has arrived.
     func announce() {
         isNoted = false
         exchange.stream.announce()
     }
 
-    /// Lets the sender go on that was held back; returns why the transfer cannot go on at all.
+    /// Resumes the paused sender; returns an error if the transfer cannot continue.
     func resume() -> HTTPError? { pause(CURLPAUSE_CONT) }
 
     private func pause(_ state: Int32) -> HTTPError? {
@@ -49,13 +49,13 @@ final class CurlTransfer {
         return code == CURLE_OK ? nil : failure(code)
     }
 
-    /// Has the connection's socket looked at before it is used again.
+    /// Registers the socket of a new connection, to be checked before it is reused.
     func rememberSocket() {
         guard let newConnection else { return }
         sockets.remember(ccurl_get_socket(library.functions, handle.easy), of: newConnection)
     }
 
-    /// Why libcurl has ended the exchange with `code`; nil when all is well.
+    /// Returns the error for libcurl's result `code`; nil on success.
     func failure(_ code: CURLcode) -> HTTPError? {
         if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
@@ -71,8 +71,8 @@ final class CurlTransfer {
         ).error
     }
 
-    /// Why the proxy's answer to CONNECT ends the exchange. It offers its credentials, if there are any, with the first
-    /// request, so that it is never asked again.
+    /// The error for the proxy's response to CONNECT, if it ends the exchange. Credentials, if any, are sent with the
+    /// first CONNECT, so it is never retried.
     private var proxyFailure: HTTPError? {
         guard !hasConnection else { return nil }
         let status = handle.ask(CURLINFO_HTTP_CONNECTCODE)
@@ -81,7 +81,8 @@ final class CurlTransfer {
         return .io("the proxy's headers are larger than \(exchange.limits.headerBytes) bytes")
     }
 
-    /// libcurl takes no longer header line, and calls one a lack of memory, from 8.6 on CURLE_TOO_LARGE (100).
+    /// libcurl's limit for one header line. It reports a longer one as out of memory, since 8.6 as CURLE_TOO_LARGE
+    /// (100).
     private static let longestLine = 100 << 10
 
     private func isLineTooLong(_ code: CURLcode) -> Bool {
@@ -91,18 +92,18 @@ final class CurlTransfer {
     /// Whether any part of the request was sent.
     private var hasAsked: Bool { handle.ask(CURLINFO_REQUEST_SIZE) > 0 }
 
-    // What libcurl calls.
+    // Called by libcurl.
 
-    /// The request is about to be sent.
+    /// Called when the request is about to be sent.
     func begin(on connection: SocketWatch.Connection) {
         hasConnection = true
         newConnection = sockets.check(connection) ? nil : connection
     }
 
-    /// Whether libcurl shall go on; false ends the exchange.
+    /// Returns whether libcurl should continue; false aborts the exchange.
     ///
-    /// It reads the answer of a proxy to CONNECT to its end in a single call, however long that is: meanwhile no order
-    /// is taken and no deadline is looked at.
+    /// libcurl reads a proxy's response to CONNECT in a single call, however long that takes: meanwhile no order is
+    /// taken and no deadline is checked.
     func goesOn() -> Bool {
         if exchange.isCancelled {
             interruption = CurlExchange.cancellation
@@ -114,7 +115,7 @@ final class CurlTransfer {
         return interruption == nil
     }
 
-    /// Takes a line of a head or of the trailer; false ends the exchange.
+    /// Receives a line of a head or a trailer; returning false aborts the exchange.
     func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch response.addHeaderLine(line) {
         case .taken: true
@@ -131,13 +132,13 @@ final class CurlTransfer {
         return true
     }
 
-    /// Takes a piece of the decoded body; false ends the exchange.
+    /// Receives a piece of the decoded body; returning false aborts the exchange.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard response.countBody(bytes.count) else { return false }
         let pauses = exchange.stream.receive(bytes)
         noteNews()
-        // These bytes are taken: when they are refused, libcurl keeps all that one reading grows to when it is
-        // decompressed, and copies it anew for each piece that is let through.
+        // The bytes are accepted even when pausing: if they are refused, libcurl keeps everything that one read
+        // decompresses to, and copies it again for each piece that it delivers.
         return !pauses || pause(CURLPAUSE_RECV) == nil
     }
 

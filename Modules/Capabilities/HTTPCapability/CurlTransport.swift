@@ -1,31 +1,31 @@
 public import HTTPEffects
 import Synchronization
 
-/// Carries requests with libcurl: HTTP/1.1, connections kept and used again, TLS checked against the system's store.
+/// A transport that uses libcurl: HTTP/1.1 with connection reuse, TLS verified against the system's certificate store.
 ///
-/// libcurl is loaded on the first request, and one thread does all of the work from then on. The thread and its
-/// connections end when the transport is released. The usual proxy variables are honored, except for this machine, and
-/// so are those that name whom to trust instead of the system's authorities: `CURL_CA_BUNDLE` (a file), else
-/// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+/// libcurl is loaded on the first request and then runs on one thread. The thread and its connections end when the
+/// transport is released. The usual proxy variables are honored, except for requests to this machine, and so are those
+/// that replace the system's certificate authorities: `CURL_CA_BUNDLE` (a file), else `SSL_CERT_FILE` and
+/// `SSL_CERT_DIR`.
 ///
-/// While a reader lets a response wait, some 256 KiB of it are kept in memory and its sender is held back. Of a
-/// compressed body it can be more, by what 32 KiB grow to: 33 MB at most. The exchange's connection and its total
-/// deadline are not held back: a reader that takes its time needs a larger `HTTPLimits.total`.
+/// If a reader is slow, about 256 KiB of a response are buffered and its sender is paused. A compressed body can add
+/// the size to which 32 KiB decompress: 33 MB at most. The connection and the total deadline are not paused: a slow
+/// reader needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
     let thread: CurlThread
     private let lastID = Atomic<UInt64>(0)
 
-    /// Creates a transport; nothing is loaded and nothing is opened yet.
+    /// Creates a transport; nothing is loaded or opened yet.
     ///
-    /// At most `connectionsPerOrigin` connections, one at least, are open to one origin at once; further requests wait
-    /// for one.
+    /// - Parameter connectionsPerOrigin: The maximum number of connections to one origin, at least 1; further requests
+    ///   wait for a free one.
     public convenience init(connectionsPerOrigin: Int = 4) {
         self.init(
             library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin,
             authorities: Authorities(Environment.value(of:)))
     }
 
-    /// Creates a transport over another file than the system's libcurl, or with other authorities than the
+    /// Creates a transport with another file than the system's libcurl, or with other authorities than the
     /// environment's.
     package init(
         library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: Authorities = .system

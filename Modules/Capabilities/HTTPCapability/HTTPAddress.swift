@@ -1,16 +1,18 @@
 import HTTPEffects
 
-/// An absolute URL that was checked, split into the origin and what to ask of it.
+/// A validated absolute URL, split into its origin and request target.
 struct HTTPAddress: Sendable, Equatable {
-    /// Which server is asked.
+    /// The scheme, host and port of the server.
     let origin: Origin
-    /// The whole URL. It may carry credentials.
+    /// The whole URL, which may contain credentials.
     let text: String
 
-    /// The path and the query, byte for byte as given; it begins with a slash.
+    /// The path and query, byte for byte as given; begins with a slash.
     var target: String { String(text[text.utf8.index(text.startIndex, offsetBy: origin.length)...]) }
 
-    /// Reads an absolute http or https URL; its fragment is dropped. Throws `.url` with what is wrong.
+    /// Parses an absolute http or https URL and drops its fragment.
+    ///
+    /// - Throws: `.url` with the reason.
     init(_ text: String) throws(HTTPError) {
         let bytes = Array(text.utf8)
         try HTTPAddress.checkCharacters(bytes)
@@ -25,7 +27,7 @@ struct HTTPAddress: Sendable, Equatable {
         origin = try Origin(scheme: bytes[..<colon], authority: authority)
         let target = bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }
         let beginsWithSlash = target.first == UInt8(ascii: "/")
-        // Nearly all are written as they are asked for already.
+        // Most URLs are already in this form.
         if beginsWithSlash, target.endIndex == bytes.endIndex, origin.isWritten(as: bytes[..<target.startIndex]) {
             self.text = text
         } else {
@@ -38,10 +40,10 @@ struct HTTPAddress: Sendable, Equatable {
         text = origin.description + target
     }
 
-    /// The same of another server.
+    /// Returns the same URL at another origin.
     func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target: target) }
 
-    /// The URL that `reference` means on this page, by RFC 3986 section 5.2.
+    /// Resolves `reference` relative to this URL: RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {
         let beforeColon = reference.prefix { !":/?#".contains($0) }
         if reference.dropFirst(beforeColon.count).hasPrefix(":"), HTTPAddress.isScheme(Array(beforeColon.utf8)[...]) {

@@ -1,13 +1,13 @@
 public import Effects
 public import HTTPEffects
 
-/// Does HTTP exchanges: checks each request, maps its origin, follows its redirects, and leaves the rest to a
-/// transport.
+/// A handler that performs HTTP exchanges: it validates each request, maps its origin, follows redirects, and leaves
+/// the rest to a transport.
 ///
-/// It is a cheap value; copies share the transport. Each effect is answered once. When its task is cancelled, the
-/// connection is closed and there is no answer.
+/// A cheap value; copies share the transport. Each effect is answered once. If its task is cancelled, the connection is
+/// closed and no answer is given.
 ///
-/// A 403 to what was asked by http through a proxy is a failure that names both, because either may have refused.
+/// A 403 for a plain http request through a proxy is a failure that names both, since either may have refused it.
 public struct HTTPHandler: SingleAnswerHandler {
     private let transport: any HTTPTransport
     private let limits: HTTPLimits
@@ -16,7 +16,7 @@ public struct HTTPHandler: SingleAnswerHandler {
 
     /// Creates a handler over a transport.
     ///
-    /// `userAgent` goes with every request that names none itself.
+    /// `userAgent` is the `User-Agent` header of requests that do not set one.
     public init(
         _ transport: any HTTPTransport, limits: HTTPLimits = HTTPLimits(), origins: OriginMapping = .identity,
         userAgent: String = "isobar/0.1.0"

@@ -1,21 +1,22 @@
-/// How long an exchange may take and how much it may bring.
+/// The time and size limits of an exchange.
 ///
-/// Durations are kept between nothing and a day, numbers at 0 or above.
+/// Durations are clamped to the range from zero to a day, numbers to at least 0.
 public struct HTTPLimits: Sendable, Equatable {
-    /// The longest wait for a connection, name lookup and TLS included; 5 seconds unless set.
+    /// The connection timeout, including name lookup and TLS; 5 seconds by default.
     ///
-    /// Passing it is `.io`, since nothing was asked yet; passing `total` is `.timeout`.
+    /// Exceeding it is `.io`, since no request was sent; exceeding `total` is `.timeout`.
     public var connect: Duration { didSet { connect = HTTPLimits.bounded(connect) } }
-    /// The longest wait for the complete response, redirects included; 10 seconds unless set.
+    /// The timeout for the complete response, including redirects; 10 seconds by default.
     public var total: Duration { didSet { total = HTTPLimits.bounded(total) } }
-    /// The most bytes of a body, counted after decompression; 8 MiB unless set.
+    /// The maximum size of a body in bytes, after decompression; 8 MiB by default.
     public var bodyBytes: Int { didSet { bodyBytes = max(0, bodyBytes) } }
-    /// The most bytes of a response's header lines; 64 KiB unless set. No single line may pass 100 KiB in any case.
+    /// The maximum size of a response's header lines in bytes; 64 KiB by default. One line is limited to 100 KiB in any
+    /// case.
     public var headerBytes: Int { didSet { headerBytes = max(0, headerBytes) } }
-    /// The most redirects to follow; 5 unless set.
+    /// The maximum number of redirects to follow; 5 by default.
     public var redirects: Int { didSet { redirects = max(0, redirects) } }
 
-    /// Sets the limits that differ from the usual.
+    /// Creates limits.
     public init(
         connect: Duration = .seconds(5), total: Duration = .seconds(10), bodyBytes: Int = 8 << 20,
         headerBytes: Int = 64 << 10, redirects: Int = 5
@@ -27,13 +28,13 @@ public struct HTTPLimits: Sendable, Equatable {
         self.redirects = max(0, redirects)
     }
 
-    /// The same limits with another total deadline.
+    /// Returns the same limits with another total timeout.
     func within(_ total: Duration) -> HTTPLimits {
         var limits = self
         limits.total = total
         return limits
     }
 
-    /// Far longer durations would overflow the clock.
+    /// Much longer durations would overflow the clock.
     private static func bounded(_ duration: Duration) -> Duration { min(max(duration, .zero), .seconds(86_400)) }
 }

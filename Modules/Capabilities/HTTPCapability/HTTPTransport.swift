@@ -1,11 +1,11 @@
 public import HTTPEffects
 
-/// Carries one request to the server its URL names and brings the response back, piece by piece.
+/// Sends one request to the server that its URL names and streams the response.
 ///
-/// This is the seam under `HTTPHandler`: the handler has checked the request and chosen its origin, it puts the
-/// response together and follows the redirects. A transport does exactly one exchange.
+/// This is the protocol under `HTTPHandler`, which validates the request, maps its origin, collects the response and
+/// follows redirects. A transport performs exactly one exchange.
 ///
-/// A handler of one's own can read a response that is too large to hold, such as a download to a file:
+/// A custom handler can read a response that is too large for memory, such as a download to a file:
 ///
 /// <!-- from: Tests/HTTPCapabilityTests/CurlStreamTests.swift -->
 /// ```swift
@@ -19,10 +19,10 @@ public import HTTPEffects
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {
-    /// Begins the exchange; returns when the response's head has arrived, with a body that is still on its way.
+    /// Starts the exchange and returns when the response head has arrived, with a body that is still in flight.
     ///
-    /// Redirects are returned like any other response. When the task is cancelled, it throws after the connection of
-    /// the unfinished exchange was closed; the error is of no interest then.
+    /// Redirects are returned like any other response. If the task is cancelled, it throws after closing the connection
+    /// of the unfinished exchange; the error is then ignored.
     func response(
         to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> StreamedResponse
@@ -34,22 +34,22 @@ public struct StreamedResponse: Sendable {
     public let status: UInt16
     /// The header lines in the order received.
     public let headers: [HTTPHeader]
-    /// The decoded body, to be read once.
+    /// The decoded body, which can be read once.
     public let body: StreamedBody
 
-    /// Describes a response.
+    /// Creates a response.
     public init(status: UInt16, headers: [HTTPHeader], body: StreamedBody) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// A response that is there as a whole.
+    /// Creates a response that is already complete.
     public init(_ response: HTTPResponse) {
         self.init(status: response.status, headers: response.headers, body: StreamedBody(response.body))
     }
 
-    /// Reads the body to its end.
+    /// Reads the whole body.
     public func collected() async throws(HTTPError) -> HTTPResponse {
         var collected: [UInt8] = []
         for try await piece in body {

@@ -1,6 +1,6 @@
 import HTTPEffects
 
-/// A head's header lines as they have arrived: the reader makes texts of them, which libcurl's thread has no time for.
+/// The raw header lines of a response head, which the reader decodes to save the libcurl thread the time.
 struct HeaderLines: Sendable {
     private var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct HeaderLines: Sendable {
         bytes.append(contentsOf: line.bytes)
     }
 
-    /// The lines as names and values.
+    /// The decoded headers.
     var headers: [HTTPHeader] {
         var headers: [HTTPHeader] = []
         headers.reserveCapacity(16)
@@ -25,30 +25,30 @@ struct HeaderLines: Sendable {
     }
 }
 
-/// One header line.
+/// A header line.
 struct HeaderLine {
     let bytes: UnsafeRawBufferPointer
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Whether it goes on with the value of the line before: RFC 9112 section 5.2.
+    /// Whether it continues the value of the previous line: RFC 9112 section 5.2.
     var isContinuation: Bool { bytes.first == UInt8(ascii: " ") || bytes.first == UInt8(ascii: "\t") }
 
-    /// Whether it has this name, which is given in small letters.
+    /// Whether it has the given name, which must be lowercase ASCII.
     func isNamed(_ lowercased: StaticString) -> Bool {
         let length = lowercased.utf8CodeUnitCount
         return bytes.count > length && bytes[length] == UInt8(ascii: ":") && bytes[..<length].spells(lowercased)
     }
 
-    /// The value of a line whose name ends before `colon`.
+    /// Returns the value of a line whose name ends before `colon`.
     func value(after colon: Int) -> String { HeaderLine.trimmed(bytes[(colon + 1)...]) }
 
-    /// The rest of the value that a continuation holds.
+    /// The part of the value that a continuation holds.
     var continuedValue: String { HeaderLine.trimmed(bytes[...]) }
 
     fileprivate func add(to headers: inout [HTTPHeader]) {
         if isContinuation, let last = headers.indices.last {
-            // A value in several lines is one with spaces.
+            // The lines of a folded value are joined with spaces.
             headers[last].value += " " + continuedValue
         } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
             headers.append(

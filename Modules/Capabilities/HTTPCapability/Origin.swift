@@ -1,15 +1,17 @@
 public import HTTPEffects
 
-/// The scheme, host and port of a URL: what decides which server gets a request.
+/// The scheme, host and port of a URL, which determine the server that receives a request.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String
-    /// The host in lower case; an IPv6 address keeps its brackets.
+    /// The host in lowercase; an IPv6 address keeps its brackets.
     public let host: String
-    /// The port, the scheme's own when the URL names none.
+    /// The port; the scheme's default if the URL names none.
     public let port: UInt16
 
-    /// Reads an origin such as `http://127.0.0.1:4711`; throws `.url` with what is wrong with it.
+    /// Parses an origin such as `http://127.0.0.1:4711`.
+    ///
+    /// - Throws: `.url` with the reason.
     public init(_ text: String) throws(HTTPError) {
         let address = try HTTPAddress(text)
         guard address.target == "/", !text.contains("?"), !text.contains("#") else {
@@ -40,16 +42,16 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
         return text.contains(where: \.isCapital) ? given.lowercased() : given
     }
 
-    /// The host and the port as messages show them: `127.0.0.1:9`.
+    /// The host and port for messages: `127.0.0.1:9`.
     var hostAndPort: String { host + ":" + String(port) }
 
-    /// The origin as a URL begins with it; the scheme's own port is left out.
+    /// The origin as a URL prefix; the scheme's default port is omitted.
     public var description: String { scheme + "://" + host + portSuffix }
 
-    /// How many characters `description` has, all of them ASCII.
+    /// The length of `description`, which is ASCII.
     var length: Int { scheme.utf8.count + 3 + host.utf8.count + portSuffix.utf8.count }
 
-    /// Whether the text that this was read from is the same as `description`.
+    /// Whether `text`, from which this origin was parsed, equals `description`.
     func isWritten(as text: ArraySlice<UInt8>) -> Bool {
         let portText = text.dropFirst(scheme.utf8.count + 3 + host.utf8.count)
         let isDefault = port == Origin.defaultPort(of: scheme)

@@ -1,24 +1,24 @@
 public import HTTPEffects
 
-/// Sends the requests meant for one origin to another, so that whoever asks need not know.
+/// Sends requests for one origin to another, transparently to the caller.
 ///
-/// The path and the query stay as they are. Use it to point an app at a server on the loopback.
+/// The path and the query are unchanged. Use it to point an app at a server on the loopback.
 public struct OriginMapping: Sendable, Equatable {
     private var targets: [Origin: Origin]
 
-    /// Every origin stays itself.
+    /// The mapping that changes no origin.
     public static let identity = OriginMapping(targets: [:])
 
-    /// Asks `target` whatever is meant for `source`; both are written like `https://api.example.com:8443`.
+    /// Sends requests for `source` to `target`; both are written like `https://api.example.com:8443`.
     ///
-    /// Throws `.url` with what is wrong with an origin.
+    /// - Throws: `.url` with the reason if an origin is invalid.
     public init(from source: String, to target: String) throws(HTTPError) {
         targets = [try Origin(source): try Origin(target)]
     }
 
     private init(targets: [Origin: Origin]) { self.targets = targets }
 
-    /// The origin to ask for what is meant for `origin`.
+    /// Returns the origin to which requests for `origin` are sent.
     public func target(of origin: Origin) -> Origin { targets[origin] ?? origin }
 
     func map(_ address: HTTPAddress) -> HTTPAddress {

@@ -1,21 +1,20 @@
 import HTTPEffects
 
-/// Decides what follows a response: nothing, one more request, or a refusal.
+/// Decides what follows a response: nothing, another request, or a failure.
 ///
-/// What is asked by http through a proxy, the proxy may answer itself, and nothing tells its answer from the server's.
-/// So a 403, which is how a proxy denies access, is not passed on as the server's then, and a refused redirect names
-/// both.
+/// A proxy may itself answer a plain http request, and its response cannot be told from the server's. A 403, with which
+/// proxies deny access, is therefore a failure in that case, and a refused redirect names both.
 ///
-/// A redirect to another origin is refused, whatever it is for: so no header and no query parameter can be carried
-/// to a server that the request was not meant for.
+/// Redirects to another origin are always refused, so that no header or query parameter reaches a server that the
+/// request was not meant for.
 struct Redirection {
-    /// What to do after a response.
+    /// The step after a response.
     enum Step: Equatable {
-        /// The response is the answer.
+        /// Return the response.
         case done
-        /// Ask this next.
+        /// Send this request next.
         case follow(HTTPEffect, HTTPAddress)
-        /// The redirect must not be followed.
+        /// Fail with this error.
         case refused(HTTPError)
     }
 
@@ -28,7 +27,7 @@ struct Redirection {
         self.origins = origins
     }
 
-    /// Looks at the response to `request`, which was meant for `address`.
+    /// Returns the step after the response to `request`, which was addressed to `address`.
     mutating func step(after response: HTTPResponse, to request: HTTPEffect, at address: HTTPAddress) -> Step {
         if response.status == 403, let proxy = proxy(for: address) {
             let server = origins.map(address).origin.hostAndPort
@@ -42,7 +41,7 @@ struct Redirection {
         return follow(location, status: response.status, from: request, at: address)
     }
 
-    /// The proxy, in words, that may have answered in the server's place.
+    /// The proxy, as a phrase, that may have answered instead of the server; nil if there is none.
     private func proxy(for address: HTTPAddress) -> String? {
         let origin = origins.map(address).origin
         guard origin.scheme == "http", !origin.isLoopback else { return nil }
@@ -67,7 +66,7 @@ struct Redirection {
 }
 
 extension HTTPEffect {
-    /// The request that a redirect turns this one into: RFC 9110 section 15.4.
+    /// Returns the request that follows a redirect with the given status: RFC 9110 section 15.4.
     fileprivate func redirected(status: UInt16) -> HTTPEffect {
         let becomesGet = (status == 303 && method != "HEAD") || ((status == 301 || status == 302) && method == "POST")
         guard becomesGet else { return self }

@@ -1,13 +1,15 @@
 import HTTPEffects
 
-/// Refuses requests whose method or headers would say something else on the wire than was meant.
+/// Rejects requests whose method or headers would change the meaning of the message on the wire.
 enum RequestCheck {
-    /// The transport writes these itself; a second copy could make two servers read one message differently.
+    /// Headers that the transport sets; a second copy could make two servers parse one message differently.
     private static let framing: [StaticString] = [
         "connection", "content-length", "expect", "host", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Throws `.url` with what is wrong with the request. Values of headers are never part of the text.
+    /// Validates a request.
+    ///
+    /// - Throws: `.url` with the reason, which never contains header values.
     static func check(_ request: HTTPEffect) throws(HTTPError) {
         guard isToken(request.method) else { throw .url("the method is not an HTTP method") }
         for header in request.headers {
@@ -21,13 +23,13 @@ enum RequestCheck {
         }
     }
 
-    /// RFC 9110 section 5.6.2.
+    /// Whether the text is a token: RFC 9110 section 5.6.2.
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "!#$%&'*+-.^_`|~") }
     }
 
-    /// RFC 9110 section 5.5: anything but control characters, the tab excepted.
+    /// Whether the text has no control characters except tabs: RFC 9110 section 5.5.
     private static func isFieldValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }

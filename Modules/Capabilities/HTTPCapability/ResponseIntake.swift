@@ -1,24 +1,24 @@
-/// Reads a response's head as its lines arrive, and stops a response that is too large or cannot be trusted.
+/// Parses a response head line by line, and rejects a response that is too large or cannot be trusted.
 struct ResponseIntake {
-    /// Why a response was stopped.
+    /// Why a response was rejected.
     enum Refusal: CustomStringConvertible {
-        /// The body passed the limit.
+        /// The body exceeded the limit.
         case body(limit: Int)
-        /// The body passed the limit when it was decompressed.
+        /// The body exceeded the limit after decompression.
         case inflated(limit: Int)
-        /// The header lines passed the limit.
+        /// The header lines exceeded the limit.
         case headers(limit: Int)
-        /// The answer is not in HTTP/1.1 or HTTP/1.0.
+        /// The response is not HTTP/1.1 or HTTP/1.0.
         case version
-        /// The status is none.
+        /// The status is not an HTTP status.
         case status
-        /// The head names several lengths, or an impossible one.
+        /// The head declares several lengths, or an invalid one.
         case length
         /// The body is compressed more than once.
         case codings
-        /// The body is compressed in a way that the request did not offer.
+        /// The body has a content coding that the request did not offer.
         case foreignCoding
-        /// A proxy answered in the server's place.
+        /// A proxy answered instead of the server.
         case proxy(status: Int)
 
         var description: String {
@@ -38,19 +38,19 @@ struct ResponseIntake {
         }
     }
 
-    /// How far the header lines have come.
+    /// The progress through the header lines.
     private enum Progress {
         case beforeHead
         case inHead(isInterim: Bool)
         case afterHead
     }
 
-    /// What has come of a line.
+    /// The result of adding a line.
     enum Step {
         case taken
-        /// The answer's head is there.
+        /// The response head is complete.
         case endsHead
-        /// It was one too many.
+        /// The header lines exceed the limit.
         case refused
     }
 
@@ -59,7 +59,7 @@ struct ResponseIntake {
     private var length = DeclaredLength()
     private var codings = DeclaredCodings()
     private var progress = Progress.beforeHead
-    /// Whether the answer is in the version that was asked for.
+    /// Whether the response has the requested HTTP version.
     private var isAsked = false
     private var headerBytes = 0
     private var bodyBytes = 0
@@ -67,7 +67,7 @@ struct ResponseIntake {
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Whether the answer's head has arrived to its end.
+    /// Whether the response head is complete.
     var hasHead: Bool {
         switch progress {
         case .beforeHead, .inHead: false
@@ -75,22 +75,21 @@ struct ResponseIntake {
         }
     }
 
-    /// Judges the head, which has arrived: the version, the status, the length and the codings; false when it is
-    /// refused.
+    /// Checks the version, status, length and codings of the complete head; returns false if it is rejected.
     mutating func acceptHead(status: Int) -> Bool {
         if !(100...599).contains(status) { refusal = .status }
         if !isAsked { refusal = .version }
-        // Only proxies may answer with it: RFC 9110 section 15.5.8.
+        // Only proxies may send it: RFC 9110 section 15.5.8.
         if status == 407 { refusal = .proxy(status: status) }
         if !length.isClear { refusal = .length }
-        // Each of them can be a thousand times as large as the one around it.
+        // Each layer of compression can expand the body a thousandfold.
         if codings.count > 1 { refusal = .codings }
-        // libcurl tries whatever it was built with.
+        // libcurl decodes every coding that it was built with.
         if codings.hasForeign { refusal = .foreignCoding }
         return refusal == nil
     }
 
-    /// Takes one line of a head or of the trailer.
+    /// Adds a line of a head or of the trailer.
     mutating func addHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Step {
         headerBytes += bytes.count
         guard headerBytes <= limits.headerBytes else {
@@ -99,7 +98,7 @@ struct ResponseIntake {
         }
         switch progress {
         case .beforeHead:
-            // libcurl reads the head of a later version as if it were one of this.
+            // libcurl parses the head of a later version as if it were HTTP/1.
             isAsked = bytes.starts(with: "HTTP/1.".utf8)
             (lines, length, codings) = (HeaderLines(), DeclaredLength(), DeclaredCodings())
             progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
@@ -111,18 +110,18 @@ struct ResponseIntake {
             lines.append(line)
             length.read(line)
             codings.read(line)
-        // What follows the body is counted and left out: it could contradict the head.
+        // Trailer lines are counted but dropped: they could contradict the head.
         case .afterHead: break
         }
         return .taken
     }
 
-    /// Notes that the header lines passed `limit`, or the limit that was asked for if it is lower.
+    /// Records that the header lines exceeded `limit`, or the configured limit if that is lower.
     mutating func refuseHeaders(longerThan limit: Int) {
         refusal = .headers(limit: min(limit, limits.headerBytes))
     }
 
-    /// Counts a piece of the decoded body; false when it was one too many.
+    /// Counts a piece of the decoded body; returns false if the limit is exceeded.
     mutating func countBody(_ count: Int) -> Bool {
         guard count <= limits.bodyBytes - bodyBytes else {
             refusal = codings.count > 0 ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
@@ -133,16 +132,16 @@ struct ResponseIntake {
     }
 }
 
-/// The length of the body, as the head names it.
+/// The length of the body that the head declares.
 ///
-/// Of several lengths libcurl chooses one, and it reads to the end of the connection when one is too large to count.
+/// libcurl picks one of several lengths, and reads until the connection closes if a length is too large to represent.
 private struct DeclaredLength {
     private static let name: StaticString = "content-length"
 
-    /// Whether the head names no length, or one number.
+    /// Whether the head declares no length or exactly one.
     private(set) var isClear = true
     private var text: String?
-    /// Whether the line before names it.
+    /// Whether the previous line declared a length.
     private var isOpen = false
 
     mutating func read(_ line: HeaderLine) {
@@ -158,15 +157,15 @@ private struct DeclaredLength {
     }
 }
 
-/// How often the body is compressed, by what the head says.
+/// The compressions of the body that the head declares.
 private struct DeclaredCodings {
     private static let names: [StaticString] = ["content-encoding", "transfer-encoding"]
 
-    /// How many codings are named that change the size.
+    /// The number of declared codings that change the size.
     private(set) var count = 0
-    /// Whether one of them is none that requests offer.
+    /// Whether one of them was not offered by the request.
     private(set) var hasForeign = false
-    /// Whether the line before names some.
+    /// Whether the previous line declared codings.
     private var isOpen = false
 
     mutating func read(_ line: HeaderLine) {
@@ -180,7 +179,7 @@ private struct DeclaredCodings {
     }
 
     private mutating func add(_ list: String) {
-        // "none" is no coding of RFC 9110, but libcurl takes it for one that changes nothing.
+        // "none" is not a coding of RFC 9110, but libcurl treats it like identity.
         let codings = list.lowercased().split { ", \t".contains($0) }.filter {
             !["identity", "none", "chunked"].contains($0)
         }

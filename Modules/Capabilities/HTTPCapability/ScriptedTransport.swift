@@ -1,24 +1,24 @@
 public import HTTPEffects
 import Synchronization
 
-/// Answers from a script instead of a network, and remembers what it was asked.
+/// A transport that answers from a script instead of a network and records its requests.
 public final class ScriptedTransport: HTTPTransport {
-    /// Works out the answer to a request; it may suspend, and throws when its task is cancelled.
+    /// Returns the output for a request; it may suspend, and throws if its task is cancelled.
     public typealias Script = @Sendable (HTTPEffect) async throws(CancellationError) -> HTTPOutput
 
     private let script: Script
     private let asked = Mutex<[HTTPEffect]>([])
 
-    /// Answers every request with what `script` returns.
+    /// Creates a transport that answers every request with the output of `script`.
     public init(_ script: @escaping Script) { self.script = script }
 
-    /// Answers with each output once, in order; a request after the last one fails with `.io`.
+    /// Creates a transport that returns each output once, in order; a further request fails with `.io`.
     public convenience init(answers: [HTTPOutput]) {
         let rest = Answers(answers)
         self.init { _ throws(CancellationError) in rest.next() ?? .failure(.io("the script has no further answer")) }
     }
 
-    /// The requests so far, as they would have gone over the network, in order.
+    /// The requests so far, as they would have been sent, in order.
     public var requests: [HTTPEffect] { asked.withLock { $0 } }
 
     public func response(

@@ -6,31 +6,31 @@ import CCurl
     @preconcurrency import Glibc
 #endif
 
-/// Keeps bytes that a server has sent without being asked from being taken for the answer to the next request.
+/// Prevents unsolicited bytes from a server from being taken for the response to the next request.
 ///
-/// Before version 8.1 libcurl uses a connection again on which something already waits. Just before a request is sent,
-/// its socket is looked at and shut down if so; libcurl finds it dead and sends the request on a new connection. Bytes
-/// that arrive later than that cannot be told from the answer.
+/// Before version 8.1, libcurl reuses a connection with unread data. Just before a request is sent, its socket is
+/// checked and, if it has unread data, shut down; libcurl finds it dead and sends the request on a new connection.
+/// Bytes that arrive after the check cannot be told from the response.
 final class SocketWatch {
-    /// The two ends of a connection, by which libcurl names it before a request.
+    /// The two ends of a connection, by which libcurl identifies it before a request.
     struct Connection: Hashable {
         let remote: String
         let remotePort: Int32
         let local: String
         let localPort: Int32
 
-        /// The port alone tells nearly all of them apart.
+        /// The local port alone distinguishes nearly all connections.
         func hash(into hasher: inout Hasher) { hasher.combine(localPort) }
     }
 
     private var sockets: [Connection: Int32] = [:]
 
-    /// Notes the socket of a connection that has served a request. A negative one is none: the connection was closed.
+    /// Records the socket of a connection that has served a request. A negative one means that it was closed.
     func remember(_ socket: Int32, of connection: Connection) {
         if socket >= 0 { sockets[connection] = socket }
     }
 
-    /// Ends a connection that is about to serve another request although something waits on it; false for a new one.
+    /// Shuts down a recorded connection that has unread data; returns false if the connection is new.
     func check(_ connection: Connection) -> Bool {
         guard let socket = sockets[connection] else { return false }
         var byte: UInt8 = 0
@@ -38,7 +38,7 @@ final class SocketWatch {
         return true
     }
 
-    /// Closes a socket for libcurl; its number may mean something else from then on.
+    /// Closes a socket for libcurl and forgets it, since its number can be reused.
     func close(_ socket: Int32) -> Int32 {
         if let connection = sockets.first(where: { $0.value == socket })?.key { sockets[connection] = nil }
         #if canImport(Darwin)

@@ -1,21 +1,20 @@
 public import HTTPEffects
 import Synchronization
 
-/// The body of a response in pieces, each as large as what has arrived since the one before.
+/// The body of a response, as a sequence of pieces; each holds what has arrived since the previous one.
 ///
-/// It can be read once, by one task. A reader that takes its time holds the sender back: little more than a fixed
-/// amount waits in memory. A failure comes after the pieces that arrived before it. Letting go of a body before its end
-/// closes the connection.
+/// It can be read once, by one task. A slow reader pauses the sender, so that memory use stays bounded. A failure is
+/// thrown after the pieces that arrived before it. Releasing a body before its end closes the connection.
 public struct StreamedBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
     public typealias Failure = HTTPError
 
     private let next: @Sendable () async throws(HTTPError) -> [UInt8]?
 
-    /// A body whose pieces `next` brings; nil is its end.
+    /// Creates a body from a closure that returns its pieces, and nil at its end.
     public init(_ next: @escaping @Sendable () async throws(HTTPError) -> [UInt8]?) { self.next = next }
 
-    /// A body that is there as a whole.
+    /// Creates a body that is already complete.
     public init(_ bytes: [UInt8]) {
         let rest = Mutex(bytes)
         next = { () async throws(HTTPError) in
@@ -26,7 +25,7 @@ public struct StreamedBody: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
-    /// Brings one piece after the other.
+    /// Iterates over the pieces of a body.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let body: StreamedBody
 

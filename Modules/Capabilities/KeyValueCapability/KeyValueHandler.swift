@@ -1,7 +1,7 @@
 public import Effects
 public import KeyValueEffects
 
-/// Reads and writes values in a store.
+/// A handler that performs key-value effects on a store.
 public struct KeyValueHandler: SingleAnswerHandler {
     private let store: any KeyValueStore
 

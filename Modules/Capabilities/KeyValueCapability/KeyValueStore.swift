@@ -1,39 +1,40 @@
 public import KeyValueEffects
 
-/// Where a key-value handler keeps its values.
+/// The storage of a key-value handler.
 ///
-/// Keys are told apart by their UTF-8 bytes; any text is a key. A call that throws has changed nothing.
+/// Keys are compared by their UTF-8 bytes; any text is a valid key. A call that throws has changed nothing.
 public protocol KeyValueStore: Sendable {
-    /// The value under a key, nil when there is none.
+    /// Returns the value for a key, or nil if there is none.
     func value(for key: String) async throws(KeyValueError) -> [UInt8]?
 
-    /// Puts a value under a key and returns the one before, in one step.
+    /// Atomically sets the value for a key and returns the previous one.
     ///
-    /// The largest value is 64 MiB.
+    /// Values are limited to 64 MiB.
     func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]?
 
-    /// Puts a value under a key if the one there is `expected`, nil for none; returns the one found, in one step.
+    /// Atomically sets the value for a key if the current one is `expected` (nil for none), and returns the current
+    /// one.
     ///
-    /// Several writers of one value use it to overwrite only what they have read. The largest value is 64 MiB.
+    /// With it, concurrent writers overwrite only values that they have read. Values are limited to 64 MiB.
     func compareAndSet(
         _ key: String, expected: [UInt8]?, value: [UInt8]
     ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?)
 
-    /// Removes the value under a key and returns it, in one step.
+    /// Atomically removes the value for a key and returns it.
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
 
-    /// Whether a key has a value; reads the value unless given.
+    /// Whether a key has a value. The default implementation reads the value.
     func hasValue(for key: String) async throws(KeyValueError) -> Bool
 
-    /// One page of the keys that begin with a prefix, in the order in which they were first written.
+    /// Returns one page of the keys that begin with a prefix, in the order in which they were first written.
     ///
-    /// Writes between two pages are harmless: every key that has a value from the first page to the last is listed,
-    /// once. A cursor needs no keeping: it holds after a restart and in another process, too.
+    /// Writes between two pages are safe: every key that has a value from the first page to the last is listed exactly
+    /// once. Cursors stay valid after a restart and in other processes.
     ///
     /// - Parameters:
-    ///   - prefix: how the keys begin; empty for all.
-    ///   - cursor: 0, or the cursor that came with the page before, for the same prefix.
-    /// - Throws: `cursorNotFound` for a cursor that this store did not give out for this prefix.
+    ///   - prefix: The prefix of the keys; empty for all.
+    ///   - cursor: 0, or the cursor of the previous page for the same prefix.
+    /// - Throws: `cursorNotFound` for a cursor that this store did not issue for this prefix.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }
 
@@ -42,11 +43,11 @@ extension KeyValueStore {
 }
 
 extension KeyPage {
-    /// The most keys that a page has.
+    /// The maximum number of keys on a page.
     public static let size = 256
 }
 
-/// What every store refuses.
+/// The limit that every store enforces.
 enum KeyValueLimit {
     static let bytesPerValue = 64 << 20
 

@@ -1,7 +1,7 @@
 public import KeyValueEffects
 import Synchronization
 
-/// A key-value store that lasts as long as the process.
+/// A key-value store in memory.
 public final class MemoryStore: KeyValueStore {
     private struct Entry {
         let number: Int64

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// An open SQLite file. One thread uses it at a time.
+/// An open SQLite file. Not thread-safe.
 package final class SQLiteConnection {
     private let handle: OpaquePointer
     private let path: String
     private let wait: LockWait
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens a file that is there; one that the system does not let anybody write can be read.
+    /// Opens an existing file; a file without write permission is opened for reading.
     ///
     /// - Parameters:
-    ///   - patience: how long a statement waits for a file that another connection has locked.
-    ///   - isImmutable: whether nobody writes to the file, so that it is read without locks and without a log.
+    ///   - patience: How long a statement waits for a file that another connection has locked.
+    ///   - isImmutable: Whether nothing writes to the file, so that it can be read without locks and without a log.
     package init(path: String, patience: Duration, isImmutable: Bool = false) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
@@ -30,7 +30,7 @@ package final class SQLiteConnection {
         wait.install(on: handle)
     }
 
-    /// The file as a URI: https://www.sqlite.org/uri.html
+    /// Returns the URI of the file: https://www.sqlite.org/uri.html
     private static func immutable(_ path: String) -> String {
         let escaped = path.utf8.reduce(into: "") { text, byte in
             switch byte {
@@ -46,17 +46,17 @@ package final class SQLiteConnection {
         sqlite3_close(handle)
     }
 
-    /// Runs a statement that has no rows, or none of interest.
+    /// Runs a statement and ignores its rows.
     package func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteFailure) {
         _ = try run(sql, values) { _ in () }
     }
 
-    /// Runs a statement and reads its rows.
+    /// Runs a statement and returns its rows.
     package func run<T>(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) -> T) throws(SQLiteFailure) -> [T]
     {
         let statement = try prepared(sql)
         defer {
-            // Both report the failure of the step before again, which has been thrown by then.
+            // Both return the error of the last step again, which has already been thrown.
             sqlite3_reset(statement)
             sqlite3_clear_bindings(statement)
         }
@@ -71,17 +71,17 @@ package final class SQLiteConnection {
         }
     }
 
-    /// Runs a statement that has one number for an answer.
+    /// Runs a statement that returns one number.
     func integer(_ sql: String) throws(SQLiteFailure) -> Int64 { try run(sql) { $0.integer(0) }.first ?? 0 }
 
-    /// Does work that gives up with `timeout` where it would have to wait for another connection.
+    /// Runs `work`, failing with `timeout` where it would wait for another connection.
     func withoutWaiting<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
         wait.isAllowed = false
         defer { wait.isAllowed = true }
         return try work(self)
     }
 
-    /// Does all of the work or none of it; no other connection writes meanwhile.
+    /// Runs `work` in a transaction, during which no other connection writes.
     package func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
         try run("BEGIN IMMEDIATE")
         do {
@@ -89,21 +89,21 @@ package final class SQLiteConnection {
             try run("COMMIT")
             return result
         } catch {
-            // A full disk, for one, has already rolled it back.
+            // Some errors, such as a full disk, have already rolled it back.
             if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
             throw error
         }
     }
 
-    /// Whether the file's own header forbids to write to it, or the system does; known once something was read.
+    /// Whether the file's header or the system forbids writing; valid after the first read.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
-    /// Makes closing leave the log as it is, where the last to close would bring it into the file and remove it.
+    /// Makes closing keep the log, which the last connection would otherwise checkpoint and remove.
     func leaveLog() throws(SQLiteFailure) { try check(sqlite3_shim_leave_log(handle)) }
 
-    /// Locks everybody else out of the file until this connection is closed; false when somebody has it open.
+    /// Locks the file exclusively until this connection is closed; returns false if another connection has it open.
     ///
-    /// It is for a connection that has not read yet, and asks no page of the file, which may be damaged.
+    /// For a connection that has not read yet. Reads no page of the file, which may be damaged.
     func locksOthersOut() throws(SQLiteFailure) -> Bool {
         let code = sqlite3_shim_lock(handle)
         if code & 0xFF == SQLITE_BUSY { return false }
@@ -132,17 +132,17 @@ package final class SQLiteConnection {
 
 /// A value bound to a statement.
 package enum SQLiteValue {
-    /// The UTF-8 of a text.
+    /// A text as UTF-8.
     case text([UInt8])
     /// Bytes.
     case blob([UInt8])
     /// A number.
     case integer(Int64)
 
-    /// A text.
+    /// Creates a text value.
     package static func text(_ text: String) -> SQLiteValue { .text(Array(text.utf8)) }
 
-    /// Binds with the length, so that zero bytes are data like others.
+    /// Passes the length explicitly, so that zero bytes are data.
     fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         switch self {
         case .text(let utf8):
@@ -160,24 +160,24 @@ package enum SQLiteValue {
     }
 }
 
-/// The row that a statement stands on.
+/// The current row of a statement.
 package struct SQLiteRow {
     fileprivate let statement: OpaquePointer
 
-    /// A column's number.
+    /// Returns the number in a column.
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// A column's text.
+    /// Returns the text in a column.
     package func text(_ column: Int32) -> String {
         guard let text = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    /// How many bytes a column has. Asking does not read them.
+    /// Returns the size of a column in bytes, without reading it.
     func byteCount(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
 
-    /// A column's bytes.
+    /// Returns the bytes in a column.
     package func blob(_ column: Int32) -> [UInt8] {
         guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))

@@ -7,27 +7,27 @@ package import KeyValueEffects
     @preconcurrency import Glibc
 #endif
 
-/// Why a store's file could not be opened or used. The words name the file and never a key or a value.
+/// The error of opening or using a store's file. Its message names the file and never a key or a value.
 package struct SQLiteFailure: Error {
-    /// True when the file is damaged or was never a database.
+    /// Whether the file is damaged or not a database.
     let isDamage: Bool
-    /// True when a statement does not fit what is in the file.
+    /// Whether a statement does not match the file's schema.
     let isMismatch: Bool
-    /// The failure as callers of the store see it.
+    /// The error that the store throws.
     package let error: KeyValueError
 
-    /// Wraps an error that is no result code.
+    /// Wraps an error that has no result code.
     init(_ error: KeyValueError) {
         self.error = error
         isDamage = false
         isMismatch = false
     }
 
-    /// Puts a result code, plain or extended, in words: https://www.sqlite.org/rescode.html
+    /// Describes a result code, plain or extended: https://www.sqlite.org/rescode.html
     ///
-    /// - Parameter cause: the system's error behind it; 0 when it is not known.
+    /// - Parameter cause: The system's underlying error; 0 if unknown.
     init(code: Int32, cause: Int32 = 0, path: String) {
-        // A log that cannot grow, and a lock table that cannot, are reported as plain I/O errors.
+        // SQLite reports a log or a lock table that cannot grow as a plain I/O error.
         let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(cause)
         error = Self.error(isFull ? SQLITE_FULL : code, path)
         isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)

@@ -7,31 +7,31 @@ import KeyValueEffects
     @preconcurrency import Glibc
 #endif
 
-/// A store's file on the disk: makes it, judges it, and sets it aside when it is damaged.
+/// A store's file on disk: creates it, inspects it, and quarantines it when it is damaged.
 ///
-/// Nothing here opens or closes a file that is there, nor its log or its index: SQLite alone does. Closing any
-/// descriptor of a file drops every `fcntl` lock that the process holds on it (POSIX), so the process's other stores
-/// would lose theirs, and the next process to close would take itself for the last and remove the log in use.
+/// Nothing here opens or closes an existing file, its log or its index; only SQLite does. Closing any descriptor of a
+/// file drops every `fcntl` lock that the process holds on it (POSIX): the process's other stores would lose their
+/// locks, and the next process to close would take itself for the last and remove a log in use.
 /// https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
 package struct SQLiteFile {
     private let directory: String
     private let path: String
     private let patience: Duration
 
-    /// Names a file; nothing is done yet.
+    /// Creates a description of a file; no I/O is done.
     ///
-    /// - Parameter patience: how long to wait for each lock that another holds.
+    /// - Parameter patience: How long to wait for each lock that another process holds.
     package init(directory: String, name: String, patience: Duration) {
         self.directory = directory
         self.patience = patience
         path = "\(directory)/\(name)"
     }
 
-    /// A file that is open for use, and the damaged ones: what was found and quarantined now, and what was quarantined
-    /// last, as long as nothing has been stored since.
+    /// An open file, and the damaged ones: the one quarantined by this call, and the one quarantined last if nothing
+    /// has been stored since.
     package typealias Opened = (connection: SQLiteConnection, quarantined: String?, quarantinedEarlier: String?)
 
-    /// Opens the file for use; one process at a time does this for one directory.
+    /// Opens the file for use while holding a lock on its directory.
     package func openStore() throws(SQLiteFailure) -> Opened {
         try makeDirectory(directory)
         let lock = try lockDirectory()
@@ -76,12 +76,12 @@ package struct SQLiteFile {
         return connection
     }
 
-    /// Whether the file can be read but not written: what is in it is still worth having.
+    /// Whether the file can be read but not written; its content is still useful.
     private var isReadOnly: Bool { !mayUse(path, W_OK) || isImmutable }
 
-    /// Whether there is no log, and one can or should not be made. SQLite reads such a file only when it is told that
-    /// nobody writes it. Beside a file that cannot be written it would make a log and an index with the same mode, and
-    /// leave them: the file could not be written any more when it can be written again.
+    /// Whether there is no log, and one cannot or should not be created. SQLite then reads the file only as immutable.
+    /// Next to a read-only file it would create a log and an index with the same mode and leave them behind, so that
+    /// the file could not be written even after it becomes writable.
     private var isImmutable: Bool {
         !(mayUse(directory, W_OK) && mayUse(path, W_OK)) && access(path + "-wal", F_OK) != 0
     }
@@ -92,30 +92,31 @@ package struct SQLiteFile {
 
     private func mayUse(_ path: String, _ mode: Int32) -> Bool { faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 }
 
-    /// Judges the file and returns its version. It changes nothing, not even what a killed writer has left.
+    /// Validates the file and returns its version. Changes nothing, not even what a killed writer has left behind.
     private func inspect() throws(SQLiteFailure) -> Int64 {
-        // SQLite reads a log only with its index, which it would have to make.
+        // SQLite needs the index to read a log, and would have to create it.
         if !mayUse(directory, W_OK), access(path + "-wal", F_OK) == 0, access(path + "-shm", F_OK) != 0 {
             throw refusal("has a log that is not part of it yet, and its directory is read-only; make it writable once")
         }
-        // Nothing is restored by opening what cannot be written.
+        // Opening recovers nothing in a file that cannot be written.
         if isReadOnly { return try inspect(alone: false) }
         do {
             return try inspect(alone: true)
         } catch  where error.error == .timeout {
-            // Others have the file open and keep the log's index: there is nothing to restore by opening.
+            // Other connections have the file open and maintain the log's index, so opening recovers nothing.
             return try inspect(alone: false)
         } catch  where error.isMismatch {
             throw damage
         }
     }
 
-    /// Judges the file through a connection of its own.
+    /// Validates the file through a separate connection.
     ///
-    /// - Parameter alone: whether to keep the log's index in memory, for which nobody else may have the file open.
+    /// - Parameter alone: Whether to keep the log's index in memory, which requires that no other connection has the
+    ///   file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
         let connection = try open(alone ? .zero : patience)
-        // A log that is not there yet is made by looking, and goes again.
+        // If there is no log yet, reading creates one and closing removes it.
         if access(path + "-wal", F_OK) == 0 { try connection.leaveLog() }
         if alone { try connection.run("PRAGMA locking_mode = EXCLUSIVE") }
         let version = try connection.integer("PRAGMA user_version")
@@ -123,22 +124,22 @@ package struct SQLiteFile {
             let versions = "it has schema \(version), and this program knows \(SQLiteSchema.version)"
             throw refusal("was written by a newer version: \(versions); update, or use another directory")
         }
-        // A database that something else made has tables and no version.
+        // The database of another program has tables but no version.
         let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
         guard version > 0 || (version == 0 && tables == 0) else {
             throw refusal("belongs to another program; use another directory")
         }
-        // Where the system lets the file be written, a header that does not is none that a store has written.
+        // If the system permits writing but the header does not, the header was not written by a store.
         guard isReadOnly || !connection.isReadOnly else { throw damage }
         guard try SQLiteSchema.fits(connection, version: version) else { throw damage }
         try checkPages(connection)
         return version
     }
 
-    /// Reads every page, so that damage is found here, where the file can be quarantined, and not in the middle of use.
+    /// Reads every page, so that damage is found here, where the file can be quarantined, and not during use.
     ///
-    /// A quick check would not compare the index of the keys with the table: an entry that only one of them has is lost
-    /// when its key is written again.
+    /// A quick check would not compare the index of the keys with the table: an entry that only one of them has would
+    /// be lost when its key is written again.
     private func checkPages(_ connection: SQLiteConnection) throws(SQLiteFailure) {
         let flaws = try connection.run("PRAGMA integrity_check(1)") { $0.text(0) }
         guard flaws == ["ok"] else { throw damage }
@@ -146,7 +147,7 @@ package struct SQLiteFile {
 
     private var damage: SQLiteFailure { SQLiteFailure(code: SQLITE_CORRUPT, path: path) }
 
-    /// SQLite would create the file itself, readable by all; an empty file is an empty database.
+    /// SQLite would create the file itself, readable by all; an empty file is a valid empty database.
     private func createIfMissing() throws(SQLiteFailure) {
         let file = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
@@ -184,9 +185,9 @@ package struct SQLiteFile {
         return lock
     }
 
-    /// Renames the file to the first free name, with what belongs to it, unless somebody else has it open.
+    /// Renames the file and its log and index to the first free name, unless another connection has it open.
     ///
-    /// Who has it open would go on writing to the renamed file, and nobody would ever see what.
+    /// Such a connection would continue to write to the renamed file, and its data would be lost.
     private func quarantine() throws(SQLiteFailure) -> String {
         guard !isReadOnly else {
             let remedy = "make it and its directory writable, or use another directory"
@@ -206,7 +207,7 @@ package struct SQLiteFile {
         return broken
     }
 
-    /// How many files have been quarantined: they are numbered from 1.
+    /// The number of quarantined files, which are numbered from 1.
     private var brokenCount: Int {
         var count = 0
         while access(broken(count + 1), F_OK) == 0 { count += 1 }
@@ -239,5 +240,5 @@ package struct SQLiteFile {
     }
 }
 
-/// `open(2)`, with a mode for a file that it makes.
+/// Calls `open(2)`; `mode` applies to a file that it creates.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Decides how long a connection waits for a lock that another holds: until its patience ends or its task is cancelled.
+/// Waits for a lock that another connection holds, until its patience ends or its task is cancelled.
 ///
-/// SQLite's own timeout knows nothing of tasks.
+/// SQLite's own timeout does not observe task cancellation.
 final class LockWait {
     /// Whether to wait at all.
     var isAllowed = true
@@ -11,7 +11,7 @@ final class LockWait {
 
     init(patience: Duration) { self.patience = patience }
 
-    /// Registers with a connection, which must not outlive this object.
+    /// Installs the busy handler of a connection, which must not outlive this object.
     func install(on connection: OpaquePointer) {
         sqlite3_busy_handler(
             connection,
@@ -21,12 +21,12 @@ final class LockWait {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Starts the patience of one statement.
+    /// Sets the deadline for one statement.
     func begin() {
         if isAllowed { deadline = ContinuousClock.now + patience }
     }
 
-    /// Sleeps for a moment and says to try again, or says at once to give up.
+    /// Sleeps briefly and returns true to retry, or returns false to give up.
     func retries(after attempts: Int32) -> Bool {
         guard isAllowed else { return false }
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled ?? false }

@@ -2,47 +2,47 @@ import Dispatch
 public import KeyValueEffects
 import Synchronization
 
-/// A key-value store in an SQLite file. Several processes may use it at once, and it survives a killed one.
+/// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
-/// Calls are done in the order in which they come. What was written is on the disk when the call returns
-/// (`journal_mode=WAL`, `synchronous=FULL`). A call that finds the file locked by another process waits for it on the
-/// store's own queue, and fails with `timeout` when its patience ends; cancelling its task ends the wait at once.
-/// A small value is read on the caller's own thread when no other call is at work: in this journal mode readers need
-/// not wait for writers, and the way to the queue and back costs more than the reading.
+/// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`). A
+/// call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
+/// patience ends; cancelling its task ends the wait immediately. A small value is read on the calling thread if no
+/// other call is in progress: in this journal mode readers do not wait for writers, and switching to the queue and back
+/// costs more than the read.
 public actor SQLiteStore: KeyValueStore {
-    /// The damaged file that was found and quarantined under this path; nil when all was well.
+    /// The path of the damaged file that opening found and quarantined; nil if there was no damage.
     public nonisolated let quarantined: String?
-    /// The damaged file that was quarantined last, as long as nothing has been stored since; nil otherwise.
+    /// The path of the damaged file that was quarantined last; nil if there is none or values were stored since.
     ///
-    /// Whoever set it aside may not have come to tell of it.
+    /// The process that quarantined it may have ended before it could report it.
     public nonisolated let quarantinedEarlier: String?
 
     /// Nil once the store is closed.
     private nonisolated let connection: Mutex<SQLiteConnection?>
     private nonisolated let queue = StoreQueue()
-    /// How many calls are on the queue or on their way to it: one that comes later must not overtake them.
+    /// The number of calls that are queued or about to be; later calls must not overtake them.
     private nonisolated let callsInLine = Atomic<Int>(0)
 
-    /// The largest value that is read on a thread that all tasks share.
+    /// The maximum size of a value that is read on the shared thread pool, in bytes.
     private static let smallValue = 64 << 10
 
-    /// Waits for a lock block a thread, so they must not happen on those that all tasks share.
+    /// A queue of its own, since waiting for a lock blocks a thread, which must not be one of the shared pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Opens a store, and creates it and its directory (mode 0700) where there is none.
+    /// Opens a store, creating it and its directory (mode 0700) if needed.
     ///
-    /// Opening reads the whole file once, to find damage. A file that is damaged, or no database at all, is renamed to
-    /// `<file>.broken-<n>` and a new one is made: see `quarantined`. While another store has it open, it is refused
-    /// instead: what that store goes on to write would be lost without a word. A file of an older version of this
-    /// module is migrated; one of a newer version, or of another program, is refused and not touched.
+    /// Opening reads the whole file once, to find damage. A file that is damaged or not a database is renamed to
+    /// `<file>.broken-<n>` and replaced: see `quarantined`. If another store has it open, opening fails instead, since
+    /// what that store writes afterwards would be silently lost. A file of an older version of this module is migrated;
+    /// one of a newer version, or of another program, is rejected and left unchanged.
     ///
-    /// All this is done on the caller's thread, which a lock that another process holds blocks for up to `patience`.
+    /// Blocks the calling thread, for up to `patience` for each lock that another process holds.
     ///
     /// - Parameters:
-    ///   - directory: the folder of the file.
-    ///   - file: the file's name.
-    ///   - patience: how long a call waits for other processes; opening, for each lock.
-    /// - Throws: an error that names the path, the cause and what to do about it.
+    ///   - directory: The directory of the file.
+    ///   - file: The file's name.
+    ///   - patience: How long a call waits for other processes; when opening, for each lock.
+    /// - Throws: An error that names the path, the cause and a remedy.
     public init(
         directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)
     ) throws(KeyValueError) {
@@ -108,20 +108,21 @@ public actor SQLiteStore: KeyValueStore {
         return try KeyCursor.page(of: found, prefix: prefix)
     }
 
-    /// Closes the file once the calls made before are done; those made later fail.
+    /// Closes the file after the calls made before; later calls fail.
     ///
-    /// A store that is let go of closes as well, at a moment that nobody knows. What comes next to the file, be it the
-    /// end of the process or another program, comes after this.
+    /// Releasing the store also closes the file, but at an unspecified time. Await this before the process exits or
+    /// another program uses the file.
     public nonisolated func close() async { await closeConnection() }
 
     private func closeConnection() { connection.withLock { $0 = nil } }
 
-    /// Reads a small value on this thread; nil when that would have to wait, or when anything is out of the ordinary.
+    /// Reads a small value on the calling thread; returns nil if this would block, the value is large or anything
+    /// fails.
     private nonisolated func readAtOnce(_ key: String) -> SmallRead? {
         guard callsInLine.load(ordering: .acquiring) == 0, !Task.isCancelled else { return nil }
         return connection.withLockIfAvailable { connection in
             guard let connection else { return nil }
-            // Whatever went wrong here goes wrong again in line, where there is time for it.
+            // A failure is retried on the queue, which may wait.
             return try? connection.withoutWaiting { connection throws(SQLiteFailure) in
                 try connection.smallValue(for: key, atMost: Self.smallValue)
             }
@@ -136,7 +137,7 @@ public actor SQLiteStore: KeyValueStore {
         return try await use(work)
     }
 
-    /// Works with the connection, unless the caller's task was cancelled while it stood in line.
+    /// Runs `work` with the connection, unless the caller's task was cancelled while it was queued.
     private func use<T: Sendable>(
         _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
     ) throws(KeyValueError) -> T {
@@ -152,7 +153,7 @@ public actor SQLiteStore: KeyValueStore {
     }
 }
 
-/// What became of an attempt to read a small value.
+/// The result of reading a small value.
 private enum SmallRead {
     case none
     case value([UInt8])
@@ -168,7 +169,7 @@ private enum SmallRead {
 extension SQLiteConnection {
     private static let select = "SELECT value FROM entries WHERE key = ?"
 
-    /// The value when it is small; nil when it is not.
+    /// Returns the value, or nil if it is larger than `limit` bytes.
     fileprivate func smallValue(for key: String, atMost limit: Int) throws(SQLiteFailure) -> SmallRead? {
         let found = try run(Self.select, [.text(key)]) { row in
             row.byteCount(0) <= limit ? SmallRead.value(row.blob(0)) : nil
@@ -196,10 +197,10 @@ extension SQLiteConnection {
                 [.integer(entry), .integer(Int64(count))]
             ) { ($0.integer(0), $0.text(1)) }
         }
-        // Keys with one prefix stand together in the index, before the prefix with its last byte raised: UTF-8 has no
-        // 0xFF.
+        // Keys with a common prefix are contiguous in the index, below the prefix with its last byte incremented: UTF-8
+        // has no 0xFF.
         end.append(last + 1)
-        // The plus keeps SQLite from walking the whole table by id.
+        // The plus keeps SQLite from scanning the whole table by id.
         return try run(
             "SELECT id, key FROM entries WHERE key >= ? AND key < ? AND +id > ? ORDER BY id LIMIT ?",
             [.text(prefix), .text(end), .integer(entry), .integer(Int64(count))]
@@ -207,7 +208,7 @@ extension SQLiteConnection {
     }
 }
 
-/// One thread at a time for one store.
+/// The serial executor of one store.
 private final class StoreQueue: SerialExecutor {
     private let queue = DispatchQueue(label: "key-value store")
 

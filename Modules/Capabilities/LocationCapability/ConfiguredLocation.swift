@@ -1,17 +1,17 @@
 public import LocationEffects
 
-/// A place that somebody wrote down: in a flag, in the environment, in a configuration.
+/// A location from a flag, the environment or a configuration.
 ///
-/// When nothing is written down, it is not enabled.
+/// If none is configured, it is not enabled.
 public struct ConfiguredLocation: LocationSource {
-    /// The place and where it was written, nil when it was written nowhere.
+    /// The location and where it was configured; nil if it was not.
     public let chosen: (coordinate: Coordinate, origin: String)?
 
-    /// Takes the first place that is written down.
+    /// Creates a source from the first candidate with a text.
     ///
-    /// - Parameter candidates: the places to look, in order.
-    /// - Throws: when the first text that there is cannot be read. No later one is tried instead: whoever mistyped a
-    ///   place does not want the weather of another.
+    /// - Parameter candidates: The candidates, in order of precedence.
+    /// - Throws: If the first text is not a location. Later candidates are not tried, so that a mistyped
+    ///   location is not silently replaced by another.
     public init(_ candidates: [LocationCandidate]) throws(ConfiguredLocationError) {
         for candidate in candidates {
             guard let text = candidate.text, text.contains(where: { !$0.isWhitespace }) else { continue }
@@ -29,21 +29,21 @@ public struct ConfiguredLocation: LocationSource {
     public func location() async -> Coordinate? { chosen?.coordinate }
 }
 
-/// A text that may name a place.
+/// A text that may be a location.
 public struct LocationCandidate: Sendable, Equatable {
-    /// Where the text comes from, as its writer knows it: `--location`.
+    /// Where the text comes from, as the user knows it: `--location`.
     public let origin: String
-    /// The text, `LAT,LON`; nil or blank when nothing is written there.
+    /// The text, `LAT,LON`; nil or blank if it is not configured.
     public let text: String?
 
-    /// Pairs a text with where it comes from.
+    /// Creates a candidate.
     public init(origin: String, text: String?) {
         self.origin = origin
         self.text = text
     }
 }
 
-/// Says which text could not be read as a place, and why.
+/// A text that is not a location, and the reason.
 public struct ConfiguredLocationError: Error, Equatable, CustomStringConvertible {
     /// Where the text comes from.
     public let origin: String

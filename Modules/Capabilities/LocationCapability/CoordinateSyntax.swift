@@ -1,10 +1,10 @@
 public import LocationEffects
 
 extension Coordinate {
-    /// Reads `LAT,LON`: two numbers in decimal degrees, with a point, south and west negative; blanks may surround
-    /// them.
+    /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative. Surrounding
+    /// whitespace is ignored.
     ///
-    /// - Throws: what is wrong with the text, in words for whoever wrote it.
+    /// - Throws: What is wrong with the text, worded for its author.
     public init(parsing text: String) throws(CoordinateSyntaxError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
         switch parts.count {
@@ -23,17 +23,17 @@ extension Coordinate {
     }
 }
 
-/// Why a text is not a coordinate. Its description is one line, and quotes the text that is wrong.
+/// Why a text is not a coordinate. Its description is one line and quotes the invalid text.
 public enum CoordinateSyntaxError: Error, Equatable, CustomStringConvertible {
     /// There is no comma.
     case oneValue(String)
-    /// There is more than one comma; a decimal comma is the usual reason.
+    /// There is more than one comma, usually because of a decimal comma.
     case tooManyCommas(String)
     /// One of the two values is not a plain decimal number.
     case notANumber(String)
-    /// The first value is beyond a pole.
+    /// The latitude is out of range.
     case latitudeOutOfRange(String, looksSwapped: Bool)
-    /// The second value is beyond the date line.
+    /// The longitude is out of range.
     case longitudeOutOfRange(String)
 
     public var description: String {
@@ -57,13 +57,13 @@ private func trimmed(_ text: Substring) -> String {
 }
 
 private func degrees(_ text: String) throws(CoordinateSyntaxError) -> Double {
-    // Double also reads "nan", "inf" and "0x1p3", which nobody means as degrees.
+    // `Double` also parses "nan", "inf" and "0x1p3", which are not degrees.
     let isPlain = text.unicodeScalars.allSatisfy { "+-.0123456789".unicodeScalars.contains($0) }
     guard isPlain, let value = Double(text), value.isFinite else { throw .notANumber(text) }
     return value
 }
 
-/// The text in quotation marks, safe to show: short, and without control characters.
+/// Returns the text in quotation marks, shortened and without control characters.
 private func quoted(_ text: String) -> String {
     let shown = text.prefix(40).map { character in
         character.unicodeScalars.allSatisfy { $0.properties.generalCategory.isPrintable } ? character : "?"

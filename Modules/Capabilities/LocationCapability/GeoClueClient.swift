@@ -1,14 +1,14 @@
 import DBus
 import LocationEffects
 
-/// One application's conversation with GeoClue, in its own words.
+/// An application's session with GeoClue.
 struct GeoClueClient {
     static let service = "org.freedesktop.GeoClue2"
-    /// GCLUE_ACCURACY_LEVEL_CITY: the weather is the same in the next street.
+    /// GCLUE_ACCURACY_LEVEL_CITY, which is sufficient for weather.
     private static let cityAccuracy: UInt32 = 4
 
     private let connection: DBusConnection
-    /// The service's unique name, so that nobody else's signals are taken for its own.
+    /// The service's unique bus name, so that signals from other senders are ignored.
     private let owner: String
     private let path: String
 
@@ -22,7 +22,7 @@ struct GeoClueClient {
         try await set("RequestedAccuracyLevel", .uint32(Self.cityAccuracy))
     }
 
-    /// Starts the search and tells each time that a place was found.
+    /// Starts the client and returns its location updates.
     func updates(
         until deadline: ContinuousClock.Instant?, permissionUntil limit: ContinuousClock.Instant
     ) async throws(DBusError) -> AsyncStream<DBusMessage> {
@@ -33,7 +33,7 @@ struct GeoClueClient {
         return updates
     }
 
-    /// The place that an update leads to.
+    /// Returns the location of an update.
     func place(in update: DBusMessage) async throws(DBusError) -> Coordinate {
         guard case .objectPath(let location)? = update.arguments.last else { throw .strange }
         let latitude = try await degrees("Latitude", of: location)
@@ -42,7 +42,7 @@ struct GeoClueClient {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Ends the search, without waiting.
+    /// Stops the client, without waiting for a response.
     func stop() { connection.post(DBusMessage(owner, path, "\(Self.service).Client", "Stop")) }
 
     private func set(_ property: String, _ value: DBusValue) async throws(DBusError) {

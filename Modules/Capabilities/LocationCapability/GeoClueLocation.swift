@@ -1,12 +1,12 @@
 import DBus
 public import LocationEffects
 
-/// Asks GeoClue, the location service of Linux desktops, over the machine's bus.
+/// A source that uses GeoClue, the location service of Linux desktops, over the system bus.
 ///
-/// It is content with the accuracy of a city. GeoClue asks the user, or the desktop's settings, whether the application
-/// may know the place. Why a place is not known does not fit into an answer: `report` is told, in words for the user.
+/// It requests the accuracy of a city. GeoClue asks the user, or the desktop's settings, for permission. Since an
+/// answer cannot say why the location is unknown, `report` receives the reason, worded for the user.
 ///
-/// Every call opens a connection of its own, and ends what it has begun. The interface is
+/// Every call opens its own connection and closes it. The interface is described at
 /// https://www.freedesktop.org/software/geoclue/docs
 public struct GeoClueLocation: LocationSource {
     private let application: String
@@ -17,10 +17,10 @@ public struct GeoClueLocation: LocationSource {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - application: the identifier of the application's desktop file, by which permissions are given.
-    ///   - environment: says where the machine's bus is, if not at the usual place.
-    ///   - patience: how long a place may take to be found, the user's permission included.
-    ///   - report: is told why a place is not known, in one sentence.
+    ///   - application: The identifier of the application's desktop file, which permissions are granted to.
+    ///   - environment: The environment, which may contain the address of the system bus.
+    ///   - patience: How long finding a location may take, including the user's permission.
+    ///   - report: Receives the reason why the location is unknown, in one sentence.
     public init(
         application: String, environment: [String: String], patience: Duration = .seconds(12),
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -31,8 +31,7 @@ public struct GeoClueLocation: LocationSource {
         self.report = report
     }
 
-    /// Whether there is a GeoClue, or one that would be started. Whether it gives permission shows only when it is
-    /// asked.
+    /// Whether GeoClue is running or can be started. Whether it grants permission is known only after a request.
     public func isEnabled() async -> Bool {
         do throws(DBusError) {
             if try await connection().offers(GeoClueClient.service) { return true }
@@ -74,7 +73,7 @@ public struct GeoClueLocation: LocationSource {
         }
     }
 
-    /// What needs nobody's permission is answered at once, or not at all.
+    /// A short timeout: calls that need no permission are answered immediately or not at all.
     private func connection() -> DBusConnection { DBusConnection(address, patience: .seconds(3)) }
 
     private func withClient<Result>(
@@ -83,7 +82,7 @@ public struct GeoClueLocation: LocationSource {
         let connection = connection()
         defer { connection.close() }
         let client = try await GeoClueClient(connection, application: application)
-        // Before the connection is closed: what is begun last here is ended first.
+        // Deferred blocks run in reverse order, so the client is stopped before the connection is closed.
         defer { client.stop() }
         return try await body(client)
     }

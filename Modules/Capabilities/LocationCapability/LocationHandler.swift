@@ -1,7 +1,7 @@
 public import Effects
 public import LocationEffects
 
-/// Says where the user is, as far as a source knows.
+/// A handler that answers location effects from a source.
 public struct LocationHandler: EffectHandler {
     private let source: any LocationSource
 

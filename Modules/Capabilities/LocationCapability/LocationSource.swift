@@ -1,20 +1,20 @@
 public import LocationEffects
 
-/// Something that may know where the user is.
+/// A source of the user's location.
 public protocol LocationSource: Sendable {
-    /// Whether the place may be known from here. It may differ from one call to the next.
+    /// Whether the location is available here. The answer may change between calls.
     func isEnabled() async -> Bool
 
-    /// The place, nil when it may not be known or could not be found.
+    /// Returns the location, or nil if access is denied or it could not be found.
     func location() async -> Coordinate?
 
-    /// Tells the place, and again whenever it changes, until cancelled.
+    /// Reports the location, and again whenever it changes, until cancelled.
     ///
-    /// Returns when nothing more will be told; the last place told is nil when it is no longer to be found.
+    /// Returns when there are no further reports; the last report is nil if the location can no longer be determined.
     func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async
 }
 
 extension LocationSource {
-    /// Tells a place that does not change, once.
+    /// Reports `location()` once, for a source whose location does not change.
     public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async { found(await location()) }
 }

@@ -1,18 +1,18 @@
 public import LocationEffects
 import Synchronization
 
-/// A source that always knows the same place.
+/// A source with a fixed location.
 public struct FixedLocation: LocationSource {
     private let place: Coordinate
 
-    /// Creates a source for a place.
+    /// Creates a source with the given location.
     public init(_ place: Coordinate) { self.place = place }
 
     public func isEnabled() async -> Bool { true }
     public func location() async -> Coordinate? { place }
 }
 
-/// A source that may not know the place.
+/// A source that is not enabled.
 public struct DeniedLocation: LocationSource {
     /// Creates the source.
     public init() {}
@@ -21,7 +21,7 @@ public struct DeniedLocation: LocationSource {
     public func location() async -> Coordinate? { nil }
 }
 
-/// A source that may know the place and does not find it.
+/// A source that is enabled but finds no location.
 public struct UnavailableLocation: LocationSource {
     /// Creates the source.
     public init() {}
@@ -30,7 +30,7 @@ public struct UnavailableLocation: LocationSource {
     public func location() async -> Coordinate? { nil }
 }
 
-/// A source whose place is moved by whoever holds it.
+/// A source whose location is set by its owner.
 public final class MovingLocation: LocationSource {
     private struct State {
         var place: Coordinate
@@ -40,13 +40,13 @@ public final class MovingLocation: LocationSource {
 
     private let state: Mutex<State>
 
-    /// Creates a source that is at a place.
+    /// Creates a source with an initial location.
     public init(_ place: Coordinate) { state = Mutex(State(place: place)) }
 
-    /// How many watch.
+    /// The number of active watches.
     public var watcherCount: Int { state.withLock(\.watchers.count) }
 
-    /// Moves, and tells everybody who watches.
+    /// Sets the location and reports it to all watches.
     public func move(to place: Coordinate) {
         state.withLock { state in
             state.place = place

@@ -1,14 +1,14 @@
 public import SecretEffects
 import Synchronization
 
-/// A secret store that lasts as long as the process, and seals nothing.
+/// A secret store in memory, without encryption.
 public final class MemorySecretStore: SecretStore {
     private let secrets: Mutex<[[UInt8]: SecretText]>
 
     /// Creates a store with the given secrets.
     public init(_ secrets: [String: SecretText] = [:]) {
         var byBytes: [[UInt8]: SecretText] = [:]
-        // Keys are told apart by their bytes, as in a file's associated data.
+        // Keys are compared by their bytes, as in a file's associated data.
         for (key, secret) in secrets { byBytes[Array(key.utf8)] = secret }
         self.secrets = Mutex(byBytes)
     }

@@ -6,10 +6,10 @@ import SecretEffects
     @preconcurrency import Glibc
 #endif
 
-/// An open file or directory, which stays the same whatever becomes of its path. It is closed, and its lock ended, when
-/// the value is no longer used.
+/// An open file or directory, independent of later changes to its path. Closed, which releases its lock, at the end of
+/// the value's lifetime.
 struct OpenFile: ~Copyable {
-    /// What a path should lead to.
+    /// The expected type of a file.
     enum Kind {
         case file, directory
     }
@@ -17,25 +17,25 @@ struct OpenFile: ~Copyable {
     let path: String
     private let descriptor: Int32
 
-    /// Opens a path, for this process alone.
+    /// Opens a path; child processes do not inherit the descriptor.
     ///
-    /// - Parameter verb: what an error says could not be done.
+    /// - Parameter verb: The start of an error message, such as "cannot read".
     init(_ path: String, _ flags: Int32, _ verb: String) throws(SecretError) {
         self = try Self.found(OpenFile(path, path, in: AT_FDCWD, flags, verb), verb, path)
     }
 
-    /// Opens a file in this directory, whatever has become of its path; a new file is the user's alone. A link is not
-    /// followed, and a pipe not waited for: in a file's place, either is somebody's trap.
+    /// Opens a file in this directory, independent of the directory's path; a new file is private to the user. Links
+    /// are not followed and pipes do not block: either could have been planted in the file's place.
     func file(_ name: String, _ flags: Int32, _ verb: String) throws(SecretError) -> OpenFile {
         try Self.found(fileIfPresent(name, flags, verb), verb, "\(path)/\(name)")
     }
 
-    /// The same; nil when there is nothing.
+    /// Opens a file in this directory like `file`; returns nil if there is none.
     func fileIfPresent(_ name: String, _ flags: Int32, _ verb: String) throws(SecretError) -> OpenFile? {
         try OpenFile("\(path)/\(name)", name, in: descriptor, flags | O_NOFOLLOW | O_NONBLOCK, verb)
     }
 
-    /// Opens a name in a directory; nil when there is nothing.
+    /// Opens a name relative to a directory; nil if there is none.
     private init?(
         _ path: String, _ name: String, in directory: Int32, _ flags: Int32, _ verb: String
     ) throws(SecretError) {
@@ -58,7 +58,7 @@ struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Refuses what is another user's or what others can read, and says how to change that.
+    /// Rejects a file that belongs to another user or that others can access, with an error that says how to fix it.
     func checkPrivate(_ kind: Kind) throws(SecretError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("cannot examine", path, errno) }
@@ -78,10 +78,10 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// Reads the whole file, unless it is longer than a limit.
+    /// Reads the whole file; throws if it is longer than `limit` bytes.
     func contents(atMost limit: Int) throws(SecretError) -> WipedBytes {
         var cause: Int32 = 0
-        // One more than the limit, to see that there is more.
+        // One byte more than the limit, to detect a longer file.
         let bytes = WipedBytes(capacity: limit + 1) { buffer in
             var total = 0
             while total < limit + 1 {
@@ -104,7 +104,7 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Writes all bytes and waits until they are on the disk.
+    /// Writes all bytes and syncs them to the disk.
     func fill(with bytes: UnsafeBufferPointer<UInt8>) throws(SecretError) {
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {
@@ -116,12 +116,12 @@ struct OpenFile: ~Copyable {
         try synchronize()
     }
 
-    /// Waits until what was written is on the disk.
+    /// Syncs the file to the disk.
     func synchronize() throws(SecretError) {
         guard fsync(descriptor) == 0 else { throw .system("cannot write", path, errno) }
     }
 
-    /// Takes the file's lock; false when another has it.
+    /// Locks the file; returns false if another process or store holds the lock.
     func tryLock() throws(SecretError) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("cannot lock", path, errno) }
@@ -130,9 +130,9 @@ struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-    /// The names of what is in this directory.
+    /// The names of the entries of this directory.
     func names() throws(SecretError) -> [String] {
-        // The listing closes what it is given, and has its own place in it.
+        // `fdopendir` takes ownership of its descriptor, and a new descriptor has its own read position.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0, let listing = fdopendir(copy) else {
             let cause = errno
@@ -148,23 +148,23 @@ extension OpenFile {
         return names
     }
 
-    /// Whether files can be made in this directory and removed.
+    /// Whether files can be created in this directory and removed.
     var isWritable: Bool { faccessat(descriptor, ".", W_OK, 0) == 0 }
 
-    /// Whether a name in this directory is that of a directory.
+    /// Whether an entry of this directory is a directory.
     func isDirectory(_ name: String) -> Bool {
         var status = stat()
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Removes a file of this directory, if there is one.
+    /// Removes a file of this directory; a no-op if there is none.
     func remove(_ name: String) throws(SecretError) {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
             throw .system("cannot remove", "\(path)/\(name)", errno)
         }
     }
 
-    /// Gives a file of this directory the name of another, which it replaces.
+    /// Renames a file of this directory, replacing any file with the new name.
     func rename(_ name: String, to other: String) throws(SecretError) {
         guard renameat(descriptor, name, descriptor, other) == 0 else {
             throw .system("cannot write", "\(path)/\(other)", errno)

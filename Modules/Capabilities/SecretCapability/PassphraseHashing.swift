@@ -7,11 +7,11 @@ import SecretEffects
     @preconcurrency import Glibc
 #endif
 
-/// What a hash of a passphrase costs whoever makes or tries it.
+/// The cost of computing or verifying the hash of a passphrase.
 public enum PassphraseCost: Sendable {
     /// 64 MiB of memory, and about a tenth of a second.
     case usual
-    /// As little as possible: for tests.
+    /// The minimum, for tests.
     case least
 
     fileprivate var memory: Int {
@@ -29,9 +29,9 @@ public enum PassphraseCost: Sendable {
     }
 }
 
-/// Makes and compares hashes of passphrases (Argon2id), one at a time and on a thread that no other task needs.
+/// Computes and verifies hashes of passphrases (Argon2id), one at a time and on a queue of its own.
 ///
-/// A hash holds its salt and its cost. The copy of a passphrase that is hashed is wiped.
+/// A hash contains its salt and its cost. The copy of a passphrase that is hashed is wiped.
 actor PassphraseHashing {
     private let cost: PassphraseCost
     private nonisolated let queue = StoreQueue()
@@ -56,7 +56,7 @@ actor PassphraseHashing {
         guard crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memory) >= 0 else { throw Self.noHash }
         let passphrase = try Self.bytes(of: passphrase)
         if passphrase.withCharacters({ crypto_pwhash_str_verify(hash, $0, UInt64($1)) }) == 0 { return true }
-        // Sodium does not tell a passphrase that is wrong from memory that is not there.
+        // Sodium does not distinguish a wrong passphrase from a failed allocation.
         guard let memory = malloc(PassphraseCost.usual.memory) else { throw Self.noMemory }
         free(memory)
         return false
@@ -73,7 +73,7 @@ actor PassphraseHashing {
 }
 
 extension WipedBytes {
-    /// Hands the bytes to a function of Sodium that takes them as characters, with their count.
+    /// Passes the bytes as characters, with their count, to a Sodium function.
     fileprivate borrowing func withCharacters<T>(_ body: (UnsafePointer<CChar>, Int) -> T) -> T {
         withPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self, capacity: count) { body($0, count) }

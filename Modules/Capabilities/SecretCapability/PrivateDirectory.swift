@@ -6,26 +6,25 @@ import SecretEffects
     @preconcurrency import Glibc
 #endif
 
-/// A directory that is its user's alone (mode 0700), with files that are, too (0600).
+/// A directory that is private to its user (mode 0700), with private files (0600).
 ///
-/// Neither the directory nor a file in it may be a link, or another user's. The way to the directory may lead over
-/// links, as a home may be one: whoever else controls the way can put the directory out of sight, but can neither read
-/// in it nor put another in its place that would be taken. Every call checks this, because it can change between two
-/// calls, and works on the directory that was checked.
+/// Neither the directory nor a file in it may be a link or belong to another user. The path to the directory may
+/// contain links, as a home directory's may: another user who controls the path can make the directory inaccessible,
+/// but can neither read it nor substitute another that would be accepted. Every call checks this, since it can change
+/// between calls, and operates on the directory that was checked.
 struct PrivateDirectory {
     private static let lockName = "lock"
     private static let patience = Duration.seconds(5)
-    /// Between two attempts to lock, in microseconds.
+    /// The pause between two attempts to lock, in microseconds.
     private static let pause: useconds_t = 5000
 
     let path: String
 
-    /// Makes the directory where there is none, checks the files that concern the caller, and removes what a killed
-    /// process has left behind.
+    /// Creates the directory if needed, checks the relevant files, and removes what a killed process has left behind.
     ///
-    /// - Parameter concerns: whether a file of this name is to be looked at.
+    /// - Parameter concerns: Whether to check the file of this name.
     init(_ path: String, checking concerns: (String) -> Bool) throws(SecretError) {
-        // A slash at the end of a path follows a link.
+        // A trailing slash would follow a link.
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
         self.path = String(path)
@@ -33,21 +32,21 @@ struct PrivateDirectory {
         let directory = try open()
         let names = try directory.names()
         for name in names where concerns(name) { _ = try file(name) }
-        // Where nothing can be written, a secret can still be read, and no deletion is said to have happened.
+        // A read-only directory can still be read; leftovers in it are neither removed nor reported as removed.
         guard names.contains(where: LockedDirectory.isLeftover), directory.isWritable else { return }
-        // Who has the lock has begun by removing them, and may be at work on one.
+        // The holder of the lock has already removed them, and may be writing one now.
         guard let lock = try lockIfFree(directory) else { return }
         try LockedDirectory(directory, lock).removeLeftovers()
     }
 
-    /// A file's contents for reading; nil when there is no such file.
+    /// Opens a file for reading; returns nil if there is none.
     func file(_ name: String) throws(SecretError) -> OpenFile? {
         guard let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
         try file.checkPrivate(.file)
         return file
     }
 
-    /// Waits until no other process, and no other store, writes; the lock ends with the value returned.
+    /// Waits until no other process or store writes; the lock is released at the end of the returned value's lifetime.
     func lock() throws(SecretError) -> LockedDirectory {
         let directory = try open()
         let deadline = ContinuousClock.now + Self.patience
@@ -60,7 +59,7 @@ struct PrivateDirectory {
             guard !(withUnsafeCurrentTask { $0?.isCancelled ?? false }) else {
                 throw SecretError("cancelled before it began")
             }
-            // flock can wait by itself, but then nothing ends it.
+            // A blocking `flock` could not be cancelled.
             usleep(Self.pause)
         }
     }
@@ -88,7 +87,7 @@ struct PrivateDirectory {
     }
 }
 
-/// A private directory that nobody else writes to, until the value is no longer used.
+/// A private directory that is locked for writing until the end of the value's lifetime.
 struct LockedDirectory: ~Copyable {
     private static let leftoverSuffix = ".new"
     private let directory: OpenFile
@@ -99,13 +98,13 @@ struct LockedDirectory: ~Copyable {
         self.lock = lock
     }
 
-    /// Whether a file of this name was being written, and is nobody's when nobody writes.
+    /// Whether a file name is that of an unfinished write, which is abandoned if no process is writing.
     static func isLeftover(_ name: String) -> Bool { name.hasSuffix(leftoverSuffix) }
 
-    /// Removes what processes that were killed while they wrote have left behind: there may be secrets in it.
+    /// Removes the unfinished files of killed processes, which may contain secrets.
     func removeLeftovers() throws(SecretError) {
         var removesSome = false
-        // A directory is none of them: no process has written a secret into it.
+        // A directory is not a leftover: no process has written a secret into it.
         for name in try directory.names() where Self.isLeftover(name) && !directory.isDirectory(name) {
             try directory.remove(name)
             removesSome = true
@@ -113,7 +112,7 @@ struct LockedDirectory: ~Copyable {
         if removesSome { try directory.synchronize() }
     }
 
-    /// Puts bytes in place of a file's: after a crash there are the old ones or the new ones, and no mixture.
+    /// Atomically replaces a file: after a crash it has either the old contents or the new ones.
     func replace(_ name: String, with bytes: UnsafeBufferPointer<UInt8>) throws(SecretError) {
         try removeLeftovers()
         let temporary = name + Self.leftoverSuffix
@@ -122,27 +121,27 @@ struct LockedDirectory: ~Copyable {
             try file.fill(with: bytes)
             try directory.rename(temporary, to: name)
         } catch {
-            // The cause is what counts; what cannot be removed now goes before the next write.
+            // Report the original error; a temporary file that cannot be removed now is removed before the next write.
             try? directory.remove(temporary)
             throw error
         }
         try directory.synchronize()
     }
 
-    /// Removes a file, if there is one, so that nothing of it is left.
+    /// Removes a file, if there is one, and all its leftovers.
     func remove(_ name: String) throws(SecretError) {
-        // First: when the file is gone, nobody looks for the rest.
+        // Leftovers first: once the file is gone, nothing would cause their removal.
         try removeLeftovers()
         try directory.remove(name)
         try directory.synchronize()
     }
 
-    /// Ends the lock; also keeps it until here.
+    /// Releases the lock, and keeps it held up to this call.
     consuming func end() {}
 }
 
 extension SecretError {
-    /// A failed system call in words, with what to do about it.
+    /// Returns the error of a failed system call, with a remedy.
     static func system(_ verb: String, _ path: String, _ cause: Int32) -> SecretError {
         SecretError("\(verb) \(path): \(String(cString: strerror(cause))); \(remedy(cause))")
     }

@@ -1,22 +1,23 @@
 public import SecretEffects
 
-/// Where a secret can be kept.
+/// The place where a secret is stored.
 public enum SecretPlace: String, Sendable, CaseIterable {
-    /// In sealed files.
+    /// In encrypted files.
     case file
     /// In the desktop's Secret Service.
     case service
 }
 
-/// Keeps secrets in files or in the desktop's Secret Service: in the place that is asked for, or in the one that fits.
+/// A store that keeps secrets in files or in the desktop's Secret Service: in the place that is configured, or in the
+/// one that fits.
 ///
-/// A place that is asked for is the only one that is used. Without one
-/// - a secret stays where it was kept last, and is replaced there;
-/// - a new secret goes to the service when there is one, else into a file;
-/// - a removed secret is removed from both places, as far as there is a service.
+/// A configured place is used exclusively. Without one
+/// - a secret stays in the place of its last write, and is replaced there;
+/// - a new secret is stored in the service if it is available, else in a file;
+/// - a removed secret is removed from both places, if the service is available.
 ///
-/// So that no secret seems to disappear when the service is not there (in a console, on another seat), a note is kept
-/// among the files for each secret that went to the service: asking for such a secret then is an error that says so.
+/// For each secret in the service, a note is stored among the files, so that the secret does not seem to be missing
+/// while the service is unavailable (in a console, on another seat): fetching it then fails and says so.
 public struct RoutingSecretStore: SecretStore {
     private let asked: SecretPlace?
     private let file: any SecretStore
@@ -26,10 +27,10 @@ public struct RoutingSecretStore: SecretStore {
     /// Creates a store on two others.
     ///
     /// - Parameters:
-    ///   - place: where to keep secrets; nil chooses for each secret.
-    ///   - file: the store of sealed files.
-    ///   - service: the desktop's keyring.
-    ///   - isServiceThere: whether the service can be had now.
+    ///   - place: Where to store secrets; nil to choose for each secret.
+    ///   - file: The store of encrypted files.
+    ///   - service: The store in the desktop's Secret Service.
+    ///   - isServiceThere: Whether the service is available now.
     public init(
         in place: SecretPlace?, file: any SecretStore, service: any SecretStore,
         isServiceThere: @escaping @Sendable () async -> Bool
@@ -40,14 +41,14 @@ public struct RoutingSecretStore: SecretStore {
         self.isServiceThere = isServiceThere
     }
 
-    /// Where a secret is kept, or would be.
+    /// Returns the place where a secret is stored, or would be.
     public func place(of key: String) async throws(SecretError) -> SecretPlace {
         if let asked { return asked }
         if try await file.secret(for: note(key)) != nil { return .service }
         do throws(SecretError) {
             if try await file.secret(for: key) != nil { return .file }
         } catch {
-            // What cannot be read is there all the same, to be replaced or removed.
+            // A secret that cannot be read is still present, to be replaced or removed.
             return .file
         }
         return await isServiceThere() ? .service : .file
@@ -60,7 +61,7 @@ public struct RoutingSecretStore: SecretStore {
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         let place = try await place(of: key)
         try await store(in: place).keep(secret, for: key)
-        // Last: until then, the secret before is the one that is found.
+        // Last, so that the previous secret is found until then.
         switch place {
         case .file: try await file.removeSecret(for: note(key))
         case .service: try await file.keep(SecretText(place.rawValue), for: note(key))

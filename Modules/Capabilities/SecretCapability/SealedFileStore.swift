@@ -7,25 +7,25 @@ public import SecretEffects
     @preconcurrency import Glibc
 #endif
 
-/// A secret store of one sealed file per secret, in a directory that is the user's alone.
+/// A secret store with one encrypted file per secret, in a directory that is private to the user.
 ///
-/// Each secret is sealed with XChaCha20-Poly1305 under one key for the directory.
+/// Each secret is encrypted with XChaCha20-Poly1305 under one key for the directory.
 ///
 /// - With a key of its own, in a file of the same directory, it protects a secret from being read in passing, from
 ///   searches and indexes, from the copy of one file in a backup or a bug report, and from being swapped for another
-///   secret or changed unnoticed. It does **not** protect it from someone who reads both files: the user's other
-///   programs, an administrator, a copy of the whole directory. Against these stand the modes (0700 and 0600, checked
-///   when the store is opened and at every call, like the owner and that there is no link) and nothing else.
-/// - With a key that is given, a copy of the whole directory is worthless without it. It does **not** protect a secret
-///   from those who can read the key: an administrator, and whoever can look into the process. Other programs of the
-///   same user can read a process's environment, so a service's credential is the better place.
-/// - With either, an older sealed file put back in a secret's place is not noticed.
+///   secret or modified unnoticed. It does **not** protect it from someone who reads both files: the user's other
+///   programs, an administrator, a copy of the whole directory. Against these only the modes help (0700 and 0600,
+///   checked when the store is opened and at every call, as are the owner and the absence of links).
+/// - With a given key, a copy of the whole directory is worthless without it. It does **not** protect a secret from
+///   those who can read the key: an administrator, or anyone who can inspect the process. Other programs of the same
+///   user can read a process's environment, so a service's credential is the better place for the key.
+/// - In both cases, the replacement of a secret's file by an older version is not detected.
 ///
-/// Calls are done in the order in which they come, on the store's own queue. A secret is replaced as a whole or not at
-/// all, also when the process is killed; what that leaves behind is removed when a store is opened, writes or removes.
-/// Processes take turns by a lock file; a call waits for five seconds at most, and then fails; cancelling its task ends
-/// the wait. The key and the opened text are wiped from this module's memory; the `SecretText` handed out is an
-/// ordinary string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
+/// Calls are executed in order, on the store's own queue. A secret is replaced atomically, even if the process is
+/// killed; what that leaves behind is removed when a store is opened, written to or removed from. Processes exclude
+/// each other with a lock file; a call waits for at most five seconds and then fails; cancelling its task ends the
+/// wait. The key and the decrypted text are wiped from this module's memory; the returned `SecretText` is an ordinary
+/// string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
 public actor SealedFileStore: SecretStore {
     private static let keyName = "key"
 
@@ -33,13 +33,14 @@ public actor SealedFileStore: SecretStore {
     private let keySource: SealingKeySource
     private nonisolated let queue = StoreQueue()
 
-    /// Waits for a lock and for the disk block a thread, so they must not happen on those that all tasks share.
+    /// A queue of its own, since waiting for locks and the disk blocks a thread, which must not be one of the shared
+    /// pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Opens a store, and creates its directory (mode 0700) where there is none.
+    /// Opens a store, creating its directory (mode 0700) if needed.
     ///
-    /// - Throws: an error that names the path, the cause and what to do about it; also when the directory or one of the
-    ///   store's files is a link, another user's or open to other users, or the key that was given is no key.
+    /// - Throws: An error that names the path, the cause and a remedy; also if the directory or one of the store's
+    ///   files is a link, belongs to another user or is accessible to other users, or if the given key is invalid.
     public init(directory: String, key: SealingKeySource = .ownFile) throws(SecretError) {
         guard sodium_init() >= 0 else { throw SecretError("the system gives out no random numbers") }
         self.directory = try PrivateDirectory(directory) { $0 == Self.keyName || $0.hasSuffix(sealedFileSuffix) }
@@ -62,14 +63,14 @@ public actor SealedFileStore: SecretStore {
         }
     }
 
-    /// Whether a directory has a file for a secret, whether it can be read or not. What cannot even be looked for, as in a
-    /// directory that does not let this user in, counts as there.
+    /// Whether a directory has a file for a secret, readable or not. If this cannot be determined, as in a directory
+    /// that the user may not access, the file counts as present.
     public static func hasFile(for key: String, in directory: String) -> Bool {
         var status = stat()
         return lstat("\(directory)/\(sealedFileName(for: key))", &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
     }
 
-    /// Keeps a secret of at most 64 KiB.
+    /// Stores a secret of at most 64 KiB.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         guard secret.revealed.utf8.count <= SealedSecret.textLimit else {
             throw SecretError(
@@ -89,7 +90,7 @@ public actor SealedFileStore: SecretStore {
         locked.end()
     }
 
-    /// The directory's key, made where there is none.
+    /// Returns the directory's key, creating it if needed.
     private func sealingKey(toWriteIn locked: borrowing LockedDirectory) throws(SecretError) -> SealingKey {
         if let key = try Self.sealingKey(from: keySource, in: directory) { return key }
         guard let key = SealingKey.random() else { throw SecretError("out of memory") }
@@ -112,14 +113,14 @@ public actor SealedFileStore: SecretStore {
         }
     }
 
-    /// The key of a source; nil when it is the directory's own and not yet made.
+    /// Returns the key from a source; nil if it is the directory's own and does not exist yet.
     private static func sealingKey(
         from source: SealingKeySource, in directory: PrivateDirectory
     ) throws(SecretError) -> SealingKey? {
         switch source {
         case .ownFile: try ownKey(in: directory)
         case .file(let path):
-            // Its modes are the business of whoever put it there: systemd lets a service in by an access list.
+            // Its mode is the responsibility of its owner: systemd grants a service access with an access control list.
             try SealingKey(hexadecimal: OpenFile(path, O_RDONLY, "cannot read").contents(atMost: 256), from: path)
         case .digits(let digits):
             try SealingKey(hexadecimal: WipedBytes(copying: digits.revealed), from: SealingKeySource.variable)

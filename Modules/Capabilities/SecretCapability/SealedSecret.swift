@@ -1,6 +1,6 @@
 import CSodium
 
-/// The bytes of a sealed file: a header, then XChaCha20-Poly1305 (IETF) over the text.
+/// The format of an encrypted file: a header, then the text under XChaCha20-Poly1305 (IETF).
 ///
 ///     offset  length
 ///          0       8  "isobarsc"
@@ -9,8 +9,8 @@ import CSodium
 ///         17      24  nonce, random
 ///         41     n+16 sealed text and its tag
 ///
-/// The header before the nonce and the name of the secret are authenticated too, so a sealed file that is renamed to
-/// another secret's name does not open.
+/// The name of the secret and the header up to the nonce are authenticated too, so a file that is renamed to another
+/// secret's name does not open.
 enum SealedSecret {
     private static let magic = Array("isobarsc".utf8)
     private static let version: UInt8 = 1
@@ -18,12 +18,12 @@ enum SealedSecret {
     private static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
     private static let tagLength = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
 
-    /// The most bytes that a text may have.
+    /// The maximum size of a text in bytes.
     static let textLimit = 64 << 10
-    /// The most bytes that a sealed text has.
+    /// The maximum size of an encrypted file in bytes.
     static let limit = headerLength + nonceLength + textLimit + tagLength
 
-    /// Why sealed bytes do not open.
+    /// Why an encrypted file does not open.
     enum Flaw: Error, Equatable {
         case notSealed
         case unknownVersion(UInt8)
@@ -42,7 +42,7 @@ enum SealedSecret {
         var sealed = [UInt8](repeating: 0, count: text.utf8.count + tagLength)
         key.withBytes { key in
             text.withUTF8 { plain in
-                // It has no failure to report: the lengths are within its limits.
+                // It cannot fail: the lengths are within its limits.
                 _ = crypto_aead_xchacha20poly1305_ietf_encrypt(
                     &sealed, nil, plain.baseAddress, UInt64(plain.count),
                     associated, UInt64(associated.count), nil, nonce, key)

@@ -1,18 +1,18 @@
 import CSodium
 import SecretEffects
 
-/// The random key that a directory's secrets are sealed with.
+/// The random key that encrypts the secrets of a directory.
 struct SealingKey: ~Copyable {
-    /// The length of a key in bytes, as XChaCha20-Poly1305 has it.
+    /// The length of a key in bytes, as XChaCha20-Poly1305 requires.
     static let length = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
     /// The length of a key's id in bytes.
     static let idLength = 8
 
-    /// Tells keys apart and says nothing about them: a hash, keyed with the key.
+    /// Identifies the key without revealing it: a hash, keyed with the key.
     let id: [UInt8]
     private let bytes: WipedBytes
 
-    /// Makes a new key; nil when there is no memory for it.
+    /// Creates a random key; nil if memory cannot be allocated.
     static func random() -> SealingKey? {
         SealingKey(
             WipedBytes(capacity: length) { bytes in
@@ -21,22 +21,22 @@ struct SealingKey: ~Copyable {
             })
     }
 
-    /// Takes over the bytes of a key; nil when there are none.
+    /// Takes ownership of the bytes of a key; nil if `bytes` is.
     init?(_ bytes: consuming WipedBytes?) {
         guard let bytes else { return nil }
         var id = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES_MIN))
         let purpose = Array("key id".utf8)
         bytes.withBytes { key in
-            // It has no failure to report: the lengths are within its limits.
+            // It cannot fail: the lengths are within its limits.
             _ = crypto_generichash(&id, id.count, purpose, UInt64(purpose.count), key.baseAddress, key.count)
         }
         self.id = Array(id.prefix(Self.idLength))
         self.bytes = bytes
     }
 
-    /// Reads the 64 hexadecimal digits of a key, with or without white space around them.
+    /// Decodes the 64 hexadecimal digits of a key, with optional surrounding whitespace.
     ///
-    /// - Parameter place: where they come from, for the error; it never shows them.
+    /// - Parameter place: The origin of the digits, for the error message, which never contains them.
     init(hexadecimal digits: consuming WipedBytes?, from place: String) throws(SecretError) {
         guard let digits else { throw SecretError("out of memory") }
         let decoded = WipedBytes(capacity: Self.length) { bytes in
@@ -56,19 +56,20 @@ struct SealingKey: ~Copyable {
         self = key
     }
 
-    /// Hands the key's bytes to a function of Sodium.
+    /// Passes the key's bytes to a Sodium function.
     func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T { bytes.withPointer(body) }
 
-    /// Writes the key's bytes somewhere.
+    /// Passes the key's bytes to a closure that writes them.
     func write<E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> Void) throws(E) {
         try bytes.withBytes(body)
     }
 }
 
-/// What the name of a secret's file ends with.
+/// The suffix of the name of a secret's file.
 let sealedFileSuffix = ".sealed"
 
-/// The name of a secret's file: 128 bits of BLAKE2b over the secret's name, in hexadecimal, so that any text is a name.
+/// Returns the name of a secret's file: 128 bits of BLAKE2b over the secret's name in hexadecimal, so that any text is
+/// a valid name.
 func sealedFileName(for key: String) -> String {
     let name = Array(key.utf8)
     var hash = [UInt8](repeating: 0, count: 16)

@@ -6,13 +6,13 @@ public import SecretEffects
     @preconcurrency import Glibc
 #endif
 
-/// Where the key comes from that a store seals its secrets with.
+/// The source of the key with which a store encrypts its secrets.
 ///
-/// A key that is given is 64 hexadecimal digits; `openssl rand -hex 32` makes one.
+/// A given key is 64 hexadecimal digits; `openssl rand -hex 32` generates one.
 public enum SealingKeySource: Sendable, Equatable {
-    /// A file in the store's own directory, made with the first secret.
+    /// A file in the store's own directory, created with the first secret.
     case ownFile
-    /// The digits in a file that somebody else keeps and guards.
+    /// The digits in a file that is provided and protected by others.
     case file(String)
     /// The digits themselves.
     case digits(SecretText)
@@ -22,14 +22,14 @@ public enum SealingKeySource: Sendable, Equatable {
     /// The environment variable that holds the digits.
     public static let variable = "ISOBAR_SEALING_KEY"
 
-    /// The key that a process was given: the credential of its service, or else the variable, or else none but its own
+    /// Returns the source that a process was given: the credential of its service, else the variable, else its own
     /// file.
     ///
     /// Credentials are files in `$CREDENTIALS_DIRECTORY`: https://systemd.io/CREDENTIALS
     public static func given(in environment: [String: String]) -> SealingKeySource {
         if let directory = environment["CREDENTIALS_DIRECTORY"], !directory.isEmpty {
             let path = "\(directory)/\(credential)"
-            // What is there and cannot be read must be an error later, and no reason to use another key.
+            // An unreadable credential must be an error later, not a reason to use another key.
             if access(path, F_OK) == 0 { return .file(path) }
         }
         return environment[variable].map { .digits(SecretText($0)) } ?? .ownFile

@@ -2,7 +2,7 @@ public import Effects
 public import SecretEffects
 import SecretRedaction
 
-/// Keeps secrets in a store, and hashes passphrases with Argon2id.
+/// A handler that keeps secrets in a store and hashes passphrases with Argon2id.
 public struct SecretHandler: SingleAnswerHandler {
     private let store: any SecretStore
     private let passphrases: PassphraseHashing
@@ -10,8 +10,8 @@ public struct SecretHandler: SingleAnswerHandler {
     /// Creates a handler on a store.
     ///
     /// - Parameters:
-    ///   - store: where the secrets are.
-    ///   - cost: what a hash of a passphrase costs.
+    ///   - store: The store of the secrets.
+    ///   - cost: The cost of hashing a passphrase.
     public init(_ store: any SecretStore, hashingAt cost: PassphraseCost = .usual) {
         self.store = store
         passphrases = PassphraseHashing(cost: cost)
@@ -56,7 +56,7 @@ public struct SecretHandler: SingleAnswerHandler {
             try await store.keep(secret, for: key)
             return .stored(key)
         } catch {
-            // A store is not to be trusted with its words: a service may repeat what it was given.
+            // A store's error message may contain the secret: a service may repeat what it was given.
             return .storeError(Redaction(hiding: secret).redacted(error.description))
         }
     }

@@ -1,14 +1,14 @@
 import DBus
 
-/// Why the Secret Service did not do what it was asked.
+/// Why a request to the Secret Service failed.
 enum SecretServiceFailure: Error {
     /// The bus or the service failed.
     case bus(DBusError)
-    /// A collection or a secret is locked, and its user did not or could not unlock it.
+    /// A collection or a secret is locked, and the user did not or could not unlock it.
     case locked
-    /// What is kept is no text.
+    /// The stored secret is not a text.
     case notText
-    /// The service's answer is not what its interface says.
+    /// The service's answer does not match its interface.
     case strange(String)
 
     init(_ error: DBusError) {
@@ -18,9 +18,9 @@ enum SecretServiceFailure: Error {
         }
     }
 
-    /// The cause and the remedy in words.
+    /// Describes the cause and the remedy.
     ///
-    /// - Parameter alternative: what to do without the service.
+    /// - Parameter alternative: What the user can do without the service.
     func words(alternative: String) -> String {
         switch self {
         case .bus(let error): Self.words(for: error, alternative)

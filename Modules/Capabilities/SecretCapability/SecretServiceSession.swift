@@ -1,15 +1,15 @@
 import DBus
 import SecretEffects
 
-/// A conversation with the Secret Service, in its own words.
+/// A session with the Secret Service.
 struct SecretServiceSession {
     static let service = "org.freedesktop.secrets"
     private static let root = "/org/freedesktop/secrets"
-    /// The path that stands for no object.
+    /// The path that means "no object".
     private static let nothing = "/"
 
     private let connection: DBusConnection
-    /// The service's unique name: after a restart it would be another, and this session unknown to it.
+    /// The service's unique bus name; it changes if the service restarts, which invalidates this session.
     private let owner: String
     private let path: String
     private let userLimit: Duration
@@ -31,10 +31,10 @@ struct SecretServiceSession {
         }
     }
 
-    /// Ends the conversation; the service forgets the session with its connection.
+    /// Closes the connection, which also ends the service's session.
     func end() { connection.close() }
 
-    /// The items with these attributes, unlocked.
+    /// Returns the items with these attributes, after unlocking them.
     func items(with attributes: DBusValue) async throws(SecretServiceFailure) -> [String] {
         let found = try await call(Self.root, "Service", "SearchItems", [attributes])
         guard found.count == 2, let unlocked = found[0].paths, let locked = found[1].paths else {
@@ -57,7 +57,7 @@ struct SecretServiceSession {
         _ = try await call(item, "Item", "SetSecret", [wrapped(secret)])
     }
 
-    /// Puts an item into the default collection.
+    /// Creates an item in the default collection.
     func create(
         _ label: String, with attributes: DBusValue, _ secret: SecretText
     ) async throws(SecretServiceFailure) {
@@ -103,7 +103,7 @@ struct SecretServiceSession {
         if prompt != Self.nothing { _ = try await self.answer(to: prompt) }
     }
 
-    /// What was made: at once, or after a question to the user.
+    /// Returns the created object, after a prompt to the user if necessary.
     private func result(
         of answer: [DBusValue], from call: String
     ) async throws(SecretServiceFailure) -> DBusValue {
@@ -111,12 +111,12 @@ struct SecretServiceSession {
         return made == Self.nothing ? try await self.answer(to: prompt) : .objectPath(made)
     }
 
-    /// Lets the service ask its user.
+    /// Runs a prompt of the service and returns its result.
     private func answer(to prompt: String) async throws(SecretServiceFailure) -> DBusValue {
         let interface = "org.freedesktop.Secret.Prompt"
         let match = DBusMatch(sender: owner, path: prompt, interface: interface, member: "Completed")
         var isOpen = true
-        // Nobody would hear the answer any more.
+        // No one would receive the result of the prompt.
         defer { if isOpen { connection.post(DBusMessage(owner, prompt, interface, "Dismiss")) } }
         do throws(DBusError) {
             let completions = try await connection.signals(match, within: userLimit)
@@ -145,7 +145,7 @@ struct SecretServiceSession {
 }
 
 extension DBusError {
-    /// The user was asked and declined, or could not be asked.
+    /// The user declined the prompt, or could not be prompted.
     fileprivate static let dismissed = DBusError.failed(
         name: "org.freedesktop.Secret.Error.IsLocked", message: "the prompt was dismissed")
 }

@@ -1,35 +1,35 @@
 import DBus
 public import SecretEffects
 
-/// A secret store in the desktop's Secret Service: GNOME Keyring, KWallet, KeePassXC, whoever has that name on the
-/// session bus.
+/// A secret store in the desktop's Secret Service: GNOME Keyring, KWallet, KeePassXC, or whichever program owns that
+/// name on the session bus.
 ///
-/// Secrets go into the default collection, under the attributes `application` and `key`; a collection is made where
-/// there is none, and unlocked when it is locked. The service may have to ask its user for that; where it cannot, or
+/// Secrets are stored in the default collection, under the attributes `application` and `key`; the collection is
+/// created if needed, and unlocked if it is locked. The service may have to prompt the user for that; if it cannot, or
 /// the user declines, the call fails.
 ///
-/// What this protects against is up to the service: usually that a secret is read from the disk by anybody who does not
-/// know the password, also from a copy of the whole home. It does **not** protect an unlocked secret from the user's
-/// other programs: they can ask the service, too. Between this program and the service a secret goes over the session
-/// bus as it is (the algorithm `plain`): the bus is a socket of this machine that lets no other user in; who can listen
-/// there, as this user or as an administrator, can also ask the service, or look into this process. What went over it
-/// is not wiped from this process's memory.
+/// The protection depends on the service: usually a secret cannot be read from the disk, or from a copy of the whole
+/// home directory, without the password. It does **not** protect an unlocked secret from the user's other programs,
+/// which can also use the service. Between this program and the service a secret is sent unencrypted over the session
+/// bus (the algorithm `plain`): the bus is a local socket that admits no other user; those who can listen there, as
+/// this user or as an administrator, can also use the service or inspect this process. Data sent over the bus is not
+/// wiped from this process's memory.
 ///
-/// Every call opens a connection of its own and waits for five seconds at most, except for the user. The interface is
-/// https://specifications.freedesktop.org/secret-service-spec
+/// Every call opens its own connection and waits for at most five seconds, not counting prompts to the user. The
+/// interface is https://specifications.freedesktop.org/secret-service-spec
 public struct SecretServiceStore: SecretStore {
     private let application: String
     private let address: String?
     private let alternative: String
     private let userLimit: Duration
 
-    /// Prepares a store; nothing is asked of the service yet.
+    /// Creates a store; the service is not contacted yet.
     ///
     /// - Parameters:
-    ///   - application: the attribute that tells this application's secrets from those of others.
-    ///   - environment: says where the session bus is.
-    ///   - alternative: what an error says can be done without the service.
-    ///   - userLimit: how long the service's user may take to answer a question.
+    ///   - application: The attribute that distinguishes this application's secrets from those of others.
+    ///   - environment: The environment, which contains the address of the session bus.
+    ///   - alternative: What error messages suggest as an alternative to the service.
+    ///   - userLimit: How long the user may take to answer a prompt.
     public init(
         application: String, environment: [String: String], alternative: String = "keep secrets in a file",
         userLimit: Duration = .seconds(60)
@@ -40,13 +40,13 @@ public struct SecretServiceStore: SecretStore {
         self.userLimit = userLimit
     }
 
-    /// Whether there is a service on a session bus, or one that would be started.
+    /// Whether the service is running on the session bus or can be started.
     public func isAvailable() async -> Bool {
         guard let address else { return false }
         do {
             return try await DBusConnection(address).offers(SecretServiceSession.service)
         } catch {
-            // Whatever is wrong with the bus, there is no service to be had.
+            // Whatever is wrong with the bus, the service is unavailable.
             return false
         }
     }

@@ -1,13 +1,13 @@
 public import SecretEffects
 
-/// Where a secret handler keeps its secrets.
+/// The storage of a secret handler.
 public protocol SecretStore: Sendable {
-    /// The secret under a key, nil when there is none.
+    /// Returns the secret for a key, or nil if there is none.
     func secret(for key: String) async throws(SecretError) -> SecretText?
 
-    /// Keeps a secret in place of the one before; when it throws, the one before is still there.
+    /// Stores a secret, replacing the previous one; if it throws, the previous one is unchanged.
     func keep(_ secret: SecretText, for key: String) async throws(SecretError)
 
-    /// Removes the secret under a key, if there is one.
+    /// Removes the secret for a key, if there is one.
     func removeSecret(for key: String) async throws(SecretError)
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// One thread at a time for one store, first come, first served.
+/// A serial executor for one store, first in, first out.
 final class StoreQueue: SerialExecutor {
     private let queue = DispatchQueue(label: "secret store")
 

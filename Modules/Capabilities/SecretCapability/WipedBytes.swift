@@ -1,16 +1,16 @@
 import CSodium
 
-/// Bytes in memory that is kept out of swap where the system allows it, and wiped when they are no longer used.
+/// Bytes in memory that is kept out of swap if the system permits, and wiped at the end of the value's lifetime.
 struct WipedBytes: ~Copyable {
     let count: Int
     private let base: UnsafeMutableRawPointer
 
-    /// Reserves memory and lets `fill` write it.
+    /// Allocates memory and lets `fill` write to it.
     ///
-    /// - Parameter fill: returns how many bytes it has written; nil for failure.
-    /// - Returns: nil when there is no memory, or when `fill` returns nil.
+    /// - Parameter fill: Returns the number of bytes written, or nil on failure.
+    /// - Returns: nil if memory cannot be allocated or `fill` returns nil.
     init?(capacity: Int, fill: (UnsafeMutablePointer<UInt8>) -> Int?) {
-        // Sodium's memory is a whole page at least, with a guard page on each side.
+        // Sodium allocates at least a whole page, with a guard page on each side.
         guard let base = sodium_malloc(max(capacity, 1)) else { return nil }
         guard let count = fill(base.bindMemory(to: UInt8.self, capacity: capacity)) else {
             sodium_free(base)
@@ -20,7 +20,7 @@ struct WipedBytes: ~Copyable {
         self.count = min(count, capacity)
     }
 
-    /// Copies a text's UTF-8; nil when there is no memory.
+    /// Copies a text's UTF-8; nil if memory cannot be allocated.
     init?(copying text: String) {
         var text = text
         self.init(capacity: text.utf8.count) { base in

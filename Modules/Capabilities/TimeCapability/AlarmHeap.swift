@@ -1,8 +1,7 @@
-/// The alarms on one clock, the earliest first, and the one that was set first among equals.
+/// The alarms on one clock, ordered by due time and then by the order in which they were set.
 ///
-/// It is a binary heap in an array. A cancelled alarm leaves its place in the heap behind, which is dropped when it
-/// comes to the top, or when such places are the most of all; so every change costs the logarithm of the number of
-/// alarms.
+/// A binary heap in an array. A cancelled alarm leaves its entry in the heap, which is dropped when it reaches the top
+/// or when such entries are the majority; so every change takes amortized logarithmic time in the number of alarms.
 struct AlarmHeap<Reading: Comparable & Sendable>: Sendable {
     private struct Place: Comparable {
         let due: Reading
@@ -16,13 +15,13 @@ struct AlarmHeap<Reading: Comparable & Sendable>: Sendable {
     private var places: [Place] = []
     private var rings: [AlarmID: @Sendable () -> Void] = [:]
 
-    /// How many alarms are set.
+    /// The number of alarms.
     var count: Int { rings.count }
 
-    /// How much room they take, with the places of cancelled ones.
+    /// The number of heap entries, including those of cancelled alarms.
     var placeCount: Int { places.count }
 
-    /// What the clock reads when the next alarm rings; nil when none is set.
+    /// The reading at which the next alarm is due; nil if none is set.
     var earliest: Reading? { places.first?.due }
 
     /// Sets an alarm.
@@ -32,14 +31,14 @@ struct AlarmHeap<Reading: Comparable & Sendable>: Sendable {
         rise(from: places.count - 1)
     }
 
-    /// Cancels an alarm, if it is set here.
+    /// Cancels an alarm; a no-op if it is not set here.
     mutating func remove(_ id: AlarmID) {
         guard rings.removeValue(forKey: id) != nil else { return }
         if places.count > 2 * rings.count { places = places.filter { rings[$0.id] != nil }.sorted() }
         dropCancelled()
     }
 
-    /// Takes out the rings of the alarms that are due at a reading, in their order.
+    /// Removes and returns the callbacks of the alarms that are due at a reading, in order.
     mutating func takeDue(at reading: Reading) -> [@Sendable () -> Void] {
         var due: [@Sendable () -> Void] = []
         while let first = places.first, first.due <= reading {

@@ -6,10 +6,10 @@ struct AlarmQueue: Sendable {
     private var wallClock = AlarmHeap<Instant>()
     private var lastID: UInt64 = 0
 
-    /// How many alarms are set.
+    /// The number of alarms.
     var count: Int { uptime.count + wallClock.count }
 
-    /// The next moment on each clock that has alarms.
+    /// The next due moment on each clock that has alarms.
     var earliest: [Moment] {
         [uptime.earliest.map(Moment.uptime), wallClock.earliest.map(Moment.wallClock)].compactMap(\.self)
     }
@@ -25,13 +25,13 @@ struct AlarmQueue: Sendable {
         return id
     }
 
-    /// Cancels an alarm; one that is not set any more is no matter.
+    /// Cancels an alarm; a no-op if it is no longer set.
     mutating func remove(_ id: AlarmID) {
         uptime.remove(id)
         wallClock.remove(id)
     }
 
-    /// Takes out the rings of the alarms that are due, those of each clock in their order.
+    /// Removes and returns the callbacks of the due alarms, those of each clock in order.
     mutating func takeDue(uptime reading: TimeSpan, now: Instant) -> [@Sendable () -> Void] {
         uptime.takeDue(at: reading) + wallClock.takeDue(at: now)
     }

@@ -1,19 +1,19 @@
 import TimeEffects
 
-/// The moments at which a repeating timer is due: whole intervals after its start, so that delays do not add up.
+/// The due times of a repeating timer: whole intervals after its start, so that delays do not accumulate.
 struct FixedSchedule: Sendable {
     let start: TimeSpan
     let interval: TimeSpan
 
-    /// An interval below a millisecond counts as one: shorter ones would keep a processor busy.
+    /// Creates a schedule. Intervals below one millisecond are raised to it: shorter ones would keep a processor busy.
     init(start: TimeSpan, interval: TimeSpan) {
         self.start = start
         self.interval = max(interval, .milliseconds(1))
     }
 
-    /// The first due moment after `uptime`; those that were missed before it are left out.
+    /// Returns the first due time after `uptime`; missed ones are skipped.
     ///
-    /// - Returns: nil when the clock ends before.
+    /// - Returns: nil if it is beyond the clock's range.
     func next(after uptime: TimeSpan) -> TimeSpan? {
         let passed = (max(uptime, start).nanoseconds - start.nanoseconds) / interval.nanoseconds
         let (offset, isTooLong) = (passed + 1).multipliedReportingOverflow(by: interval.nanoseconds)

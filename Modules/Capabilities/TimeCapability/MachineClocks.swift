@@ -6,30 +6,31 @@ package import TimeEffects
     import Glibc
 #endif
 
-/// What `SystemTime` asks the machine for: the readings of two clocks, and to be woken.
+/// The system functions that `SystemTime` uses: two clocks, and a sleep.
 package protocol MachineClocks: Sendable {
     /// The wall clock's time.
     func now() -> Instant
 
-    /// The time since some fixed moment, with the time that the machine was suspended.
+    /// The time since a fixed moment, including time that the machine was suspended.
     func uptime() -> TimeSpan
 
-    /// Sleeps until the uptime has reached a value, or the task is cancelled.
+    /// Sleeps until the uptime reaches a value or the task is cancelled.
     func sleep(untilUptime uptime: TimeSpan) async
 }
 
-/// The clocks of the machine itself.
+/// The machine's own clocks.
 ///
 /// The wall clock is `CLOCK_REALTIME`. The uptime is that of `ContinuousClock`, which is `CLOCK_BOOTTIME` on Linux; the
-/// runtime sleeps on a `timerfd` of the same clock, so a machine that wakes up late ends the sleep at once.
+/// runtime sleeps on a `timerfd` of the same clock, so a sleep that is overdue when the machine resumes ends
+/// immediately.
 struct SystemClocks: MachineClocks {
     private let start = ContinuousClock.now
 
     func now() -> Instant {
         var time = timespec()
-        // It fails only for a clock that does not exist, or for memory that is not the caller's.
+        // It fails only for an unknown clock or an invalid pointer.
         clock_gettime(CLOCK_REALTIME, &time)
-        // A clock set before 1970 has no name in the contract; the closest is its beginning.
+        // The contract cannot represent times before 1970; the closest is the epoch.
         guard time.tv_sec >= 0 else { return Instant(seconds: 0) }
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
@@ -44,7 +45,7 @@ struct SystemClocks: MachineClocks {
         do {
             try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanoseconds), clock: .continuous)
         } catch {
-            // A sleep fails for one reason: the task was cancelled, which is a way to wake it.
+            // A sleep fails only if its task is cancelled, which is how it is interrupted.
         }
     }
 }

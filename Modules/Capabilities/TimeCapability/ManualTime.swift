@@ -1,23 +1,23 @@
 import Synchronization
 public import TimeEffects
 
-/// A time source that is moved by hand; its clocks stand still in between.
+/// A time source that is advanced manually; its clocks do not run by themselves.
 ///
-/// Whoever moves it rings the alarms that are then due: when `advance` returns, their timers have answered. Move it
-/// from one task at a time.
+/// Advancing it rings the due alarms synchronously: when `advance` returns, their timers have answered. Advance it from
+/// one task at a time.
 public final class ManualTime: TimeSource {
     private let state: Mutex<State>
 
-    /// Starts with a wall clock of the given time and an uptime of zero.
+    /// Creates a source with the given wall-clock time and an uptime of zero.
     public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
     public func now() -> Instant { state.withLock { $0.now } }
     public func uptime() -> TimeSpan { state.withLock { $0.uptime } }
 
-    /// How many timers are waiting.
+    /// The number of waiting timers.
     public var timerCount: Int { state.withLock { $0.alarms.count } }
 
-    /// Moves both clocks forward and rings the alarms that are then due.
+    /// Advances both clocks and rings the alarms that become due.
     public func advance(by span: TimeSpan) {
         move { state in
             state.uptime = state.uptime.advanced(by: span)
@@ -25,7 +25,7 @@ public final class ManualTime: TimeSource {
         }
     }
 
-    /// Sets the wall clock, forward or back, and rings the alarms that are then due; the uptime does not change.
+    /// Sets the wall clock, forward or back, and rings the alarms that become due; the uptime does not change.
     public func setNow(_ instant: Instant) { move { $0.now = instant } }
 
     private func move(_ change: (inout State) -> Void) {
@@ -47,9 +47,9 @@ public final class ManualTime: TimeSource {
 
     public func cancel(_ alarm: AlarmID) { state.withLock { $0.alarms.remove(alarm) } }
 
-    /// Waits until this many timers are waiting, so that a test can advance the clock without guessing.
+    /// Suspends until at least `count` timers are waiting, so that a test can advance the clock deterministically.
     ///
-    /// It returns early when its task is cancelled.
+    /// Returns early if its task is cancelled.
     public func waitForTimers(_ count: Int) async {
         let id = state.withLock { state in
             state.lastWatcher += 1
@@ -64,7 +64,7 @@ public final class ManualTime: TimeSource {
 
     private func watch(_ id: UInt64, _ watcher: Watcher) {
         let isOver = state.withLock { state in
-            // Cancellation may have come before there was anything to cancel.
+            // The task may have been cancelled before the watcher was registered.
             if Task.isCancelled || state.alarms.count >= watcher.count { return true }
             state.watchers[id] = watcher
             return false
@@ -89,7 +89,7 @@ private struct State {
         }
     }
 
-    /// Takes out those who have waited for no more alarms than are set.
+    /// Removes and returns the watchers whose number of alarms is reached.
     mutating func takeSatisfied() -> [Watcher] {
         let satisfied = watchers.filter { $0.value.count <= alarms.count }
         for id in satisfied.keys { watchers[id] = nil }
@@ -97,7 +97,7 @@ private struct State {
     }
 }
 
-/// Who waits for a number of alarms.
+/// A caller that waits for a number of alarms.
 private struct Watcher {
     let count: Int
     let continuation: CheckedContinuation<Void, Never>

@@ -2,32 +2,32 @@ import Synchronization
 
 /// When a timer is due.
 enum TimerSchedule: Sendable {
-    /// At one moment.
+    /// Once, at a moment.
     case once(Moment)
-    /// Again and again.
+    /// Repeatedly.
     case repeating(FixedSchedule)
 }
 
-/// One timer, from its start to its one end.
+/// A timer, which ends exactly once.
 final class RunningTimer: Sendable {
     /// How a timer ends.
     enum End: Sendable {
         /// It was due.
         case finished
-        /// It was cleared before.
+        /// It was cleared before it was due.
         case cleared
-        /// Nobody wants its answer any more.
+        /// Its task was cancelled.
         case cancelled
     }
 
     private struct State {
         var alarm: AlarmID?
         var isRinging = false
-        /// Set once: whoever comes first, the alarm, a clearing or a cancellation, decides the end.
+        /// Set once, by whichever comes first: the alarm, a clear or a cancellation.
         var end: End?
         var waiter: CheckedContinuation<End, Never>?
 
-        /// Takes out who waits for the end, when there is one and nothing more is said after it.
+        /// Removes the waiter and returns a closure that resumes it, if the timer has ended and is not answering.
         mutating func takeWaiter() -> (() -> Void)? {
             guard let end, !isRinging, let waiter else { return nil }
             self.waiter = nil
@@ -40,16 +40,16 @@ final class RunningTimer: Sendable {
     private let answer: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// Prepares a timer.
+    /// Creates a timer.
     ///
-    /// - Parameter answer: says that the timer is due.
+    /// - Parameter answer: Called each time the timer is due.
     init(_ schedule: TimerSchedule, on source: any TimeSource, answer: @escaping @Sendable () -> Void) {
         self.schedule = schedule
         self.source = source
         self.answer = answer
     }
 
-    /// Runs the timer; when this returns, it has said its last.
+    /// Runs the timer until its end; no answer follows.
     func run() async -> End {
         await withTaskCancellationHandler {
             await withCheckedContinuation { begin($0) }
@@ -58,7 +58,7 @@ final class RunningTimer: Sendable {
         }
     }
 
-    /// Ends the timer, unless it has ended.
+    /// Ends the timer; a no-op if it has ended.
     func end(_ end: End) {
         let resume = state.withLock { state -> (() -> Void)? in
             guard state.end == nil else { return nil }
@@ -88,7 +88,7 @@ extension RunningTimer {
         if isDue { ring() }
     }
 
-    /// Answers outside of the lock, so that an answer may lead to anything.
+    /// Answers without holding the lock, since an answer may have arbitrary consequences.
     private func ring() {
         let mayAnswer = state.withLock { state in
             guard state.end == nil else { return false }
@@ -109,7 +109,7 @@ extension RunningTimer {
 
     private func setAlarm(for moment: Moment) -> AlarmID? { source.setAlarm(for: moment) { self.ring() } }
 
-    /// The alarm for the next interval that is not over yet; nil when the clock ends before.
+    /// Sets the alarm for the next interval that is not over; returns nil if it is beyond the clock's range.
     private func nextAlarm(_ schedule: FixedSchedule) -> AlarmID? {
         while let due = schedule.next(after: source.uptime()) {
             if let alarm = setAlarm(for: .uptime(due)) { return alarm }

@@ -3,7 +3,7 @@ import TimeEffects
 private let billion: UInt64 = 1_000_000_000
 
 extension TimeSpan {
-    /// The sum of two spans; one too long to say becomes the longest.
+    /// Returns the sum of two spans, saturating at the maximum.
     func advanced(by other: TimeSpan) -> TimeSpan {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(other.nanoseconds)
         return TimeSpan(nanoseconds: overflow ? .max : sum)
@@ -11,7 +11,7 @@ extension TimeSpan {
 }
 
 extension Instant {
-    /// The moment that is a span later; one too late to say becomes the last.
+    /// Returns the instant that is `span` later, saturating at the maximum.
     func advanced(by span: TimeSpan) -> Instant {
         let nanoseconds = UInt64(self.nanoseconds) + span.nanoseconds % billion
         let (seconds, overflow) = self.seconds.addingReportingOverflow(
@@ -21,8 +21,7 @@ extension Instant {
             : Instant(seconds: seconds, nanoseconds: UInt32(nanoseconds % billion))
     }
 
-    /// How long it is from this moment to another: nothing when that has passed, the longest span when it is too far
-    /// off.
+    /// Returns the span to another instant: zero if that is not later, the maximum if the span overflows.
     func span(to other: Instant) -> TimeSpan {
         guard self < other else { return TimeSpan(nanoseconds: 0) }
         let borrow: UInt64 = other.nanoseconds < nanoseconds ? 1 : 0

@@ -4,24 +4,22 @@ public import TimeEffects
 /// The clocks of this machine.
 ///
 /// - `notifyAfter` and `every` run on `ContinuousClock`, which counts the time a machine is suspended: after eight
-///   hours of sleep a ten-minute timer is due at once, as the user's own watch would have it, and a repeating one ticks
-///   once.
-/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and looks at it again at intervals, so that a clock that is
-///   set back or forward counts from then on; it is never early by that clock, and late by one interval at most.
+///   hours of sleep a ten-minute timer is due at once, and a repeating one ticks once.
+/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and rechecks it at intervals, so that changes of the clock
+///   take effect; it is never early by that clock, and late by at most one interval.
 ///
-/// However many alarms are set, one task sleeps for all of them, until the earliest. While any alarm waits for the wall
-/// clock, it wakes up at intervals to look; while none does, it does not. Linux could tell of a set clock without that,
-/// by a `timerfd` with `TFD_TIMER_CANCEL_ON_SET`: a descriptor and a blocked thread, for that system alone, to save one
-/// wakening a second during waits that are rare.
+/// One task sleeps until the earliest of all alarms. It wakes up at intervals only while an alarm on the wall clock is
+/// set. On Linux, a `timerfd` with `TFD_TIMER_CANCEL_ON_SET` could report changes of the clock instead, at the cost of
+/// a descriptor and a blocked thread for one platform, to save one wake-up per second during waits that are rare.
 public final class SystemTime: TimeSource {
     private struct State {
         var alarms = AlarmQueue()
-        /// Whether the task runs that sleeps and rings.
+        /// Whether the task that sleeps and rings is running.
         var isRunning = false
         var sleep: Sleep?
     }
 
-    /// A sleep that can be ended.
+    /// A sleep that can be interrupted.
     private struct Sleep {
         let end: TimeSpan
         let task: Task<Void, Never>
@@ -30,12 +28,13 @@ public final class SystemTime: TimeSource {
     private let clocks: any MachineClocks
     private let recheck: TimeSpan
     private let state = Mutex(State())
-    /// The runtime counts sleeps in 64-bit nanoseconds, and adds them to a clock: the longest spans take several.
+    /// The longest single sleep. The runtime counts sleeps in 64-bit nanoseconds and adds them to a clock, so longer
+    /// spans take several.
     private static let longestNap = TimeSpan.seconds(86_400)
 
-    /// Reads the machine's clocks.
+    /// Creates a source that reads the machine's clocks.
     ///
-    /// - Parameter recheck: how often the wall clock is looked at while an alarm waits for it.
+    /// - Parameter recheck: How often the wall clock is checked while an alarm on it is set.
     public convenience init(recheck: TimeSpan = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
 
     package init(_ clocks: any MachineClocks, recheck: TimeSpan = .seconds(1)) {
@@ -54,7 +53,7 @@ public final class SystemTime: TimeSource {
             if let sleep = state.sleep, look < sleep.end { sleep.task.cancel() }
             if !state.isRunning {
                 state.isRunning = true
-                // Detached, because it serves more callers than the one that happens to be the first.
+                // Detached, since it serves all callers, not only the first.
                 Task.detached { await self.run() }
             }
             return state.alarms.add(moment, ring)
@@ -64,7 +63,7 @@ public final class SystemTime: TimeSource {
     public func cancel(_ alarm: AlarmID) {
         state.withLock { state in
             state.alarms.remove(alarm)
-            // Otherwise the sleep goes on: to end it for each alarm that is taken back would cost more than it saves.
+            // Otherwise the sleep continues: interrupting it for every cancelled alarm would cost more than it saves.
             if state.alarms.count == 0 { state.sleep?.task.cancel() }
         }
     }
@@ -84,7 +83,7 @@ extension SystemTime {
         }
     }
 
-    /// Goes to sleep until the next alarm; nil when none is set, and the work is over.
+    /// Starts the sleep until the next alarm; returns nil, ending `run`, if none is set.
     private func beginSleep() -> Task<Void, Never>? {
         state.withLock { state in
             let uptime = clocks.uptime()
@@ -98,7 +97,7 @@ extension SystemTime {
         }
     }
 
-    /// The uptime at which to look at the clocks for the sake of a moment; not later than `uptime` when it has come.
+    /// Returns the uptime at which to check the clocks for a moment; not later than `uptime` if it has passed.
     private func look(at moment: Moment, from uptime: TimeSpan) -> TimeSpan {
         switch moment {
         case .uptime(let due): min(due, uptime.advanced(by: Self.longestNap))

@@ -1,19 +1,20 @@
 public import Effects
 public import TimeEffects
 
-/// Tells the time and runs timers.
+/// A handler that reads the clocks of a source and runs timers on them.
 ///
-/// `notifyAfter` and `every` count the uptime of the source, `notifyAt` follows its wall clock. Timers of one clock
-/// answer in the order in which they are due, and those that are due together in the order in which they began; a tick
-/// that could not be answered in time is merged with the next.
+/// `notifyAfter` and `every` use the uptime of the source, `notifyAt` its wall clock. Timers on one clock answer in the
+/// order in which they are due, and those that are due at the same time in the order in which they began; missed ticks
+/// are merged into the next one.
 ///
-/// A timer that is cleared answers `cleared` once and nothing more; one whose task is cancelled returns without a word.
-/// `clear` is for a timer that has begun: an id that no timer runs under is answered too, and is not remembered.
+/// A timer that is cleared answers `cleared` exactly once and nothing more; one whose task is cancelled returns without
+/// an answer. `clear` applies to timers that have begun: an id without a running timer is answered too, and is not
+/// remembered.
 public struct TimeHandler: EffectHandler {
     private let source: any TimeSource
     private let timers = TimerTable()
 
-    /// Creates a handler on a source of time.
+    /// Creates a handler on a time source.
     public init(_ source: any TimeSource) { self.source = source }
 
     public func handle(_ effect: TimeEffect, reply: Reply<TimeOutput>) async {

@@ -1,27 +1,27 @@
 public import TimeEffects
 
-/// Where a time handler gets its time: two clocks, and alarms on each.
+/// The clocks of a time handler: a wall clock, an uptime, and alarms on each.
 ///
-/// The wall clock says what a calendar and a watch say, and can be set. The uptime only ever goes forward.
+/// The wall clock has the calendar time and can be set. The uptime is monotonic.
 public protocol TimeSource: Sendable {
     /// The wall clock's time.
     func now() -> Instant
 
-    /// The time since some fixed moment, whatever happens to the wall clock.
+    /// The time since a fixed moment, unaffected by changes of the wall clock.
     func uptime() -> TimeSpan
 
-    /// Calls `ring` once, when a moment has come; if the wall clock is set meanwhile, its new time counts.
+    /// Calls `ring` once, when a moment is reached; an alarm on the wall clock follows changes of that clock.
     ///
-    /// Alarms of one clock ring one after the other, in the order of their moments and then of their arrival. This
-    /// function itself rings none, so it may be called with a lock held.
+    /// Alarms on one clock ring one after the other, ordered by moment and then by when they were set. This function
+    /// itself never calls `ring`, so it may be called with a lock held.
     ///
     /// - Parameters:
-    ///   - moment: when to ring, by the wall clock or by the uptime.
-    ///   - ring: must be quick, since other alarms wait for it; it may set and cancel alarms.
-    /// - Returns: the alarm; nil, without a ring, for a moment that has come already.
+    ///   - moment: When to ring, by the wall clock or by the uptime.
+    ///   - ring: The callback; it must be quick, since other alarms wait for it. It may set and cancel alarms.
+    /// - Returns: The alarm, or nil, without a call of `ring`, if the moment has passed.
     func setAlarm(for moment: Moment, _ ring: @escaping @Sendable () -> Void) -> AlarmID?
 
-    /// Takes an alarm back; one that has rung, or is about to ring on another thread, does so.
+    /// Cancels an alarm; has no effect on one that has rung or is about to ring on another thread.
     func cancel(_ alarm: AlarmID)
 }
 
@@ -33,11 +33,11 @@ public enum Moment: Sendable, Hashable {
     case uptime(TimeSpan)
 }
 
-/// The number of an alarm, given out once by its source. Alarms that were set later have higher ones.
+/// The identifier of an alarm, unique for its source and increasing in the order in which alarms are set.
 public struct AlarmID: Sendable, Hashable, Comparable {
     let rawValue: UInt64
 
-    /// Names an alarm of a source.
+    /// Creates an identifier.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

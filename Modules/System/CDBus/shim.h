@@ -1,8 +1,8 @@
 #ifndef CDBUS_H
 #define CDBUS_H
 
-// libdbus-1, found while the program runs. Its header is not needed to build: these are the declarations of its stable
-// interface (version 1.3.2 and newer), https://dbus.freedesktop.org/doc/api/html
+// libdbus-1, loaded at run time. Its header is not needed to build: these are the declarations of its stable interface
+// (version 1.3.2 and newer), https://dbus.freedesktop.org/doc/api/html
 
 #include <dlfcn.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 typedef struct cdbus_connection cdbus_connection;
 typedef struct cdbus_message cdbus_message;
 
-/// DBusError; set up by `dbus_error_init`.
+/// DBusError, initialized by `dbus_error_init`.
 typedef struct cdbus_error {
     const char *_Nullable name;
     const char *_Nullable message;
@@ -23,12 +23,12 @@ typedef struct cdbus_error {
     void *_Nullable padding;
 } cdbus_error;
 
-/// DBusMessageIter, with room to spare.
+/// DBusMessageIter, with spare room.
 typedef struct cdbus_iterator {
     void *_Nullable opaque[16];
 } cdbus_iterator;
 
-/// Every function that is used, once: the table below and its loader are made from this list.
+/// The functions in use; the table below and its loader are generated from this list.
 #define CDBUS_FUNCTIONS(each) \
     each(uint32_t, dbus_threads_init_default, (void)) \
     each(void, dbus_error_init, (cdbus_error *)) \
@@ -80,14 +80,14 @@ typedef struct cdbus_iterator {
     each(void, dbus_message_iter_recurse, (cdbus_iterator *, cdbus_iterator *)) \
     each(uint32_t, dbus_message_iter_next, (cdbus_iterator *))
 
-/// The functions of a loaded libdbus, each under its own name. A truth value is a `uint32_t`.
+/// The functions of a loaded libdbus, by name. Booleans are `uint32_t`.
 typedef struct cdbus {
 #define CDBUS_FIELD(result, name, arguments) result (*_Nonnull name) arguments;
     CDBUS_FUNCTIONS(CDBUS_FIELD)
 #undef CDBUS_FIELD
 } cdbus;
 
-/// Fills the table in; returns the name of a function that the library does not have.
+/// Fills the table; returns the name of a function that the library lacks, or NULL.
 static inline const char *_Nullable cdbus_find(void *image, cdbus *functions) {
 #define CDBUS_FIND(result, name, arguments) \
     functions->name = (__typeof__(functions->name))dlsym(image, #name); \
@@ -97,9 +97,9 @@ static inline const char *_Nullable cdbus_find(void *image, cdbus *functions) {
     return NULL;
 }
 
-/// Loads a libdbus and prepares it for threads; any thread may call it.
+/// Loads libdbus and initializes its support for threads. Thread-safe.
 ///
-/// Returns the functions, to be given back with `cdbus_close`; or NULL, with the reason written to `reason`.
+/// Returns the functions, to be released with `cdbus_close`, or NULL, with the reason in `reason`.
 static inline const cdbus *_Nullable cdbus_open(const char *file, char *reason, size_t capacity) {
     void *image = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (!image) {
@@ -124,12 +124,12 @@ static inline const cdbus *_Nullable cdbus_open(const char *file, char *reason, 
         free(functions);
         return NULL;
     }
-    // What a broken pipe does is the program's own choice, and a connection's thread blocks the signal.
+    // The handling of SIGPIPE is left to the program, and a connection's thread blocks the signal.
     functions->dbus_connection_set_change_sigpipe(0);
     return functions;
 }
 
-/// Frees the table. The library stays in memory.
+/// Frees the table. The library stays loaded.
 static inline void cdbus_close(const cdbus *functions) {
     free((void *)functions);
 }

@@ -5,7 +5,7 @@
 #include <sys/prctl.h>
 #endif
 
-// prctl has a variable number of arguments, which Swift cannot call. 0, or errno.
+// Disables core dumps; returns 0 or errno. In C because Swift cannot call prctl, which is variadic.
 static inline int isobar_disable_core_dumps(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_CORE, &limit) != 0) return errno;

@@ -1,16 +1,16 @@
-/// A connection of one's own to a bus, on a thread of its own.
+/// A private connection to a bus, on a thread of its own.
 ///
-/// It connects when it is first used. It ends, and its thread with it, when it is closed or no longer used; a
-/// connection that was lost stays lost. Calls wait without a thread, end at their deadline, and can be cancelled.
+/// It connects on first use. It ends, together with its thread, when it is closed or released; a lost connection is not
+/// reestablished. Calls suspend without blocking a thread, have a deadline, and can be cancelled.
 package final class DBusConnection: Sendable {
     private let thread: DBusThread
     private let patience: Duration
 
-    /// Prepares a connection.
+    /// Creates a connection.
     ///
     /// - Parameters:
-    ///   - address: as in `unix:path=/run/user/1000/bus`.
-    ///   - patience: how long a call may take that does not say otherwise.
+    ///   - address: The address of the bus, such as `unix:path=/run/user/1000/bus`.
+    ///   - patience: The default timeout of a call.
     package init(_ address: String, patience: Duration = .seconds(5), library: String = DBusLibrary.standardFile) {
         thread = DBusThread(address: address, library: library)
         self.patience = patience
@@ -18,10 +18,10 @@ package final class DBusConnection: Sendable {
 
     deinit { thread.stop() }
 
-    /// Sends what waits to be sent, and ends the connection; whoever still waits is told that it is closed.
+    /// Sends the queued messages and ends the connection; pending calls fail.
     package func close() { thread.stop() }
 
-    /// Calls a method and returns the values of its answer.
+    /// Calls a method and returns the values of its reply.
     package func call(_ message: DBusMessage, within limit: Duration? = nil) async throws(DBusError) -> [DBusValue] {
         guard !Task.isCancelled else { throw .cancelled }
         let pending = Pending<[DBusValue]>()
@@ -34,13 +34,12 @@ package final class DBusConnection: Sendable {
         }
     }
 
-    /// Calls a method and does not wait for an answer.
+    /// Calls a method without waiting for a reply.
     package func post(_ message: DBusMessage) { thread.perform(.post(message)) }
 
-    /// Hears signals, from the moment this returns.
+    /// Subscribes to signals; the subscription is active when this returns.
     ///
-    /// The stream ends with the sender, with the connection, or after `limit`. Whoever is slow to read gets the newest
-    /// 64.
+    /// The stream ends with the sender, with the connection, or after `limit`. It buffers the newest 64 signals.
     package func signals(
         _ match: DBusMatch, within limit: Duration? = nil
     ) async throws(DBusError) -> AsyncStream<DBusMessage> {
@@ -57,31 +56,31 @@ package final class DBusConnection: Sendable {
         return stream
     }
 
-    /// Answers the calls that come in, and sends a signal.
+    /// Sets the handler for incoming calls.
     ///
-    /// - Parameter answer: runs on the connection's thread, and must not wait.
+    /// - Parameter answer: Called on the connection's thread; it must not block.
     package func serve(_ answer: @escaping @Sendable (DBusMessage) -> DBusAnswer) { thread.perform(.serve(answer)) }
 
-    /// Sends a signal to everybody who listens.
+    /// Broadcasts a signal.
     package func emit(_ signal: DBusMessage) { thread.perform(.emit(signal)) }
 }
 
 extension DBusConnection {
-    /// Takes a name on the bus, under which others can call.
+    /// Acquires a name on the bus, under which others can call.
     package func take(name: String) async throws(DBusError) {
-        // 4: rather fail than wait in line for the name.
+        // 4: fail instead of queueing for the name.
         let answer = try await call(.bus("RequestName", [.string(name), .uint32(4)]))
         guard answer == [.uint32(1)] else { throw .denied("the name \(name) is taken") }
     }
 
-    /// Whether a service has the name, or would be started for it.
+    /// Whether a service owns the name, or can be started for it.
     package func offers(_ service: String) async throws(DBusError) -> Bool {
         if try await call(.bus("NameHasOwner", [.string(service)])) == [.bool(true)] { return true }
         guard case .array(_, let names)? = try await call(.bus("ListActivatableNames")).first else { return false }
         return names.contains(.string(service))
     }
 
-    /// The unique name of the service that has a name; it is started when it can be.
+    /// Returns the unique name of the owner of a name, after starting the service if possible.
     package func owner(of service: String) async throws(DBusError) -> String {
         if let owner = try await currentOwner(of: service) { return owner }
         _ = try await call(.bus("StartServiceByName", [.string(service), .uint32(0)]))
@@ -102,7 +101,7 @@ extension DBusConnection {
 }
 
 extension DBusMessage {
-    /// A call to the bus itself.
+    /// Creates a call to the bus itself.
     static func bus(_ member: String, _ arguments: [DBusValue] = []) -> DBusMessage {
         DBusMessage("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
     }

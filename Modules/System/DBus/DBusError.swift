@@ -1,21 +1,21 @@
-/// Why something could not be had over a bus. The texts come from the library and the services; none holds an argument.
+/// The error of an operation on a bus. The texts come from the library and the services; none contains an argument.
 package enum DBusError: Error, Sendable, Equatable {
     /// libdbus-1 is not installed, or too old.
     case noLibrary(String)
-    /// Nobody listens at the bus's address, or the bus has closed the connection.
+    /// Nothing listens at the bus's address, or the bus has closed the connection.
     case noBus(String)
-    /// No service has the name, and none could be started for it.
+    /// No service owns the name, and none could be started for it.
     case noService(String)
-    /// The bus or the service does not allow it.
+    /// The bus or the service denied access.
     case denied(String)
-    /// There was no answer in time.
+    /// There was no reply in time.
     case timedOut
-    /// The task that asked was cancelled.
+    /// The caller's task was cancelled.
     case cancelled
-    /// Any other failure, by the name that the service gave it.
+    /// Any other failure, with the name that the service gave it.
     case failed(name: String, message: String)
 
-    /// What an error's name on the bus means: https://dbus.freedesktop.org/doc/dbus-specification.html
+    /// Creates an error from its name on the bus: https://dbus.freedesktop.org/doc/dbus-specification.html
     init(name: String, message: String) {
         let prefix = "org.freedesktop.DBus.Error."
         let last = name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : ""

@@ -1,6 +1,6 @@
 import CDBus
 
-// The library ends the program when it is given what may not go over a bus, so all of it is checked before.
+// The library aborts the program on invalid input, so all of it is validated first.
 
 extension DBusLibrary {
     func check(_ message: DBusMessage, goesTo peer: String?) throws(DBusError) {

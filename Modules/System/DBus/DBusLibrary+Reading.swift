@@ -1,7 +1,7 @@
 import CDBus
 
 extension DBusLibrary {
-    /// The values in a message, nil when one is of a type that no `DBusValue` is.
+    /// Returns the values in a message, or nil if one has an unsupported type.
     func values(of message: OpaquePointer) -> [DBusValue]? {
         var iterator = cdbus_iterator()
         guard functions.dbus_message_iter_init(message, &iterator) != 0 else { return [] }
@@ -45,7 +45,7 @@ extension DBusLibrary {
         switch type(functions.dbus_message_iter_get_element_type(&iterator)) {
         case "y": return .bytes(inside(&iterator) { bytes(&$0) })
         case "e":
-            // a{sv}: a key has one letter.
+            // a{sv}: the key's signature is one letter.
             let letters = elementSignature(&iterator).dropFirst().dropLast()
             let entries = inside(&iterator) { inner in all(&inner) { inside(&$0) { entry(&$0) } } }
             return entries.map {
@@ -104,7 +104,7 @@ extension DBusLibrary {
         return Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
-    /// The signature of an array's elements.
+    /// Returns the signature of an array's elements.
     private func elementSignature(_ iterator: inout cdbus_iterator) -> String {
         guard let signature = functions.dbus_message_iter_get_signature(&iterator) else { return "" }
         defer { functions.dbus_free(signature) }

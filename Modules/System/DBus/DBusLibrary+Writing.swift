@@ -1,7 +1,7 @@
 import CDBus
 
 extension DBusLibrary {
-    /// Makes a call ready to be sent; the caller releases it.
+    /// Creates a call, which the caller releases.
     func call(_ message: DBusMessage) throws(DBusError) -> OpaquePointer {
         try check(message, goesTo: "a service")
         return try filled(message.arguments) {
@@ -9,7 +9,7 @@ extension DBusLibrary {
         }
     }
 
-    /// Makes a signal ready to be sent; the caller releases it.
+    /// Creates a signal, which the caller releases.
     func signal(_ message: DBusMessage) throws(DBusError) -> OpaquePointer {
         try check(message, goesTo: nil)
         return try filled(message.arguments) {
@@ -17,7 +17,7 @@ extension DBusLibrary {
         }
     }
 
-    /// Makes the answer to a call ready to be sent; the caller releases it. Nil for an answer that is never given.
+    /// Creates the reply to a call, which the caller releases; nil for `silence`.
     func reply(_ answer: DBusAnswer, to call: OpaquePointer) throws(DBusError) -> OpaquePointer? {
         switch answer {
         case .silence: return nil
@@ -40,7 +40,7 @@ extension DBusLibrary {
         return message
     }
 
-    /// Appends a value that has been checked; false when there is no memory.
+    /// Appends a validated value; returns false if memory cannot be allocated.
     private func append(_ value: DBusValue, to iterator: inout cdbus_iterator) -> Bool {
         switch value {
         case .byte(let number): return append(number, "y", to: &iterator)

@@ -1,7 +1,7 @@
 import CDBus
 import SystemLibrary
 
-/// libdbus-1, loaded while the program runs.
+/// libdbus-1, loaded at run time.
 package final class DBusLibrary {
     #if canImport(Darwin)
         package static let standardFile = "libdbus-1.3.dylib"
@@ -11,7 +11,9 @@ package final class DBusLibrary {
 
     private let table: UnsafePointer<cdbus>
 
-    /// Loads the library; throws `noLibrary` with the reason when it is absent or too old.
+    /// Loads the library.
+    ///
+    /// - Throws: `noLibrary` with the reason if it is absent or too old.
     init(file: String) throws(DBusError) {
         var reason = [CChar](repeating: 0, count: 512)
         guard let table = cdbus_open(SystemLibrary.path(of: file), &reason, reason.count) else {
@@ -22,6 +24,6 @@ package final class DBusLibrary {
 
     deinit { cdbus_close(table) }
 
-    /// The table of its functions.
+    /// The table of libdbus's functions.
     var functions: cdbus { table.pointee }
 }

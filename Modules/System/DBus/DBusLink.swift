@@ -7,7 +7,7 @@ import OwnThread
     @preconcurrency import Glibc
 #endif
 
-/// A connection as its thread sees it: what was asked, who listens, and the library's own state. One thread uses it.
+/// The state of a connection on its thread: pending calls, listeners, and the library's own state. Not thread-safe.
 final class DBusLink {
     private struct Call {
         let pending: Pending<[DBusValue]>
@@ -31,7 +31,7 @@ final class DBusLink {
 
     private var functions: cdbus { library.functions }
 
-    /// Connects, and says hello to the bus without waiting for it.
+    /// Connects, and sends Hello to the bus without waiting for the reply.
     init(_ library: DBusLibrary, address: String) throws(DBusError) {
         let functions = library.functions
         var error = cdbus_error()
@@ -77,9 +77,9 @@ final class DBusLink {
         }
     }
 
-    /// Reads and writes once, hands out what came, and waits for more, for a deadline or for the waker.
+    /// Reads and writes once, dispatches messages, and waits for activity, a deadline or the waker.
     func turn(wokenBy waker: Waker) throws(DBusError) {
-        // How far a connection is in its greeting only the library can tell, so that it has to do that waiting itself.
+        // Only the library knows the progress of the handshake, so it has to do that waiting itself.
         let isGreeting = functions.dbus_connection_get_is_authenticated(connection) == 0
         let isConnected = functions.dbus_connection_read_write(connection, isGreeting ? 10 : 0) != 0
         while let message = functions.dbus_connection_pop_message(connection) {
@@ -91,9 +91,9 @@ final class DBusLink {
         if !isGreeting { wait(waker) }
     }
 
-    /// Has the bus read what still waits to be sent, as far as it does within a second.
+    /// Waits up to a second for the bus to read the queued messages.
     ///
-    /// Only then may the socket be closed: a bus that cannot deliver an answer any more drops what it has not read.
+    /// The socket must not be closed before: a bus that cannot deliver a reply drops the messages that it has not read.
     func flush() {
         let deadline = ContinuousClock.now + .seconds(1)
         var hasEnded = false
@@ -104,7 +104,7 @@ final class DBusLink {
         }
     }
 
-    /// Ends everything with an error.
+    /// Fails all calls and ends all streams.
     func giveUp(_ error: DBusError) {
         for call in calls.values { call.pending.settle(.failure(error)) }
         for listener in listeners.values { listener.continuation.finish() }
@@ -125,7 +125,7 @@ final class DBusLink {
         let deadlines = calls.values.map(\.deadline) + listeners.values.compactMap(\.deadline)
         guard let next = deadlines.min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components
-        // One more, not to wake up just before it; an hour at most, to stay in range.
+        // Plus one, so as not to wake up just before it; at most an hour, to stay in range.
         return seconds < 0 ? 0 : Int32(min(seconds, 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
@@ -145,7 +145,7 @@ final class DBusLink {
         for rule in listener.match.rules { _ = try send(library.call(.bus("RemoveMatch", [.string(rule)]))) }
     }
 
-    /// Queues a message and releases it; the result is its number, which the answer will name.
+    /// Queues and releases a message; returns its serial number, which the reply refers to.
     private func send(_ message: OpaquePointer) throws(DBusError) -> UInt32 {
         defer { functions.dbus_message_unref(message) }
         var serial: UInt32 = 0
@@ -179,7 +179,7 @@ final class DBusLink {
         do throws(DBusError) {
             if let reply = try library.reply(answer(call), to: message) { _ = try send(reply) }
         } catch {
-            // The caller has a deadline, and nobody else can be told.
+            // The caller has a deadline, and there is no one else to notify.
             return
         }
     }
@@ -203,7 +203,7 @@ final class DBusLink {
     }
 }
 
-/// The kinds of messages, by the numbers of the protocol.
+/// The message types of the protocol.
 private enum MessageType {
     static let methodCall: Int32 = 1
     static let methodReturn: Int32 = 2

@@ -1,6 +1,6 @@
-/// A call or a signal, on its way out or as it came in.
+/// An outgoing or incoming call or signal.
 package struct DBusMessage: Sendable, Equatable {
-    /// Whom it goes to, or whom it came from; empty for a signal to everybody.
+    /// The destination or the sender; empty for a broadcast.
     package let peer: String
     package let path: String
     package let interface: String
@@ -18,9 +18,9 @@ package struct DBusMessage: Sendable, Equatable {
     }
 }
 
-/// Which signals to hear: those of one object, by one sender. Others cannot pretend to be it.
+/// A filter for the signals of one object and one sender, which others cannot impersonate.
 package struct DBusMatch: Sendable, Equatable {
-    /// The unique name of the sender; the bus itself is `org.freedesktop.DBus`.
+    /// The unique name of the sender; that of the bus itself is `org.freedesktop.DBus`.
     package let sender: String
     package let path: String
     package let interface: String
@@ -33,7 +33,7 @@ package struct DBusMatch: Sendable, Equatable {
         self.member = member
     }
 
-    /// The rules as the bus reads them: for the signals, and for the end of the sender.
+    /// The match rules of the bus: for the signals, and for the end of the sender.
     var rules: [String] {
         [
             "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'",
@@ -41,7 +41,7 @@ package struct DBusMatch: Sendable, Equatable {
         ]
     }
 
-    /// Whether the bus tells that the sender is gone.
+    /// Whether a signal reports that the sender has left the bus.
     func ends(with signal: DBusMessage) -> Bool {
         signal.peer == "org.freedesktop.DBus" && signal.member == "NameOwnerChanged"
             && signal.arguments.first == .string(sender) && signal.arguments.last == .string("")
@@ -52,10 +52,10 @@ package struct DBusMatch: Sendable, Equatable {
     }
 }
 
-/// What a service says to a call.
+/// A service's answer to a call.
 package enum DBusAnswer: Sendable {
     case values([DBusValue])
     case error(name: String, message: String)
-    /// Nothing, ever.
+    /// No reply is ever sent.
     case silence
 }

@@ -1,7 +1,7 @@
 import OwnThread
 import Synchronization
 
-/// What a connection is asked to do.
+/// An order to a connection's thread.
 enum DBusOrder: Sendable {
     case call(DBusMessage, Pending<[DBusValue]>, deadline: ContinuousClock.Instant)
     case post(DBusMessage)
@@ -9,10 +9,10 @@ enum DBusOrder: Sendable {
     case hear(Int, DBusMatch, AsyncStream<DBusMessage>.Continuation, deadline: ContinuousClock.Instant?)
     case ignore(Int)
     case serve(@Sendable (DBusMessage) -> DBusAnswer)
-    /// Forgets the calls that nobody waits for any more.
+    /// Removes the calls that are no longer awaited.
     case tidy
 
-    /// Tells whoever waits for it that it will not be done.
+    /// Fails an order that will not be performed.
     func giveUp(_ error: DBusError) {
         switch self {
         case .call(_, let pending, _): pending.settle(.failure(error))
@@ -22,7 +22,7 @@ enum DBusOrder: Sendable {
     }
 }
 
-/// The thread that a connection lives on, and the inbox by which the others reach it. It starts with the first order.
+/// The thread of a connection, and the inbox through which other threads reach it. It starts with the first order.
 final class DBusThread: Sendable {
     private enum Phase {
         case unused, running, stopping
@@ -47,7 +47,7 @@ final class DBusThread: Sendable {
 
     func newNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
 
-    /// Hands an order over.
+    /// Enqueues an order.
     func perform(_ order: DBusOrder) {
         var needsThread = false
         let refusal: DBusError? = inbox.withLock { inbox in
@@ -67,7 +67,7 @@ final class DBusThread: Sendable {
         if needsThread, !OwnThread.start(run) { end(.failed(name: "thread", message: "no thread could be started")) }
     }
 
-    /// Ends the thread soon after the call.
+    /// Makes the thread exit, soon after the call.
     func stop() {
         inbox.withLock { inbox in
             switch inbox.phase {
@@ -113,7 +113,7 @@ final class DBusThread: Sendable {
         }
     }
 
-    /// Refuses what was not begun, and whatever comes now.
+    /// Fails the orders that were not begun, and all later ones.
     private func end(_ error: DBusError) {
         let abandoned = inbox.withLock { inbox in
             inbox.phase = .ended(error)

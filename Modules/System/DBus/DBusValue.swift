@@ -1,4 +1,4 @@
-/// A value as it goes over a bus. File descriptors are not among them.
+/// A value of D-Bus, which may be anything but a file descriptor.
 package indirect enum DBusValue: Sendable, Hashable {
     case byte(UInt8)
     case bool(Bool)
@@ -14,14 +14,14 @@ package indirect enum DBusValue: Sendable, Hashable {
     case signature(String)
     /// An array of bytes.
     case bytes([UInt8])
-    /// An array; the signature of its elements counts also when there are none.
+    /// An array; the signature of its elements matters even if it is empty.
     case array(of: String, [DBusValue])
-    /// An array of pairs; the signatures are those of all keys and of all values.
+    /// A dictionary; the signatures are those of all keys and of all values.
     case dictionary(keys: String, values: String, [DBusEntry])
     case structure([DBusValue])
     case variant(DBusValue)
 
-    /// The type in the bus's own letters: `as`, `a{sv}`.
+    /// The type's signature: `as`, `a{sv}`.
     package var signature: String {
         switch self {
         case .byte: "y"
@@ -44,20 +44,20 @@ package indirect enum DBusValue: Sendable, Hashable {
         }
     }
 
-    /// A table of properties, `a{sv}`.
+    /// Creates a dictionary of properties, `a{sv}`.
     package static func properties(_ properties: KeyValuePairs<String, DBusValue>) -> DBusValue {
         .dictionary(
             keys: "s", values: "v", properties.map { DBusEntry(key: .string($0.key), value: .variant($0.value)) })
     }
 
-    /// A table of texts, `a{ss}`.
+    /// Creates a dictionary of texts, `a{ss}`.
     package static func texts(_ texts: KeyValuePairs<String, String>) -> DBusValue {
         .dictionary(
             keys: "s", values: "s", texts.map { DBusEntry(key: .string($0.key), value: .string($0.value)) })
     }
 }
 
-/// A pair in a dictionary.
+/// An entry of a dictionary.
 package struct DBusEntry: Sendable, Hashable {
     package let key: DBusValue
     package let value: DBusValue
@@ -69,19 +69,19 @@ package struct DBusEntry: Sendable, Hashable {
 }
 
 extension DBusValue {
-    /// The text of an object's path, nil for other values.
+    /// The object path; nil for other values.
     package var path: String? {
         guard case .objectPath(let path) = self else { return nil }
         return path
     }
 
-    /// The paths in an array of them, nil for other values.
+    /// The object paths in an array of them; nil for other values.
     package var paths: [String]? {
         guard case .array(of: "o", let elements) = self else { return nil }
         return elements.compactMap(\.path)
     }
 
-    /// What is in a variant; any other value is itself.
+    /// The content of a variant, however nested; other values are returned unchanged.
     package var unwrapped: DBusValue {
         guard case .variant(let value) = self else { return self }
         return value.unwrapped

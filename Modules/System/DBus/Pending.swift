@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A result that one task waits for; the first one given counts.
+/// A result that one task awaits; only the first one counts.
 final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -17,7 +17,7 @@ final class Pending<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the result; a later one changes nothing.
+    /// Sets the result; a no-op if there is one already.
     func settle(_ result: Result<Value, DBusError>) {
         let waiting: CheckedContinuation<Result<Value, DBusError>, Never>? = state.withLock { state in
             switch state {
@@ -33,7 +33,7 @@ final class Pending<Value: Sendable>: Sendable {
         waiting?.resume(returning: result)
     }
 
-    /// Waits for the result. Cancelling the task ends the wait, too.
+    /// Waits for the result, or until the task is cancelled.
     func value() async throws(DBusError) -> Value {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -8,12 +8,12 @@ public struct LoopbackRequest: Sendable, Equatable {
     public let target: String
     /// The header lines in order, names as sent.
     public let headers: [HTTPHeader]
-    /// The body; empty when there is none.
+    /// The body; empty if there is none.
     public let body: [UInt8]
-    /// Which connection it came on: 1 for the first that the server accepted.
+    /// The number of the connection that it arrived on: 1 for the first that the server accepted.
     public let connection: Int
 
-    /// Describes a request, as tests of a handler need it without a server.
+    /// Creates a request, for testing a handler without a server.
     public init(
         method: String = "GET", target: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
         connection: Int = 1
@@ -25,7 +25,7 @@ public struct LoopbackRequest: Sendable, Equatable {
         self.connection = connection
     }
 
-    /// The value of the first header of this name, compared without regard to case.
+    /// Returns the value of the first header with this name, ignoring case.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

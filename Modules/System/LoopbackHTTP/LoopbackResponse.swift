@@ -1,16 +1,16 @@
 public import HTTPEffects
 
-/// What a `LoopbackServer` sends back, and how badly.
+/// The response of a `LoopbackServer`, and the faults of its delivery.
 public struct LoopbackResponse: Sendable {
-    /// How much of the response reaches the client.
+    /// How much of a response reaches the client.
     public enum Delivery: Sendable, Equatable {
-        /// All of it; the connection stays open unless a header says `Connection: close`.
+        /// All of it; the connection stays open unless a header is `Connection: close`.
         case whole
-        /// The first bytes of the body, then the connection closes although more was promised.
+        /// The first bytes of the body; then the connection closes, although more was declared.
         case truncated(afterBytes: Int)
         /// Nothing: the connection closes without a byte.
         case dropped
-        /// The body alone, without a status line and headers; then the connection closes.
+        /// The body without a status line and headers; then the connection closes.
         case raw
     }
 
@@ -20,12 +20,12 @@ public struct LoopbackResponse: Sendable {
     public var headers: [HTTPHeader]
     /// The body.
     public var body: [UInt8]
-    /// How long to wait before the first byte. The wait ends early when the server stops or the client leaves.
+    /// The delay before the first byte. It ends early if the server stops or the client disconnects.
     public var delay: Duration
     /// How much of the response is sent.
     public var delivery: Delivery
 
-    /// Describes a response.
+    /// Creates a response.
     public init(
         status: Int = 200, headers: [HTTPHeader] = [], body: [UInt8] = [], delay: Duration = .zero,
         delivery: Delivery = .whole
@@ -37,7 +37,7 @@ public struct LoopbackResponse: Sendable {
         self.delivery = delivery
     }
 
-    /// A response with a text body of the given media type.
+    /// Creates a response with a text body of the given media type.
     public static func text(
         _ text: String, status: Int = 200, type: String = "text/plain; charset=utf-8"
     ) -> LoopbackResponse {
@@ -45,12 +45,12 @@ public struct LoopbackResponse: Sendable {
             status: status, headers: [HTTPHeader(name: "Content-Type", value: type)], body: Array(text.utf8))
     }
 
-    /// A response that sends the client on to `location`.
+    /// Creates a response that redirects the client to `location`.
     public static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
         LoopbackResponse(status: status, headers: [HTTPHeader(name: "Location", value: location)])
     }
 
-    /// The bytes that go over the wire, as far as they go.
+    /// The bytes to send, according to `delivery`.
     func wireBytes(answeringHead: Bool) -> [UInt8] {
         switch delivery {
         case .dropped: []

@@ -1,4 +1,4 @@
-/// Serves one connection: reads a request, answers it, and again, until one side closes.
+/// Serves one connection: reads and answers requests until one side closes.
 struct LoopbackServerConnection {
     let socket: LoopbackServerSocket
     let number: Int
@@ -17,7 +17,7 @@ struct LoopbackServerConnection {
         }
     }
 
-    /// The next request, nil when there will be none.
+    /// Returns the next request, or nil if there are no more.
     private func next(_ parser: inout LoopbackServerParser) -> LoopbackRequest? {
         while true {
             switch parser.next() {
@@ -30,7 +30,7 @@ struct LoopbackServerConnection {
         }
     }
 
-    /// Waits before answering; false when the client has left meanwhile or the server is stopping.
+    /// Waits before answering; returns false if the client has disconnected or the server is stopping.
     private func wait(_ delay: Duration) -> Bool {
         let deadline = ContinuousClock.now + min(delay, .seconds(86_400))
         while true {
@@ -39,7 +39,7 @@ struct LoopbackServerConnection {
             let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
             guard socket.waitUntilReadable(atMost: milliseconds) else { continue }
             if socket.hasEnded { return false }
-            // The client has sent its next request early, so the socket stays readable: look again from time to time.
+            // The client has sent its next request early, so the socket stays readable: poll it.
             LoopbackServerSocket.pause(milliseconds: min(milliseconds, 20))
         }
     }

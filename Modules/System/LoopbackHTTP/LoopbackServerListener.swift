@@ -2,7 +2,7 @@ import Dispatch
 import OwnThread
 import Synchronization
 
-/// Accepts connections on one thread and serves each on another, until stopped.
+/// Accepts connections on one thread and serves each on its own, until stopped.
 final class LoopbackServerListener: Sendable {
     private struct State {
         var isStopped = false
@@ -38,14 +38,14 @@ final class LoopbackServerListener: Sendable {
             state.isStopped = true
             for connection in state.connections { connection.shutdown() }
         }
-        // A shut listening socket refuses the next clients and, on Linux, wakes the thread that waits on it.
+        // A shut down listening socket refuses clients and, on Linux, wakes the thread that waits on it.
         socket.shutdown()
         threads.wait()
     }
 
     private func acceptAll() {
         while !state.withLock({ $0.isStopped }) {
-            // Not every system wakes the waiting thread when the socket is shut, so it looks from time to time.
+            // Not every system wakes the waiting thread when the socket is shut down, so it polls.
             guard socket.waitUntilReadable(atMost: 100), let connection = socket.accepted() else { continue }
             serve(connection)
         }
@@ -69,7 +69,7 @@ final class LoopbackServerListener: Sendable {
         }
     }
 
-    /// Closes inside the lock: the system may give the same number out again at once.
+    /// Closes the socket under the lock, since the system may reuse its number immediately.
     private func release(_ connection: LoopbackServerSocket) {
         state.withLock { state in
             state.connections.remove(connection)

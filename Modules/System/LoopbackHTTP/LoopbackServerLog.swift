@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server has seen so far; shared by all of its threads.
+/// The requests and connections of a server so far. Thread-safe.
 final class LoopbackServerLog: Sendable {
     private struct Entries {
         var requests: [LoopbackRequest] = []
@@ -26,7 +26,7 @@ final class LoopbackServerLog: Sendable {
         }
     }
 
-    /// Counts a new connection; returns its number.
+    /// Records a new connection; returns its number.
     func connectionOpened() -> Int {
         entries.withLock { entries in
             entries.accepted += 1

@@ -1,18 +1,18 @@
 import HTTPEffects
 
-/// Cuts the bytes of a connection into requests. It does no input or output.
+/// Parses the bytes of a connection into requests. Performs no I/O.
 struct LoopbackServerParser {
-    /// What the bytes so far amount to.
+    /// The result of parsing the bytes so far.
     enum Step: Equatable {
-        /// A whole request; its bytes are taken out.
+        /// A complete request, whose bytes are removed.
         case request(LoopbackRequest)
         /// More bytes are needed.
         case incomplete
-        /// No request of HTTP/1.1, or one too large: answer with this status and close.
+        /// Not an HTTP/1.1 request, or too large: respond with this status and close.
         case refused(status: Int)
     }
 
-    /// The bytes that arrived and are not yet part of a request.
+    /// The received bytes that are not yet part of a request.
     var bytes: [UInt8] = []
     private let connection: Int
     private let limit: Int
@@ -22,9 +22,9 @@ struct LoopbackServerParser {
         self.limit = limit
     }
 
-    /// Takes the next request out of the bytes.
+    /// Removes and returns the next request.
     mutating func next() -> Step {
-        // A client that speaks something else, TLS for example, would wait for ever for the end of a line.
+        // A client of another protocol, such as TLS, would wait forever for the end of a line.
         if let first = bytes.first, !Character(Unicode.Scalar(first)).isLetter { return .refused(status: 400) }
         guard let end = endOfHead else { return bytes.count > limit ? .refused(status: 413) : .incomplete }
         guard end <= limit else { return .refused(status: 413) }
@@ -59,7 +59,8 @@ struct LoopbackServerParser {
         return headers
     }
 
-    /// The length that the headers give the body; nil for one that cannot be read, as chunks cannot.
+    /// Returns the length of the body that the headers declare; nil if it is invalid or chunked, which is not
+    /// supported.
     private func bodyLength(_ headers: [HTTPHeader]) -> Int? {
         if headers.contains(where: { $0.name.lowercased() == "transfer-encoding" }) { return nil }
         guard let text = headers.first(where: { $0.name.lowercased() == "content-length" })?.value else { return 0 }

@@ -4,11 +4,11 @@
     @preconcurrency import Glibc
 #endif
 
-/// The few socket calls the server needs, on a descriptor that someone else owns.
+/// The socket calls that the server needs, on a descriptor that it does not own.
 struct LoopbackServerSocket: Sendable, Hashable {
     let descriptor: Int32
 
-    /// A socket that listens on 127.0.0.1, and its port.
+    /// Returns a socket that listens on 127.0.0.1, and its port.
     static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
         let socket = LoopbackServerSocket(descriptor: open())
         let attempt = "listen on 127.0.0.1:\(port)"
@@ -25,7 +25,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
         return (socket, actual)
     }
 
-    /// The next connection, nil when there is none.
+    /// Accepts the next connection; returns nil if there is none.
     func accepted() -> LoopbackServerSocket? {
         let connection = LoopbackServerSocket(descriptor: accept(descriptor, nil, nil))
         guard connection.descriptor >= 0 else { return nil }
@@ -37,7 +37,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
         return connection
     }
 
-    /// Appends what has arrived; false when the other side has closed or the connection has failed.
+    /// Appends received bytes; returns false if the peer has closed the connection or it has failed.
     func receive(into bytes: inout [UInt8]) -> Bool {
         let chunk = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
             count = max(0, retried { recv(descriptor, buffer.baseAddress, buffer.count, 0) })
@@ -46,7 +46,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
         return !chunk.isEmpty
     }
 
-    /// Sends all bytes; false when the other side has gone.
+    /// Sends all bytes; returns false if the connection has failed.
     func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -60,25 +60,25 @@ struct LoopbackServerSocket: Sendable, Hashable {
         }
     }
 
-    /// Waits until there is something to read; false when the time is over before.
+    /// Waits until the socket is readable; returns false on a timeout.
     func waitUntilReadable(atMost milliseconds: Int32) -> Bool {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return retried { Int(poll(&polled, 1, milliseconds)) } > 0
     }
 
-    /// Lets time pass.
+    /// Blocks the thread for a time.
     static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
-    /// Whether the other side has closed its end and everything it sent was read.
+    /// Whether the peer has closed its end and everything that it sent was read.
     var hasEnded: Bool {
         var byte: UInt8 = 0
         return retried { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } == 0
     }
 
-    /// Ends the conversation at once, without giving the descriptor back.
+    /// Shuts the connection down without closing the descriptor.
     func shutdown() { _ = sysShutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Gives the descriptor back.
+    /// Closes the descriptor.
     func close() { _ = sysClose(descriptor) }
 
     private var localPort: UInt16? {
@@ -95,7 +95,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
         setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// A child process must not keep a connection open.
+    /// Prevents child processes from keeping a connection open.
     private func setCloseOnExec() { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
     private static func open() -> Int32 {
@@ -134,7 +134,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
 }
 
 extension LoopbackServerError {
-    /// The failure that the system has just reported.
+    /// Returns the error that the system has just reported.
     static func last(_ attempt: String) -> LoopbackServerError {
         LoopbackServerError(attempt: attempt, cause: String(cString: strerror(errno)))
     }
@@ -144,7 +144,7 @@ private func sysShutdown(_ descriptor: Int32, _ how: Int32) -> Int32 { shutdown(
 
 private func sysClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Repeats a call that a signal has interrupted.
+/// Retries a call that a signal has interrupted.
 private func retried(_ call: () -> Int) -> Int {
     while true {
         let result = call()

@@ -4,14 +4,14 @@
     @preconcurrency import Glibc
 #endif
 
-/// A thread of the operating system, for a library that wants to be called from one thread and waits in it.
+/// A thread of the operating system, for a library that must be called on one thread and blocks it.
 package enum OwnThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs `body` on a new thread that takes no signals; false when the system has no thread left.
+    /// Runs `body` on a new thread that blocks all signals; returns false if no thread could be created.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
         #if canImport(Darwin)
@@ -28,7 +28,7 @@ package enum OwnThread {
     }
 
     private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        // Signals are for the program's own threads; writing to a peer that is gone would even raise SIGPIPE in this
+        // Signals are for the program's own threads; writing to a closed connection could even raise SIGPIPE in this
         // one.
         var all = sigset_t()
         sigfillset(&all)

@@ -4,13 +4,13 @@
     @preconcurrency import Glibc
 #endif
 
-/// A pipe by which any thread ends another's wait.
+/// A pipe with which any thread interrupts another's wait.
 package final class Waker: Sendable {
-    /// What the waiting thread waits for: it is readable after `wake`, until `quiet`.
+    /// The descriptor to wait for: it is readable after `wake`, until `quiet`.
     package let end: Int32
     private let otherEnd: Int32
 
-    /// Opens the pipe; nil when the system has no descriptors left.
+    /// Opens the pipe; nil if the system has no descriptors left.
     package init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -26,13 +26,13 @@ package final class Waker: Sendable {
         close(otherEnd)
     }
 
-    /// Ends the wait, or the next one when there is none. A pipe that is full has not been read yet, which is as good.
+    /// Interrupts the wait, or the next one if there is none. If the pipe is full, a wake-up is pending anyway.
     package func wake() {
         var byte: UInt8 = 0
         _ = write(otherEnd, &byte, 1)
     }
 
-    /// Takes the calls of `wake` back.
+    /// Clears pending wake-ups.
     package func quiet() {
         var bytes = InlineArray<64, UInt8>(repeating: 0)
         var span = bytes.mutableSpan

@@ -4,16 +4,17 @@
     @preconcurrency import Glibc
 #endif
 
-/// Where the system keeps its shared libraries.
+/// The location of the system's shared libraries.
 package enum SystemLibrary {
-    /// The path by which to load a library of the system; a name with a slash is one already.
+    /// Returns the path for loading a system library; a name with a slash is returned unchanged.
     ///
-    /// A name alone would be looked for in the program's run path as well, which SwiftPM lets end beside the program:
-    /// whatever lies there under this name would be run. So the place is looked up here: the absolute folders of
-    /// `LD_LIBRARY_PATH`, then the usual ones. A library that is in none of them has a path at which nothing is.
+    /// A bare name would also be looked up in the program's run path, which with SwiftPM includes the program's own
+    /// directory: any library of this name there would be executed. The lookup is therefore done here: in the absolute
+    /// directories of `LD_LIBRARY_PATH`, then in the usual ones. If the library is in none of them, nothing exists at
+    /// the returned path.
     package static func path(of name: String) -> String {
         #if canImport(Darwin)
-            // It knows no run path for a name alone.
+            // The loader does not search run paths for a bare name.
             return name
         #else
             guard !name.contains("/") else { return name }
@@ -36,7 +37,8 @@ package enum SystemLibrary {
             private static let processor = "unknown"
         #endif
 
-        /// Debian and its kin name the processor, Fedora and its kin the size of its words, others neither.
+        /// Debian and its derivatives use the processor's name, Fedora and its derivatives the word size, others
+        /// neither.
         private static let usual = [
             "/usr/local/lib", "/usr/lib/\(processor)-linux-gnu", "/lib/\(processor)-linux-gnu", "/usr/lib64", "/lib64",
             "/usr/lib", "/lib",

@@ -1,12 +1,11 @@
-/// What a handler broke of the contract, as an error: a test runner prints it whole.
+/// A handler's violations of its contract, as an error that a test runner prints in full.
 public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
-    /// What the handler broke of the laws of its effect, in the order found.
+    /// The broken laws of the handler's effect, in the order found.
     public let brokenLaws: [BrokenLaw]
-    /// What the handler broke of the contract of all handlers, in the order found.
+    /// The violations of the contract of all handlers, in the order found.
     public let violations: [Violation]
 
-    /// A line for each broken law, and one for each kind of violation: where it was seen, what it was, and its likely
-    /// cause.
+    /// One line for each broken law and each kind of violation: where it was found, what it was, and its likely cause.
     public var description: String {
         var groups: [[Violation]] = []
         for violation in violations {
@@ -28,9 +27,9 @@ public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A law that a handler broke, and how.
+/// A law that a handler broke, and the finding.
 public struct BrokenLaw: Sendable, Equatable, CustomStringConvertible {
-    /// What should hold, as a sentence without its full stop.
+    /// The law, as a sentence without its period.
     public let law: String
     /// What was found instead.
     public let finding: String
@@ -41,7 +40,7 @@ public struct BrokenLaw: Sendable, Equatable, CustomStringConvertible {
 extension HandlerConformance {
     /// Runs all samples in all circumstances, like ``check(_:afterFailures:)``.
     ///
-    /// - Throws: what the handler broke, if anything.
+    /// - Throws: The violations, if there are any.
     public func verify(
         _ samples: [Sample<Handler.Effect>], afterFailures failures: [Sample<Handler.Effect>] = []
     ) async throws(ConformanceFailure) {
@@ -51,7 +50,7 @@ extension HandlerConformance {
 }
 
 extension Violation {
-    /// What such a violation mostly comes of; nil when it could be anything.
+    /// The usual cause of such a violation; nil if it could be anything.
     fileprivate var likelyCause: String? {
         switch (fault, circumstance) {
         case (.answered(times: 0, _), _): "Does a path of it return without calling `reply`?"

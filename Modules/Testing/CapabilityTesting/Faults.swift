@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Trouble for the calls of a store or a transport, planned by their number: the third fails, the fifth is cut.
+/// Faults injected into the calls of a store or a transport, by call number: the third fails, the fifth is truncated.
 ///
-/// A stand-in that conforms to a capability's seam passes each call through `call`, and so fails, waits or returns
-/// spoiled bytes just where a test wants it to. The other calls of this seam go the same way:
+/// A wrapper that conforms to a capability's protocol passes each call through `call`, and so fails, waits or returns
+/// corrupt bytes exactly where a test requires it. The other calls of this protocol are wrapped in the same way:
 ///
 /// <!-- from: Tests/KeyValueCapabilityTests/FaultyStore.swift -->
 /// ```swift
@@ -22,17 +22,17 @@ import Synchronization
 /// let handler = KeyValueHandler(FaultyStore(store: store, faults: faults))
 /// ```
 public final class Faults<Failure: Error>: Sendable {
-    /// What happens to one call.
+    /// The effect of a fault on a call.
     public enum Fault: Sendable {
-        /// It throws, and the work is not done.
+        /// Throws without performing the call.
         case failure(Failure)
-        /// The work is done, and then it throws: the answer was lost on its way.
+        /// Performs the call, then throws: its answer was lost.
         case lostAnswer(Failure)
-        /// It waits until `release`, or until its task is cancelled; then the work is done.
+        /// Waits for `release` or for the cancellation of its task, then performs the call.
         case held
-        /// Of the bytes that it returns, only so many arrive.
+        /// Truncates the bytes that the call returns.
         case cut(to: Int)
-        /// Every bit of the bytes that it returns is turned over.
+        /// Inverts every bit of the bytes that the call returns.
         case garbled
     }
 
@@ -45,16 +45,16 @@ public final class Faults<Failure: Error>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Plans the trouble; calls count from 1, and those without a fault pass unharmed.
+    /// Creates a plan; calls are numbered from 1, and those without a fault are unaffected.
     public init(_ plan: [Int: Fault]) { state = Mutex(State(plan: plan)) }
 
-    /// How many calls there have been.
+    /// The number of calls so far.
     public var calls: Int { state.withLock { $0.calls } }
 
-    /// How many calls are held now.
+    /// The number of calls that are currently held.
     public var heldCalls: Int { state.withLock { $0.held.count } }
 
-    /// Lets the held calls go on; later ones are not held any more.
+    /// Resumes the held calls; later calls are not held.
     public func release() {
         let held = state.withLock { state in
             state.isReleased = true
@@ -63,14 +63,14 @@ public final class Faults<Failure: Error>: Sendable {
         for call in held { call.finish() }
     }
 
-    /// Passes a call through the plan. Faults that spoil bytes do nothing to it.
+    /// Performs a call according to the plan. Faults that corrupt bytes have no effect.
     public func call<Value>(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         try await call(work, spoiling: { value, _ in value })
     }
 
-    /// Passes a call that returns bytes through the plan.
+    /// Performs a call that returns bytes according to the plan.
     public func call(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> [UInt8]?
     ) async throws(Failure) -> [UInt8]? {
@@ -106,7 +106,7 @@ public final class Faults<Failure: Error>: Sendable {
         state.withLock { state in
             if state.isReleased { end.finish() } else { state.held[number] = end }
         }
-        // A cancelled task's wait ends by itself.
+        // The loop ends by itself if the task is cancelled.
         for await _ in silence {}
         state.withLock { $0.held[number] = nil }
     }

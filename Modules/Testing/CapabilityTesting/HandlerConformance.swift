@@ -1,11 +1,10 @@
 public import Effects
 
-/// Tests that a handler keeps the promises of `EffectHandler`, and says what it broke.
+/// A test that a handler fulfills the contract of `EffectHandler`, which reports its violations.
 ///
-/// Whoever writes a handler, in this package or in another, tests it with a list of samples: effects, each with what a
-/// right answer to it is. The kit imports no test framework; a handler that breaks a promise fails the test with an
-/// error like `read, eight at once: it answered 0 times instead of 1. Does a path of it return without calling
-/// `reply`?`
+/// A handler, in this package or in another, is tested with a list of samples: effects, each with a predicate for its
+/// right answers. The kit imports no test framework; a violation fails the test with an error like `read, eight at
+/// once: it answered 0 times instead of 1. Does a path of it return without calling `reply`?`
 ///
 /// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
 /// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
@@ -29,19 +28,19 @@ public import Effects
 /// }
 /// ```
 ///
-/// For another handler of a built-in effect the samples are there: `Sample.time`, and ``KeyValueLaws`` and ``SecretLaws``,
+/// For another handler of a built-in effect the samples exist: `Sample.time`, and ``KeyValueLaws`` and ``SecretLaws``,
 /// which test with the samples and more.
 ///
-/// It works through the samples in their order: each alone; eight of each at once; all again after each of the given
-/// failures; and all once more, cancelled as soon as they have begun. At the end nothing may be left of a call that has
-/// returned: no copy of its reply, and no task begun in it. Work that a handler shares between calls, and means to keep
-/// running, belongs into a detached task or a thread, which inherits nothing of the call that happened to be the first.
+/// The samples run in order: each alone; eight of each concurrently; all again after each of the given failures; and
+/// all once more, cancelled as soon as they have begun. In the end nothing may be left of a call that has returned: no
+/// copy of its reply, and no task started in it. Work that a handler shares between calls, and that is meant to
+/// continue, belongs in a detached task or a thread, which inherits nothing from the call that happened to be first.
 ///
-/// Every call runs on a thread of its own, so one that blocks is reported and holds up nobody. A handler that never
-/// returns cannot be ended from outside: it is reported, and left behind.
+/// Every call runs on a thread of its own, so one that blocks is reported and delays no other. A handler that never
+/// returns cannot be ended from outside: it is reported and abandoned.
 ///
-/// A handler that traps ends the process that it is in. Where that may happen, give the kit a process of its own: the
-/// test then fails with the trap's own words, and the other tests go on.
+/// A handler that traps ends its process. If that may happen, run the kit in a process of its own: the test then fails
+/// with the trap's message, and the other tests continue.
 ///
 /// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
 /// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
@@ -54,7 +53,7 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     private let handler: Handler
     private let limits: ConformanceLimits
 
-    /// Prepares to test a handler; its own deadlines, if any, should be shorter than the limits.
+    /// Creates a test of a handler; the handler's own deadlines, if any, should be shorter than the limits.
     public init(_ handler: Handler, limits: ConformanceLimits = ConformanceLimits()) {
         self.handler = handler
         self.limits = limits
@@ -63,10 +62,10 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     /// Runs all samples in all circumstances.
     ///
     /// - Parameters:
-    ///   - samples: effects that succeed. Each runs many times, also beside itself, so its right answer must not
-    ///     depend on how often it has run; it may depend on the samples before it.
-    ///   - failures: effects that the handler has to answer with a failure, as their own predicates say.
-    /// - Returns: what the handler broke, in the order found.
+    ///   - samples: Effects that succeed. Each runs many times, also concurrently with itself, so its right answer must
+    ///     not depend on how often it has run; it may depend on the samples before it.
+    ///   - failures: Effects that the handler has to answer with a failure, according to their own predicates.
+    /// - Returns: The violations, in the order found.
     public func check(
         _ samples: [Sample<Handler.Effect>], afterFailures failures: [Sample<Handler.Effect>] = []
     ) async -> [Violation] {
@@ -83,18 +82,19 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     }
 }
 
-/// How long a handler may take before the kit calls it a violation.
+/// The time limits after which the kit reports a violation.
 public struct ConformanceLimits: Sendable {
-    /// The longest that a sample's answers may take.
+    /// The limit for the answers to a sample.
     public var answer: Duration
-    /// The longest that a handler, or work left behind by it, may go on after its task was cancelled or has returned.
+    /// The limit for a handler to return after its task was cancelled, and for its remaining work to end after it
+    /// returned.
     public var cancellation: Duration
-    /// How long the kit listens for answers that come after a handler returned.
+    /// How long the kit waits for answers after a handler has returned.
     public var silence: Duration
-    /// The longest that a handler may keep a thread without suspending.
+    /// The limit for occupying a thread without suspending.
     public var thread: Duration
 
-    /// Sets the limits; the values here suit a busy machine.
+    /// Creates limits; the defaults suit a busy machine.
     public init(
         answer: Duration = .seconds(10), cancellation: Duration = .seconds(5), silence: Duration = .milliseconds(50),
         thread: Duration = .seconds(2)

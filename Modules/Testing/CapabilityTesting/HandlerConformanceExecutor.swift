@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Runs what one call of a handler does on a thread of its own, and measures how long that thread is kept.
+/// Runs one call of a handler on a queue of its own, and measures how long it occupies the thread.
 ///
-/// A handler that blocks so holds up neither the kit nor the other calls.
+/// A handler that blocks therefore delays neither the kit nor other calls.
 final class WatchedExecutor: TaskExecutor {
     private struct Record {
         var begin: ContinuousClock.Instant?
@@ -25,7 +25,7 @@ final class WatchedExecutor: TaskExecutor {
         }
     }
 
-    /// The longest time from one suspension to the next, so far.
+    /// The longest time between two suspensions so far.
     var longestHold: Duration { record.withLock { Self.longest($0) } }
 
     private static func longest(_ record: Record) -> Duration {

@@ -1,13 +1,13 @@
 import Effects
 import Synchronization
 
-/// One call of a handler, watched.
+/// A call of a handler under observation.
 final class Run<E: Effect>: Sendable {
     struct Record {
         var answers: [E.Output] = []
         var lateAnswers = 0
         var hasReturned = false
-        /// Whether nothing of the call is left: no copy of its reply, and no task begun in it.
+        /// Whether nothing of the call is left: no copy of its reply, and no task started in it.
         var isGone = false
 
         mutating func note(_ answer: E.Output) {
@@ -29,7 +29,7 @@ final class Run<E: Effect>: Sendable {
         self.sample = sample
         self.circumstance = circumstance
         self.effect = effect
-        // A task does not own its executor, and one that is left behind outlives this run.
+        // A task does not retain its executor, and an abandoned one outlives this run.
         task = Task(executorPreference: executor) { [log, executor] in
             await Presence.during(log) { reply in await handler.handle(effect, reply: reply) }
             log.record.withLock { $0.hasReturned = true }
@@ -45,10 +45,10 @@ final class Run<E: Effect>: Sendable {
         Violation(sample: sample.name, circumstance: circumstance, fault: fault)
     }
 
-    /// Waits until the condition holds; false when it did not in the time given.
+    /// Waits until the condition holds; returns false if it does not within `limit`.
     func waits(atMost limit: Duration, until condition: @Sendable (Record) -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + limit
-        // Most handlers answer sooner than a timer of the system can go off.
+        // Most handlers answer before a system timer could fire.
         for _ in 0..<100 where !condition(record) { await Task.yield() }
         while !condition(record) {
             guard ContinuousClock.now < deadline, !Task.isCancelled else { return false }
@@ -57,7 +57,7 @@ final class Run<E: Effect>: Sendable {
         return true
     }
 
-    /// What is wrong with the answers given so far.
+    /// Returns what is wrong with the answers so far.
     func answersAtFault(atLeast least: Int) -> [Violation] {
         let answers = record.answers
         var faults: [Violation.Fault] = []
@@ -71,7 +71,7 @@ final class Run<E: Effect>: Sendable {
         return faults.map(violation)
     }
 
-    /// What is wrong with what came after the call returned, and with how long it kept its thread.
+    /// Returns what is wrong with the behavior after the call returned, and with its use of the thread.
     func aftermathAtFault(_ limits: ConformanceLimits) -> [Violation] {
         let record = record
         var faults: [Violation.Fault] = []
@@ -93,12 +93,12 @@ final class Run<E: Effect>: Sendable {
     }
 }
 
-/// What is known of one call, shared with all that is left of it.
+/// The record of a call, shared with everything that is left of the call.
 private final class CallLog<E: Effect>: Sendable {
     let record = Mutex(Run<E>.Record())
 }
 
-/// Lives as long as anything of a call does.
+/// A token that is released when nothing of a call is left.
 private final class Presence<E: Effect>: Sendable {
     private let log: CallLog<E>
 
@@ -106,7 +106,7 @@ private final class Presence<E: Effect>: Sendable {
 
     deinit { log.record.withLock { $0.isGone = true } }
 
-    /// Makes a call; the reply holds the presence, and so does every task begun in the call, by its task-local values.
+    /// Performs a call whose reply retains the token, as does every task started in it, through its task-local values.
     static func during(_ log: CallLog<E>, _ call: (Reply<E.Output>) async -> Void) async {
         let presence = Presence(log)
         let reply = Reply<E.Output> { [presence] answer in presence.log.record.withLock { $0.note(answer) } }
@@ -114,7 +114,7 @@ private final class Presence<E: Effect>: Sendable {
     }
 }
 
-/// What tasks begun in a call inherit.
+/// The token as tasks started in a call inherit it.
 private let inherited = TaskLocal<(any Sendable)?>(wrappedValue: nil)
 
 /// Lets handlers run for a moment.
@@ -122,7 +122,7 @@ func pause() async {
     do {
         try await Task.sleep(for: .milliseconds(1))
     } catch {
-        // The check itself was cancelled: its loops see that and end.
+        // The check itself was cancelled, which ends its loops.
         await Task.yield()
     }
 }

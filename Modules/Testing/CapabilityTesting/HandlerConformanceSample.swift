@@ -1,14 +1,14 @@
 public import Effects
 
-/// An effect for a handler to do, and what a right answer to it is.
+/// An effect for a handler to perform, and the predicate for its right answers.
 public struct Sample<E: Effect>: Sendable {
-    /// How many answers an effect has.
+    /// The number of answers to an effect.
     public enum Answers: Sendable, Equatable {
         /// One; then the handler returns.
         case once
         /// At least this many; then the kit cancels the stream. 0 is for work that waits until it is cancelled.
         case stream(atLeast: Int)
-        /// None: a notification; the handler returns in its own time.
+        /// None: a notification; the handler returns when it is done.
         case none
     }
 
@@ -17,13 +17,13 @@ public struct Sample<E: Effect>: Sendable {
     let effect: @Sendable (UInt64) -> E
     let isRight: @Sendable (E, E.Output) -> Bool
 
-    /// Describes an effect that is the same in every run.
+    /// Creates a sample with an effect that is the same in every run.
     ///
     /// - Parameters:
-    ///   - name: what violations call the sample.
-    ///   - effect: the effect.
-    ///   - answers: how many answers it has; one unless given.
-    ///   - isRight: whether an answer is right; by default the effect accepts it.
+    ///   - name: The sample's name in violations.
+    ///   - effect: The effect.
+    ///   - answers: The number of answers; one by default.
+    ///   - isRight: Whether an answer is right; by default, any that the effect accepts.
     public init(
         _ name: String, _ effect: E, answers: Answers = .once,
         isRight: @escaping @Sendable (E.Output) -> Bool = { _ in true }
@@ -31,13 +31,13 @@ public struct Sample<E: Effect>: Sendable {
         self.init(name, answers: answers, isRight: { _, output in isRight(output) }, effect: { _ in effect })
     }
 
-    /// Describes an effect that has to differ in every run, because it carries a name of its own.
+    /// Creates a sample with an effect that has to differ in every run, for example because it contains a unique name.
     ///
     /// - Parameters:
-    ///   - name: what violations call the sample.
-    ///   - answers: how many answers it has; one unless given.
-    ///   - isRight: whether an answer to the effect is right; by default the effect accepts it.
-    ///   - effect: makes the effect; no two runs in one check get the same number.
+    ///   - name: The sample's name in violations.
+    ///   - answers: The number of answers; one by default.
+    ///   - isRight: Whether an answer to the effect is right; by default, any that the effect accepts.
+    ///   - effect: Returns the effect for a run, whose number is unique within a check.
     public init(
         _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (E, E.Output) -> Bool = { _, _ in true },
         effect: @escaping @Sendable (UInt64) -> E

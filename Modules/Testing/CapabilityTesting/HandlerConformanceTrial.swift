@@ -1,7 +1,7 @@
 import Effects
 import Synchronization
 
-/// One handler's way through the circumstances.
+/// The runs of one handler's samples in all circumstances.
 final class Trial<Handler: EffectHandler>: Sendable {
     private typealias O = Handler.Effect
 
@@ -43,7 +43,7 @@ final class Trial<Handler: EffectHandler>: Sendable {
         return violations
     }
 
-    /// Waits until nothing is left of the calls that returned, and listens a while for answers from them all the same.
+    /// Waits until nothing is left of the calls that returned, then waits for late answers.
     func aftermath() async -> [Violation] {
         let runs = runs.withLock { $0 }
         await waits(atMost: limits.cancellation) { runs.allSatisfy { !$0.record.hasReturned || $0.record.isGone } }
@@ -82,7 +82,7 @@ final class Trial<Handler: EffectHandler>: Sendable {
 
     private func judge(_ run: Run<O>, streaming count: Int) async -> [Violation] {
         if count == 0 {
-            // Work that waits has nothing to show for itself, so give it the time to begin.
+            // Waiting work shows no sign of having begun, so give it time.
             _ = await run.waits(atMost: limits.silence, until: \.hasReturned)
         }
         _ = await run.waits(atMost: limits.answer) { $0.answers.count >= count || $0.hasReturned }

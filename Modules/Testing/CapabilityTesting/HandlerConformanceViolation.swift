@@ -1,45 +1,45 @@
-/// A promise that a handler broke. It prints as a sentence, and never shows an effect or an answer.
+/// A handler's violation of its contract. Its description is a sentence that contains neither an effect nor an answer.
 public struct Violation: Sendable, Equatable, CustomStringConvertible {
-    /// Where the kit was when it saw the violation.
+    /// The circumstances in which a violation was found.
     public enum Circumstance: String, Sendable {
         /// Nothing else ran.
         case alone = "alone"
-        /// Eight of the same sample ran.
+        /// Eight runs of the same sample were in progress.
         case atOnce = "eight at once"
-        /// An effect had failed before.
+        /// Another effect had failed before.
         case afterFailure = "after a failure"
         /// The task was cancelled as soon as it had begun.
         case cancelled = "cancelled"
     }
 
-    /// What the handler did or left undone.
+    /// What the handler did wrong.
     public enum Fault: Sendable, Equatable {
-        /// It answered too often; or not often enough in the time allowed, or before it returned.
+        /// It answered too often, or not often enough in time or before it returned.
         case answered(times: Int, insteadOf: Int)
-        /// It gave an answer that belongs to another case or another type of effect.
+        /// It gave an answer that the effect does not accept.
         case answeredOffTheQuestion
-        /// Its answer fits the question but is not the one that the sample calls right.
+        /// It gave an answer that the effect accepts but the sample does not.
         case answeredWrongly
-        /// It had answered and did not return.
+        /// It answered but did not return.
         case didNotReturn
-        /// It went on after its task was cancelled.
+        /// It continued after its task was cancelled.
         case ignoredCancellation
-        /// It answered after it had returned, so something of it was still running.
+        /// It answered after it had returned.
         case answeredAfterReturning
-        /// It returned, and a task that it began, or a copy of its reply, stayed.
+        /// It returned, but a task that it started, or a copy of its reply, remained.
         case leftWorkBehind
-        /// It kept a thread for too long without suspending.
+        /// It occupied a thread for too long without suspending.
         case blockedThread
     }
 
     /// The sample's name.
     public let sample: String
-    /// Where the kit was.
+    /// The circumstances.
     public let circumstance: Circumstance
-    /// What went wrong.
+    /// The fault.
     public let fault: Fault
 
-    /// Names a violation, to compare with one found.
+    /// Creates a violation, to compare with one found.
     public init(sample: String, circumstance: Circumstance, fault: Fault) {
         self.sample = sample
         self.circumstance = circumstance

@@ -1,7 +1,7 @@
 public import Effects
 public import KeyValueEffects
 
-/// Proves that a handler does the key-value effects, whatever keeps its values: one call is the whole test.
+/// A test that a handler performs the key-value effects correctly on any backend, with a single call.
 ///
 /// <!-- from: Tests/OutsidePackage/Tests/RedisStoreTests/RedisStoreTests.swift -->
 /// ```swift
@@ -12,20 +12,20 @@ public import KeyValueEffects
 /// }
 /// ```
 ///
-/// A handler that breaks a law fails it with a sentence like `A value without bytes is a value: get "k" was answered
-/// with success(nil) instead of success(Optional([])).`
+/// A handler that breaks a law fails the test with a sentence like `A value without bytes is a value: get "k" was
+/// answered with success(nil) instead of success(Optional([])).`
 public enum KeyValueLaws {
-    /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.keyValue`.
+    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers with `Sample.keyValue`.
     ///
     /// - Parameters:
-    ///   - largestValue: the most bytes that a value may have; nil when the backend sets no limit.
-    ///   - largestPage: the most keys that a page may have; nil when there is no limit. Pages may be smaller, but the
+    ///   - largestValue: The maximum size of a value in bytes; nil if the backend sets no limit.
+    ///   - largestPage: The maximum number of keys on a page; nil if there is no limit. Pages may be smaller, but the
     ///     laws of lists need longer lists than one page, and without a limit they write 300 keys.
-    ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
-    ///   - limits: how long the handler may take for anything.
-    ///   - isolation: where `makeHandler` runs; the caller's actor unless given.
-    ///   - makeHandler: makes a handler on a backend of its own, which is empty.
-    /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
+    ///   - failures: Effects that this backend fails, in addition to those of every backend, which are always tested.
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
+    ///   - makeHandler: Creates a handler with an empty backend of its own.
+    /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(
         largestValue: Int? = nil, largestPage: Int? = nil, afterFailures failures: [Sample<KeyValueEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
@@ -78,14 +78,14 @@ public enum KeyValueLaws {
         }
         try await store.expectList("", keys)
         try await store.expectList("a\0", ["a\0", "a\0b"])
-        // Not the beginning of its character.
+        // The prefix ends inside the key's first character.
         try await store.expectList("e", ["e\u{301}"])
     }
 
     private static let comparison = Law<KeyValueEffect>(
         "Compare and set writes only over what is expected, and answers with what it found"
     ) { store in
-        // What is expected, what is to be written, and what is there in the end; no bytes are not no value.
+        // The expected value, the value to write, and the value afterwards; an empty value is not a missing one.
         let steps: [(expected: [UInt8]?, value: [UInt8], left: [UInt8]?)] = [
             ([], [1], nil), (nil, [], []), (nil, [1], []), ([], [2], [2]), ([1], [3], [2]), ([2, 0], [3], [2]),
             (nil, [3], [2]), ([2], [2], [2]), ([2], [3, 0], [3, 0]),
@@ -121,7 +121,7 @@ public enum KeyValueLaws {
 
     private static func append(_ byte: UInt8, in store: LawTrial<KeyValueEffect>) async throws {
         var known: [UInt8]?
-        // A refusal means that another has written meanwhile, which happens 79 times at most.
+        // A refusal means that another writer came first, which happens at most 79 times.
         for _ in 0..<80 {
             let append = KeyValue.compareAndSet("k", expecting: known, to: (known ?? []) + [byte])
             let answer = try await store.answer(append).get()

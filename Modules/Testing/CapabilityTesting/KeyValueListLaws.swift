@@ -2,7 +2,7 @@ import KeyValueEffects
 
 extension KeyValueLaws {
     static func lists(largestPage: Int?) -> [Law<KeyValueEffect>] {
-        // More than a page holds.
+        // More than fit on a page.
         let count = (largestPage ?? 256) + 44
         return [
             order(count, largestPage: largestPage), fullPage(count), stability(count), unknownCursors(count),
@@ -24,7 +24,7 @@ extension KeyValueLaws {
         Law("A page after which no key follows is the last") { store in
             let keys = (0..<count).map { "k\($0)" }
             try await store.write(keys)
-            // How many keys fit on a page is the backend's own affair.
+            // The size of a page is up to the backend.
             let first = try await store.answer(KeyValue.keys()).get().keys
             for key in keys.dropFirst(first.count) { _ = try await store.answer(KeyValue.delete(key)).get() }
             let page = try await store.answer(KeyValue.keys()).get()
@@ -42,7 +42,7 @@ extension KeyValueLaws {
             for key in first.keys { _ = try await store.answer(KeyValue.delete(key)).get() }
             try await store.write(["k"])
             let rest = Array(keys.dropFirst(first.keys.count))
-            // A key that is new may be in the list or not.
+            // A new key may be in the list or not.
             let found = try await store.list("k", from: first.nextCursor)
             try compare(found.last == "k" ? found.dropLast() : found, rest)
         }
@@ -82,12 +82,12 @@ extension KeyValueLaws {
 }
 
 extension LawTrial<KeyValueEffect> {
-    /// Writes keys that need no value of their own, in this order.
+    /// Writes keys with empty values, in order.
     fileprivate func write(_ keys: [String]) async throws {
         for key in keys { _ = try await answer(KeyValue.set(key, to: [])).get() }
     }
 
-    /// All keys of a list from a cursor on.
+    /// Returns all keys of a list, starting from a cursor.
     fileprivate func list(
         _ prefix: String, from first: UInt64 = 0, largestPage: Int = .max
     ) async throws -> [String] {
@@ -103,7 +103,7 @@ extension LawTrial<KeyValueEffect> {
         return keys
     }
 
-    /// Reads a whole list, whose keys are known.
+    /// Checks that a whole list has the given keys.
     func expectList(_ prefix: String, _ keys: [String], largestPage: Int = .max) async throws {
         try KeyValueLaws.compare(try await list(prefix, largestPage: largestPage), keys)
     }

@@ -1,7 +1,7 @@
 public import KeyValueEffects
 
 extension Sample where E == KeyValueEffect {
-    /// Effects that every key-value handler does on a backend that is empty at the beginning.
+    /// Effects that every key-value handler performs on an initially empty backend.
     public static var keyValue: [Self] {
         [
             Sample("set") {
@@ -34,7 +34,7 @@ extension Sample where E == KeyValueEffect {
 
     /// Effects that every key-value handler fails.
     ///
-    /// - Parameter largestValue: the most bytes that a value may have; nil when the backend sets no limit.
+    /// - Parameter largestValue: The maximum size of a value in bytes; nil if the backend sets no limit.
     public static func keyValueFailures(largestValue: Int? = nil) -> [Self] {
         let unknown = Sample("unknown cursor", .listKeys(prefix: "", cursor: .max)) { $0 == .failure(.cursorNotFound) }
         guard let largestValue else { return [unknown] }

@@ -1,8 +1,8 @@
 import Effects
 
-/// A promise about the answers of an effect, which every handler of it has to keep.
+/// A guarantee about the answers to an effect, which every handler of it must fulfill.
 struct Law<E: Effect>: Sendable {
-    /// What holds, as a sentence without its full stop.
+    /// The guarantee, as a sentence without its period.
     let sentence: String
     let test: @Sendable (LawTrial<E>) async throws -> Void
 
@@ -12,14 +12,14 @@ struct Law<E: Effect>: Sendable {
     }
 }
 
-/// How a handler broke a law, in words.
+/// A description of how a handler broke a law.
 struct LawViolation: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// A handler that a law asks one thing after the other. Its backend is empty at the beginning.
+/// A handler under test, which a law calls sequentially. Its backend is initially empty.
 struct LawTrial<E: Effect>: Sendable {
     private let run: @Sendable (E) async -> [E.Output]
 
@@ -31,7 +31,7 @@ struct LawTrial<E: Effect>: Sendable {
         }
     }
 
-    /// What a call is answered with.
+    /// Returns the answer to a call.
     func answer<Answer>(_ call: EffectCall<E, Answer>) async throws -> Answer {
         let effect = call.effect(RequestID(rawValue: 0))
         let outputs = await run(effect)
@@ -42,7 +42,7 @@ struct LawTrial<E: Effect>: Sendable {
         return answer
     }
 
-    /// Makes a call that has one right answer.
+    /// Makes a call and checks its answer.
     func expect<Answer: Equatable>(_ call: EffectCall<E, Answer>, _ expected: Answer) async throws {
         let found = try await answer(call)
         guard found != expected else { return }
@@ -50,20 +50,20 @@ struct LawTrial<E: Effect>: Sendable {
         throw LawViolation("\(effect) was answered with \(shown(found)) instead of \(shown(expected))")
     }
 
-    /// An effect by what it shows of itself.
+    /// Describes an effect by its mirror.
     private func name(_ effect: E) -> String {
         Mirror(reflecting: effect).children.map { "\($0.label ?? "") \(shown($0.value))" }.joined(separator: ", ")
     }
 
     private func shown(_ value: Any) -> String {
-        // Quoted and escaped, because a test runner prints no zero.
+        // Quoted and escaped, since test runners do not print NUL characters.
         let text = (value as? String)?.debugDescription ?? "\(value)"
         return text.count > 100 ? "\(text.prefix(100))…" : text
     }
 }
 
 extension ConformanceFailure {
-    /// Tests laws, each on a handler of its own, and on one more that handler keeps the contract of all handlers.
+    /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
     static func verify<Handler: EffectHandler>(
         _ laws: [Law<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler

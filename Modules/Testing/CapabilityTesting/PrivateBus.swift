@@ -4,32 +4,32 @@
     @preconcurrency import Glibc
 #endif
 
-/// A message bus for one test, with nobody on it but those whom the test lets on.
+/// A private D-Bus message bus for one test.
 ///
-/// It ends with the value, and also when the test's process dies.
+/// It ends when it is released, and also when the test's process dies.
 package final class PrivateBus: Sendable {
-    /// Programs to run beside the bus, and to end with it.
+    /// A program that runs beside the bus and ends with it.
     package enum Companion: Sendable {
         case none
         /// GNOME Keyring with an unlocked collection of its own.
         case keyring
     }
 
-    /// Where it listens.
+    /// The address that the bus listens on.
     package let address: String
     private let directory: TemporaryDirectory
     private let process: pid_t
-    /// The end of a pipe; the bus runs for as long as it is open.
+    /// The write end of a pipe; the bus runs while it is open.
     private let lifeline: Int32
 
-    /// Whether a program that is needed is installed.
+    /// Whether a program is installed in `/usr/bin`.
     package static func has(_ program: String) -> Bool { access("/usr/bin/\(program)", X_OK) == 0 }
 
     /// Starts a bus.
     ///
     /// - Parameters:
-    ///   - policy: what the bus forbids, as in `<deny send_interface="a.b"/>`.
-    ///   - services: names that the bus starts a program for.
+    ///   - policy: Further rules of the bus's policy, such as `<deny send_interface="a.b"/>`.
+    ///   - services: The programs that the bus starts, by bus name.
     package init(
         policy: String = "", services: [String: String] = [:], with companion: Companion = .none
     ) async throws {
@@ -55,7 +55,7 @@ package final class PrivateBus: Sendable {
 
     deinit { end() }
 
-    /// The text of every file that a companion has written.
+    /// Returns the contents of the files in the bus's directory, which is also the companion's home.
     package func files() throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in try directory.files() where !name.hasPrefix("run/") && name != "bus" {
@@ -84,7 +84,7 @@ package final class PrivateBus: Sendable {
         """
     }
 
-    /// Runs until its standard input ends, and then ends what it has started, by number.
+    /// Returns a script that runs until its standard input ends, and then kills what it has started by process id.
     private static func script(_ companion: Companion) -> String {
         let beside =
             switch companion {
@@ -131,7 +131,7 @@ package final class PrivateBus: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The test's threads block signals that a bus waits for.
+        // The test's threads block signals that the bus waits for.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -149,5 +149,5 @@ package final class PrivateBus: Sendable {
     }
 }
 
-/// A bus could not be started.
+/// The bus could not be started.
 package struct PrivateBusError: Error {}

@@ -1,7 +1,7 @@
 public import Effects
 public import SecretEffects
 
-/// Proves that a handler does the secret effects, wherever it keeps the secrets: one call is the whole test.
+/// A test that a handler performs the secret effects correctly on any backend, with a single call.
 ///
 /// <!-- from: Tests/SecretCapabilityTests/SecretConformanceTests.swift -->
 /// ```swift
@@ -11,18 +11,19 @@ public import SecretEffects
 /// }
 /// ```
 ///
-/// A handler that breaks a law fails it with a sentence like `A secret replaces the one before: fetch "k" was answered
-/// with success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws' own.
+/// A handler that breaks a law fails the test with a sentence like `A secret replaces the one before: fetch "k" was
+/// answered with success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws'
+/// own.
 public enum SecretLaws {
-    /// Tests every law on a handler of its own, and on one more the contract of all handlers with `Sample.secret`.
+    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers with `Sample.secret`.
     ///
     /// - Parameters:
-    ///   - longestSecret: the most bytes that a secret may have, 64 KiB at least; nil when the backend sets no limit.
-    ///   - failures: effects that this backend fails, beside those of every backend, which are tested anyway.
-    ///   - limits: how long the handler may take for anything.
-    ///   - isolation: where `makeHandler` runs; the caller's actor unless given.
-    ///   - makeHandler: makes a handler on a backend of its own, which is empty.
-    /// - Throws: a ``ConformanceFailure`` with all that was broken, or what `makeHandler` throws.
+    ///   - longestSecret: The maximum size of a secret in bytes, at least 64 KiB; nil if the backend sets no limit.
+    ///   - failures: Effects that this backend fails, in addition to those of every backend, which are always tested.
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
+    ///   - makeHandler: Creates a handler with an empty backend of its own.
+    /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     public static func verify<Handler: EffectHandler<SecretEffect>>(
         longestSecret: Int? = nil, afterFailures failures: [Sample<SecretEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
@@ -75,7 +76,7 @@ public enum SecretLaws {
         for (number, key) in keys.enumerated() {
             try await store.expect(Secret.store(key, SecretText("\(number)")), nil)
         }
-        // A backend may refuse a key with a zero in it, but must not cut the key there.
+        // A backend may refuse a key that contains a NUL, but must not truncate it.
         let isRefused = try await store.answer(Secret.store("k\0b", SecretText("zero"))) != nil
         if !isRefused { try await store.expect(fetch("k\0b"), .success("zero")) }
         for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
@@ -131,12 +132,12 @@ public enum SecretLaws {
         }
     }
 
-    /// A text with more bytes than characters.
+    /// Returns a text of the given number of bytes, with fewer characters.
     private static func text(of length: Int) -> String {
         String(repeating: "🌦", count: length / 4) + String(repeating: "x", count: length % 4)
     }
 
-    /// Fetches a secret to be seen.
+    /// Returns a call that fetches a secret as a plain string.
     private static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<String?, SecretError>> {
         EffectCall(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
     }

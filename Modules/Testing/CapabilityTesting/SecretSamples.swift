@@ -1,7 +1,7 @@
 public import SecretEffects
 
 extension Sample where E == SecretEffect {
-    /// Effects that every secret handler does on a backend that is empty at the beginning.
+    /// Effects that every secret handler performs on an initially empty backend.
     public static var secret: [Self] {
         [
             Sample("store") { effect, answer in
@@ -19,7 +19,7 @@ extension Sample where E == SecretEffect {
 
     /// Effects that every secret handler fails.
     ///
-    /// - Parameter longestSecret: the most bytes that a secret may have; nil when the backend sets no limit.
+    /// - Parameter longestSecret: The maximum size of a secret in bytes; nil if the backend sets no limit.
     public static func secretFailures(longestSecret: Int? = nil) -> [Self] {
         let hashless = Sample(
             "no hash", SecretEffect.verify(SecretText("canary"), hash: SecretText("canary"))

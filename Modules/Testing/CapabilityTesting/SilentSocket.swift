@@ -4,18 +4,18 @@
     @preconcurrency import Glibc
 #endif
 
-/// A socket of this machine that anybody can connect to, and that says nothing: a service that hangs.
+/// A Unix socket that can be connected to and never responds, like a service that hangs.
 package final class SilentSocket: Sendable {
-    /// It could not be opened; the number is `errno`.
+    /// The socket could not be opened; `code` is `errno`.
     package struct Failure: Error {
         package let code: Int32
     }
 
-    /// Where it is.
+    /// The path of the socket.
     package let path: String
     private let descriptor: Int32
 
-    /// Opens it; a path longer than some hundred bytes is refused by the system.
+    /// Opens a socket at a path, which must fit into `sockaddr_un` (about a hundred bytes).
     package init(_ path: String) throws {
         self.path = path
         #if canImport(Darwin)

@@ -1,12 +1,12 @@
 #if os(Linux)
     @preconcurrency import Glibc
 
-    /// The system refused to make, or to take away, a small disk; the number is `errno`.
+    /// The system refused to mount or unmount a small disk; `code` is `errno`.
     package struct SmallDiskFailure: Error {
         package let code: Int32
     }
 
-    /// Whether this process may make disks: a superuser in a container may not.
+    /// Whether this process may mount disks, which even the superuser of a container may not.
     package func canMakeSmallDisks() -> Bool {
         var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { return false }
@@ -14,7 +14,7 @@
         return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
     }
 
-    /// Gives `body` a disk of one megabyte, in memory: the directory around it, and the path of the disk itself.
+    /// Calls `body` with a disk of 1 MiB in memory: the directory that contains it, and the disk's own path.
     package func withSmallDisk(
         isolation: isolated (any Actor)? = #isolation, _ body: (TemporaryDirectory, String) async throws -> Void
     ) async throws {

@@ -4,27 +4,27 @@
     @preconcurrency import Glibc
 #endif
 
-/// An HTTPS server on the loopback with a certificate of its own making: the `openssl` program, if there is one.
+/// An HTTPS server on the loopback with a self-signed certificate, run by the `openssl` program.
 package final class TLSServer: Sendable {
-    /// Whether the program is installed.
+    /// Whether `openssl` is installed.
     package static let isAvailable = (try? run(["openssl", "version"])) != nil
 
-    /// Where it listens on 127.0.0.1.
+    /// The port on 127.0.0.1.
     package let port: Int
     /// The path of the certificate, which is its own authority.
     package let certificate: String
     private let process: pid_t
     private let directory: TemporaryDirectory
 
-    /// The address as a URL begins with it.
+    /// The prefix of the server's URLs.
     package var origin: String { "https://127.0.0.1:\(port)" }
 
-    /// Makes a certificate for `name` (such as `IP:127.0.0.1`) that is valid for `days`, and serves with it.
+    /// Creates a certificate for `name` (such as `IP:127.0.0.1`) that is valid for `days`, and starts a server with it.
     ///
     /// - Parameters:
-    ///   - answers: whole responses, each under the path and the query that it answers, without the leading slash;
-    ///     without any, everything is answered with status 200.
-    ///   - options: further options of `openssl s_server`.
+    ///   - answers: Complete responses by path and query, without the leading slash; if there are none, every request
+    ///     is answered with status 200.
+    ///   - options: Further options of `openssl s_server`.
     package init(
         name: String, days: Int = 2, answers: [String: String] = [:], options: [String] = []
     ) async throws {
@@ -51,7 +51,7 @@ package final class TLSServer: Sendable {
         waitpid(process, &status, 0)
     }
 
-    /// A folder with the certificate, in OpenSSL's layout.
+    /// Creates a directory with the certificate in OpenSSL's layout, and returns its path.
     package func hashedDirectory() throws -> String {
         let folder = directory.path + "/authorities"
         try directory.write(directory.bytes(of: certificate), to: "authorities/certificate.pem")
@@ -69,9 +69,9 @@ package final class TLSServer: Sendable {
                 + ["-extfile", "extensions", "-out", "certificate.pem"], in: directory.path)
     }
 
-    /// s_server writes `ACCEPT 127.0.0.1:40123` when it is ready.
+    /// Returns the port once s_server has written `ACCEPT 127.0.0.1:40123`.
     private static func port(in directory: TemporaryDirectory) -> Int? {
-        // Foundation leaks what it takes to read an empty file, and the log is asked for often.
+        // Foundation leaks memory when it reads an empty file, and the log is read often.
         var status = stat()
         guard stat(directory.path + "/log", &status) == 0, status.st_size > 0,
             let bytes = try? directory.bytes(of: "log")
@@ -111,10 +111,10 @@ package final class TLSServer: Sendable {
     }
 }
 
-/// A program that failed: the server is of no use without it.
+/// The failure of a program that the server depends on.
 package struct TLSServerError: Error {
-    /// What was tried.
+    /// The command that failed.
     package let attempt: String
-    /// The system's number for the failure or the program's end.
+    /// The system's error number, or the program's exit status.
     package let code: Int32
 }

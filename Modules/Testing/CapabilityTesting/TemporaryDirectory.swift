@@ -4,15 +4,15 @@
     import Foundation
 #endif
 
-/// A directory of a test's own, removed with everything in it when the test lets go of it.
+/// A directory for a test, removed with its contents when it is released.
 ///
-/// A suite keeps it as a property; a single test uses `withTemporaryDirectory`, because a path alone keeps nothing
-/// alive. Wherever a name is asked for, it is that of a file in the directory; a whole path is taken as it is.
+/// A suite keeps it as a property; a single test uses `withTemporaryDirectory`, because a path alone does not retain
+/// it. File names are relative to the directory; absolute paths are used as they are.
 public final class TemporaryDirectory: Sendable {
-    /// Where it is.
+    /// The path of the directory.
     public let path: String
 
-    /// Makes an empty directory. Throws when the system's directory for such things cannot be written to.
+    /// Creates an empty directory; throws if the system's temporary directory is not writable.
     public init() throws {
         path = FileManager.default.temporaryDirectory.path + "/isobar-tests-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ public final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// Writes a file, with the directories on the way to it, and returns its path.
+    /// Writes a file, creating its parent directories, and returns its path.
     @discardableResult
     public func write(_ bytes: [UInt8], to name: String) throws -> String {
         let file = URL(filePath: location(name))
@@ -35,14 +35,14 @@ public final class TemporaryDirectory: Sendable {
         return file.path
     }
 
-    /// Writes a text as UTF-8, with the directories on the way to it, and returns its path.
+    /// Writes a text as UTF-8, creating the parent directories, and returns the file's path.
     @discardableResult
     public func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
-    /// What is in a file.
+    /// Returns the contents of a file.
     public func bytes(of name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: location(name)))) }
 
-    /// The paths of all files under it, relative to it, in order.
+    /// The relative paths of all files in the directory and its subdirectories, sorted.
     public func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path).sorted().filter {
             var isDirectory = false
@@ -50,12 +50,12 @@ public final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// The names of what is directly in a directory; in this one, unless another is given.
+    /// Returns the names of the entries of a directory; by default, this one.
     public func names(in name: String = ".") throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: location(name)))
     }
 
-    /// A file's permission bits: `0o600`.
+    /// Returns a file's permission bits, such as `0o600`.
     public func permissions(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: location(name))[.posixPermissions] as? Int
     }
@@ -68,7 +68,7 @@ public final class TemporaryDirectory: Sendable {
     /// Removes a file, or a directory with everything in it.
     public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: location(name)) }
 
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     public func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: location(name), withDestinationPath: location(target))
     }
@@ -76,13 +76,13 @@ public final class TemporaryDirectory: Sendable {
     private func location(_ name: String) -> String { name.hasPrefix("/") ? name : "\(path)/\(name)" }
 }
 
-/// Gives `body` a directory of its own, and removes it afterwards.
+/// Calls `body` with a temporary directory, and removes it afterwards.
 public func withTemporaryDirectory<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: (TemporaryDirectory) async throws -> T
 ) async throws -> T {
     let directory = try TemporaryDirectory()
     let result = try await body(directory)
-    // Its path may still be in use when the object is not.
+    // The path may still be in use when the object is not.
     withExtendedLifetime(directory) {}
     return result
 }

@@ -1,7 +1,7 @@
 public import TimeEffects
 
 extension Sample where E == TimeEffect {
-    /// Effects that every time handler does, on a clock that goes on.
+    /// Effects that every time handler performs, on a clock that advances.
     public static var time: [Self] {
         [
             Sample("now", .now),

@@ -1,7 +1,8 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives commands with no machine and no shell: starts them, answers their requests in any order, sees their events.
+/// A driver of commands without a machine or a shell: it starts them, answers their requests in any order, and collects
+/// their events.
 ///
 /// <!-- from: Tests/CoreTestingTests/DriverTests.swift -->
 /// ```swift
@@ -16,14 +17,14 @@ public import Effects
 /// try test.expectNothingElse()
 /// ```
 public struct CommandDriver<Event>: Driver {
-    /// What has come out so far.
+    /// The requests and events so far.
     public var log = DriverLog<Event>()
     private var runner = CommandRunner<Event>()
 
-    /// Starts a command.
+    /// Creates a driver and starts a command.
     public init(_ command: Command<Event> = .none) { start(command) }
 
-    /// Starts one more command beside those that run.
+    /// Starts another command, concurrently with those that are running.
     public mutating func start(_ command: Command<Event>) {
         runner.start(command)
         drain()
@@ -48,7 +49,7 @@ public struct CommandDriver<Event>: Driver {
 }
 
 extension DriverLog {
-    /// Writes down what has come out of a runner since the last time.
+    /// Records what a runner has produced since the last call.
     mutating func take(_ runner: inout CommandRunner<Event>) {
         let step = runner.takeStep()
         let idle = runner

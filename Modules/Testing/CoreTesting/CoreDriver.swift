@@ -1,44 +1,45 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives a whole core with no shell: sends the shell's events, answers requests in any order, reads the view.
+/// A driver of a whole core without a shell: it sends the shell's events, answers requests in any order, and reads the
+/// view.
 ///
-/// It uses the core through a bridge if ``DriverBridges`` says so.
+/// It accesses the core through a bridge if ``DriverBridges`` has one.
 public struct CoreDriver<A: RootMachine>: Driver {
     public typealias Event = A.Event
 
-    /// What has come out so far.
+    /// Everything that the core has produced so far.
     public var log = DriverLog<A.Event>()
     private let core: Core<A>
     private var bridge: any CoreBridge<A.ShellEvent, A.ViewModel>
 
-    /// Creates a core in a state.
+    /// Creates a core in a given state.
     public init(_ state: A.State) {
         core = Core(state)
         bridge = DriverBridges.bridge(to: core)
     }
 
-    /// Starts an app.
+    /// Creates and starts a core.
     public init(startingWith input: A.Input) {
         core = Core(startingWith: input)
         bridge = DriverBridges.bridge(to: core)
-        // A bridge that cannot start has nothing to show, which the first expectation finds.
+        // A bridge that cannot start produces nothing, which the first expectation finds.
         if let step = try? bridge.start() { take(step, view) }
     }
 
-    /// Starts an app that needs nothing for it.
+    /// Creates and starts a core that needs no input.
     public init() where A.Input == Void { self.init(startingWith: ()) }
 
-    /// What there is to draw.
+    /// The current view model.
     public var view: A.ViewModel {
-        // What a bridge cannot bring is an error of the call before, which every call looks for.
+        // A bridge that cannot provide the view has failed the preceding call, each of which checks this.
         (try? bridge.view()) ?? core.view()
     }
 
     /// Reads the app's state.
     public func withState<Result>(_ body: (borrowing A.State) -> Result) -> Result { core.withState(body) }
 
-    /// Expects what there is to draw.
+    /// Expects the view to equal `expected`.
     public func expectView(
         _ expected: A.ViewModel, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
@@ -47,7 +48,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
         }
     }
 
-    /// Sends an event, as a shell does.
+    /// Sends an event, like a shell.
     public mutating func send(_ event: A.ShellEvent) throws(BridgeError) {
         let before = try bridge.view()
         take(try bridge.process(event), before)

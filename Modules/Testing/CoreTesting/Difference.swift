@@ -1,20 +1,20 @@
-/// Where two values differ: one line for each place, the equal parts left out.
+/// The differences between two values: one line for each, without the equal parts.
 ///
 /// A line is a path and the two values, `state.places[3].name: "Oslo" → "Bergen"`, or an element that only one of them
-/// has, `state.places[4] added: …`. Values show what they say of themselves and no more: one that hides itself, such
-/// as a `SecretText`, is said to differ and stays hidden.
+/// has, `state.places[4] added: …`. Values are shown by their own descriptions: one that hides its contents, such as a
+/// `SecretText`, is reported as different and stays hidden.
 public struct Difference: Sendable, Equatable, CustomStringConvertible {
-    /// One line for each place, at most `limit` and a word on the rest.
+    /// One line for each difference, at most `limit`, and the number of the others.
     public let lines: [String]
-    /// How many places are shown.
+    /// The maximum number of differences shown.
     public static let limit = 12
 
-    /// Compares two values; nil when they do not differ.
+    /// Compares two values; nil if they are equal.
     ///
     /// - Parameters:
-    ///   - old: the value on the left of the arrow.
-    ///   - new: the value on the right of it.
-    ///   - name: where the paths begin.
+    ///   - old: The value on the left of the arrow.
+    ///   - new: The value on the right of the arrow.
+    ///   - name: The start of each path.
     public init?(_ old: Any, _ new: Any, named name: String) {
         var comparison = Comparison()
         comparison.compare(old, new, at: name)
@@ -27,10 +27,10 @@ public struct Difference: Sendable, Equatable, CustomStringConvertible {
     public var description: String { lines.joined(separator: "\n") }
 }
 
-/// Walks two values side by side.
+/// Compares two values recursively.
 private struct Comparison {
     private(set) var lines: [String] = []
-    /// The pairs of objects looked into so far, for they may refer to each other in a circle.
+    /// The pairs of objects visited so far, since references may be circular.
     private var visited: Set<[ObjectIdentifier]> = []
 
     mutating func compare(_ old: Any, _ new: Any, at path: String) {
@@ -63,7 +63,7 @@ private struct Comparison {
         }
     }
 
-    /// Parts of the same names; a case of an enum has its payload as a part of its name.
+    /// Compares children with the same labels; the payload of an enum case is labeled with the case's name.
     private mutating func compareParts(_ old: [Mirror.Child], _ new: [Mirror.Child], at path: String) {
         guard old.map(\.label) == new.map(\.label) else { return }
         for (old, new) in zip(old, new) {
@@ -72,7 +72,7 @@ private struct Comparison {
         }
     }
 
-    /// What stands between the equal ends: element by element, and what is left over was added or removed.
+    /// Compares what lies between the common prefix and suffix, element by element; the surplus was added or removed.
     private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
         let ahead = zip(old, new).prefix { isSame($0, $1) }.count
         let behind = zip(old.dropFirst(ahead).reversed(), new.dropFirst(ahead).reversed()).prefix { isSame($0, $1) }
@@ -111,7 +111,7 @@ private struct Comparison {
         lines.append("\(path) \(word): \(ValueText.short(value))")
     }
 
-    /// Two values with no parts that differ: shown whole, or said to differ in what neither shows.
+    /// Reports two values without differing children: as a whole, or as different in hidden parts.
     private mutating func compareWhole(_ old: Any, _ new: Any, at path: String) {
         if let old = old as? String, let new = new as? String {
             let (left, right) = ValueText.pair(old, new)
@@ -123,7 +123,7 @@ private struct Comparison {
         }
     }
 
-    /// Whether there is nothing to say about a pair; without `==`, that takes a look inside.
+    /// Whether a pair has no differences; a type without `==` is inspected recursively.
     private func isSame(_ old: Any, _ new: Any) -> Bool {
         if old is any Equatable { return isEqual(old, new) }
         var inner = self

@@ -1,56 +1,55 @@
 public import Effects
 
-/// What the drivers of commands, machines and cores have in common: they stand where a shell stands.
+/// The common interface of the drivers of commands, machines and cores, which take the place of a shell.
 ///
-/// An expectation names the next thing of its kind that no other has named yet, and throws `UnmetExpectation` when
-/// something else came. `expectNothingElse` throws for as long as anything is left unnamed. Tests that are about one
-/// thing only look at the properties instead.
+/// An expectation matches the next unmatched item of its kind, and throws `UnmetExpectation` if that is a different
+/// one. `expectNothingElse` throws while anything is unmatched. Tests of a single aspect read the properties instead.
 public protocol Driver<Event> {
-    /// What the driven thing emits; a core's events stay inside it.
+    /// The events that the driven object emits; a core's events stay inside it.
     associatedtype Event
 
-    /// What has come out so far.
+    /// Everything that the driven object has produced so far.
     var log: DriverLog<Event> { get set }
 
-    /// Gives an answer under a number, whether anything waits under it or not.
+    /// Resolves a request by its id, whether it is waiting or not.
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError)
 
-    /// Ends a request, as a handler does that has nothing more to say.
+    /// Closes a request, like a handler that has no further answer.
     mutating func close(_ id: RequestID)
 }
 
-/// A request whose type of effect is known, so that only an answer of the right type fits it.
+/// A request with a known type of effect, which only an answer of the right type fits.
 public struct TypedRequest<E: Effect>: Sendable, CustomStringConvertible {
-    /// The number to answer under.
+    /// The id to answer with.
     public let id: RequestID
-    /// What is wanted.
+    /// The requested effect.
     public let effect: E
 
     public var description: String { "\(id) \(E.name) \(effect)" }
 }
 
 extension Driver {
-    /// The requests that wait for an answer, oldest first.
+    /// The requests that are waiting for an answer, oldest first.
     public var waiting: [Request] { log.waiting }
     /// The notifications and view effects so far.
     public var notifications: [any Effect] { log.notifications }
-    /// How often a render was asked for.
+    /// The number of requested renders.
     public var renderCount: Int { log.renderCount }
     /// The ids cancelled so far.
     public var cancelled: [RequestID] { log.cancelled }
-    /// How many events meant nothing where they arrived.
+    /// The number of events that were ignored.
     public var ignoredCount: Int { log.ignoredCount }
-    /// What has happened that no expectation has named yet, in words.
+    /// Descriptions of everything that no expectation has matched.
     public var unexpected: [String] { log.unexpected }
 
-    /// The effects of one type that wait for an answer, oldest first.
+    /// Returns the effects of one type that are waiting for an answer, oldest first.
     public func effects<E: Effect>(of type: E.Type) -> [E] { waiting.compactMap { $0.effect as? E } }
 }
 
 extension Driver {
-    /// Expects a request or a notification of a type; returns the oldest that fits and was not expected before.
+    /// Expects a request or a notification of a type; returns the oldest unmatched one that fits.
     @discardableResult
     public mutating func expect<E: Effect>(
         _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
@@ -63,7 +62,7 @@ extension Driver {
         }
     }
 
-    /// Expects the next request or notification of an effect's type to be this very effect.
+    /// Expects the next request or notification of the effect's type to equal `effect`.
     @discardableResult
     public mutating func expect<E: Effect>(
         _ effect: E, fileID: String = #fileID, line: Int = #line
@@ -75,7 +74,7 @@ extension Driver {
         }
     }
 
-    /// Expects the next request or notification of an effect's type to be what this call asks for.
+    /// Expects the next request or notification of the effect's type to be the one that `call` makes.
     @discardableResult
     public mutating func expect<E: Effect, Answer>(
         _ call: EffectCall<E, Answer>, fileID: String = #fileID, line: Int = #line
@@ -87,7 +86,7 @@ extension Driver {
         }
     }
 
-    /// Expects that a request was cancelled; its effect's `cancellation` needs no expectation of its own.
+    /// Expects that a request was cancelled; its effect's `cancellation` is matched as well.
     public mutating func expectCancelled<E: Effect>(
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
@@ -98,16 +97,16 @@ extension Driver {
         }
     }
 
-    /// Expects that one event meant nothing where it arrived.
+    /// Expects that an event was ignored.
     public mutating func expectIgnored(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard log.matchIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
         }
     }
 
-    /// Expects that nothing happened but what was expected, and that every change of the view asked for a render.
+    /// Expects that nothing else happened, and that every change of the view requested a render.
     ///
-    /// Requests that were expected may go on waiting.
+    /// Matched requests may still be waiting.
     public func expectNothingElse(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             guard unexpected.isEmpty else {
@@ -118,7 +117,7 @@ extension Driver {
 }
 
 extension Driver where Event: Equatable {
-    /// Expects the next event that was emitted to be this one.
+    /// Expects the next emitted event to equal `event`.
     public mutating func expectEvent(
         _ event: Event, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
@@ -145,21 +144,21 @@ extension Driver {
         }
     }
 
-    /// Expects the next request of an effect's type to be this very effect, and answers it.
+    /// Expects the next request of the effect's type to equal `effect`, and answers it.
     public mutating func answer<E: Effect>(
         _ effect: E, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try answer(expect(effect, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
     }
 
-    /// Expects the next request of an effect's type to be what this call asks for, and answers it.
+    /// Expects the next request of the effect's type to be the one that `call` makes, and answers it.
     public mutating func answer<E: Effect, Answer>(
         _ call: EffectCall<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try answer(expect(call, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
     }
 
-    /// Answers the oldest waiting request of a type that fits, expected before or not; returns its effect.
+    /// Answers the oldest waiting request of a type that fits, matched or not; returns its effect.
     @discardableResult
     public mutating func answer<E: Effect>(
         _ type: E.Type, where fits: (E) -> Bool = { _ in true }, with output: (E) -> E.Output,
@@ -178,7 +177,7 @@ extension Driver {
         }
     }
 
-    /// An expectation that was not met, beside everything that no expectation has named.
+    /// Returns the error of an expectation, including everything that is unmatched.
     func unmet(_ expected: String, found: String...) -> UnmetExpectation {
         UnmetExpectation("expected \(expected), found", details: found, unexpected: unexpected)
     }

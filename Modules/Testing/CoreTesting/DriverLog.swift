@@ -1,25 +1,25 @@
 public import Effects
 import TimeEffects
 
-/// What has come out of a driven command, machine or core, and what of it no expectation has named yet.
+/// Everything that a driven command, machine or core has produced, and what of it no expectation has matched.
 public struct DriverLog<Event> {
-    /// The requests that wait for an answer, oldest first.
+    /// The requests that are waiting for an answer, oldest first.
     public private(set) var waiting: [Request] = []
     /// The notifications and view effects so far.
     public private(set) var notifications: [any Effect] = []
     /// The ids cancelled so far.
     public private(set) var cancelled: [RequestID] = []
-    /// How often a render was asked for.
+    /// The number of requested renders.
     public private(set) var renderCount = 0
-    /// How many events meant nothing where they arrived.
+    /// The number of events that were ignored.
     public private(set) var ignoredCount = 0
-    /// The events emitted that no expectation has named, oldest first.
+    /// The unmatched emitted events, oldest first.
     public internal(set) var events: [Event] = []
-    /// What a machine told its parent and no expectation has named, in words.
+    /// Descriptions of a machine's unmatched outputs.
     var outputs: [String] = []
-    /// The time since the driver was made, as `advance(by:)` has it.
+    /// The virtual time since the driver was created, in nanoseconds: see `advance(by:)`.
     var time: UInt64 = 0
-    /// When the timers that wait are due.
+    /// The due times of waiting timers.
     var dueTimes: [RequestID: UInt64] = [:]
 
     private var unmatchedRequests: [Request] = []
@@ -27,10 +27,10 @@ public struct DriverLog<Event> {
     private var matchedIgnored = 0
     private var unrendered: [String] = []
     private var undeclared: [String] = []
-    /// What machines have done wrong, in words.
+    /// Descriptions of the defects of machines.
     var defects: [String] = []
 
-    /// What no expectation has named, in words.
+    /// Descriptions of everything that is unmatched.
     var unexpected: [String] {
         let ignored = ignoredCount - matchedIgnored
         return unmatchedRequests.map { "request \(ValueText.short($0))" }
@@ -40,7 +40,7 @@ public struct DriverLog<Event> {
             + unrendered + undeclared + defects
     }
 
-    /// Adds what one call of the core asked for.
+    /// Records the result of one call of the core.
     mutating func take(_ step: CoreStep, isWaiting: (RequestID) -> Bool) {
         ignoredCount += step.ignoredEvents
         renderCount += step.rendersView ? 1 : 0
@@ -56,7 +56,7 @@ public struct DriverLog<Event> {
         if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
     }
 
-    /// The `cancellation` of a cancelled effect needs no expectation of its own.
+    /// Also matches the `cancellation` of the cancelled effect.
     private mutating func cancel(_ id: RequestID) {
         cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }
@@ -64,13 +64,13 @@ public struct DriverLog<Event> {
         _ = matchRequest { isCancellation(request.effect, by: $0.effect) }
     }
 
-    /// Writes down that the view changed without a render, if it did.
+    /// Records a change of the view without a render, if there is one.
     mutating func compareViews<View: Equatable>(_ before: View, _ after: View, rendersBefore: Int) {
         guard renderCount == rendersBefore, let difference = Difference(before, after, named: "view") else { return }
         unrendered += difference.lines.map { "change of the view without a render: \($0)" }
     }
 
-    /// Writes down the effects that the root machine does not declare, for which a shell has no handler.
+    /// Records effects that the root machine does not declare, for which a shell has no handler.
     mutating func compareDeclarations(_ requests: [Request], _ declared: [any Effect.Type]) {
         let known = Set(declared.map { ObjectIdentifier($0) })
         for effect in requests.map(\.effect) where !(effect is any ViewEffect) {
@@ -80,7 +80,7 @@ public struct DriverLog<Event> {
         }
     }
 
-    /// What is cancelled by a machine's end is its parent's doing, and needs no expectation.
+    /// Matches all cancellations: those at a machine's end are implied, and need no expectation.
     mutating func matchAllCancellations() { unmatchedCancellations = [] }
 
     mutating func matchRequest(where fits: (Request) -> Bool) -> Request? {

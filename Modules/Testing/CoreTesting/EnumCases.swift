@@ -1,13 +1,13 @@
-/// What reflection knows of an enum besides the case that a value has.
+/// Reflection of an enum's cases beyond that of a value.
 enum EnumCases {
-    /// The names of all cases, from the description that the compiler writes into every program for `Mirror`; nil for a type
-    /// that is no enum, and for `Optional`.
+    /// Returns the names of all cases, from the metadata that the compiler emits for `Mirror`; nil for a type that is
+    /// not an enum, and for `Optional`.
     static func names(of type: Any.Type) -> [String]? {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        // The kind of an enum, in Swift's ABI.
+        // The metadata kind of an enum in Swift's ABI.
         guard metadata.load(as: UInt.self) == 0x201 else { return nil }
         let description = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
-        // Behind flags, parent, name and accessor, four bytes each.
+        // After flags, parent, name and accessor, four bytes each.
         let fields = target(of: description + 16)
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
         let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
@@ -17,7 +17,7 @@ enum EnumCases {
         }
     }
 
-    /// Where a pointer leads that is relative to its own place.
+    /// Resolves a relative pointer.
     private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer {
         pointer + Int(pointer.load(as: Int32.self))
     }

@@ -1,41 +1,41 @@
 public import Effects
 
-/// A bridge with no core behind it: it shows a view and asks for nothing.
+/// A bridge without a core: it has a view and makes no requests.
 ///
-/// With a script, each event chooses the next view, so that a flow can be shown without a core.
+/// With a closure, each event determines the next view, so that a flow can be shown without a core.
 public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreBridge, Sendable {
     private var current: ViewModel
     private let next: @Sendable (ViewModel, Event) -> ViewModel
 
-    /// Shows one view, whatever happens.
+    /// Creates a bridge whose view never changes.
     public init(view: ViewModel) { self.init(view: view) { view, _ in view } }
 
-    /// Shows a view, and the one that `next` makes of it at each event.
+    /// Creates a bridge whose view `next` replaces at each event.
     public init(view: ViewModel, next: @escaping @Sendable (ViewModel, Event) -> ViewModel) {
         current = view
         self.next = next
     }
 
-    /// A fake asks for nothing.
+    /// Empty, since a fake makes no requests.
     public var effects: [any Effect.Type] { [] }
 
-    /// Shows the next view; asks to draw it when it differs.
+    /// Replaces the view; requests a render if it differs.
     public mutating func process(_ event: Event) -> CoreStep {
         let before = current
         current = next(current, event)
         return CoreStep(rendersView: current != before)
     }
 
-    /// Refuses: nothing was asked.
+    /// Throws `notWaiting`, since there are no requests.
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         throw .notWaiting(id)
     }
 
-    /// Changes nothing: nothing was asked.
+    /// Has no effect, since there are no requests.
     public mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
 
-    /// The view.
+    /// The current view.
     public func view() -> ViewModel { current }
 }

@@ -4,22 +4,22 @@
     import Foundation
 #endif
 
-/// Texts kept in files beside the tests, to be compared with what the code says today.
+/// Golden files: texts that are stored beside the tests and compared with the current output.
 ///
 /// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the
-/// files instead of comparing them, unless `CI` is set, where nobody would look at what was rewritten.
+/// files instead of comparing them, unless `CI` is set, where nobody would review them.
 public struct Golden: Sendable {
     private let folder: String
     private let suite: String
     private let environment: [String: String]
 
-    /// Names the folder of the kept texts.
+    /// Creates golden files in a folder.
     ///
     /// - Parameters:
-    ///   - folder: the folder, relative to the one that holds `testFile`.
-    ///   - suite: the name that `swift test --filter` knows the comparing tests by.
-    ///   - testFile: the file of the test.
-    ///   - environment: the variables to obey; the process's own unless given.
+    ///   - folder: The folder, relative to the one that contains `testFile`.
+    ///   - suite: The name of the comparing tests for `swift test --filter`.
+    ///   - testFile: The file of the test.
+    ///   - environment: The environment variables; the process's own by default.
     public init(
         _ folder: String, suite: String, beside testFile: String = #filePath,
         environment: [String: String]? = nil
@@ -30,7 +30,7 @@ public struct Golden: Sendable {
         self.environment = environment ?? ProcessInfo.processInfo.environment
     }
 
-    /// What is wrong with a text, in words; nil when it is the one kept under `name`.
+    /// Returns a description of how a text differs from the golden file `name`; nil if it does not.
     public func finding(for text: String, in name: String) -> String? {
         let path = "\(folder)/\(name)"
         let kept = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
@@ -40,7 +40,8 @@ public struct Golden: Sendable {
         return rewrite(path, text)
     }
 
-    /// The kept texts whose names are not among `names`, in words; nil when there are none. Rewriting removes them.
+    /// Returns a description of the golden files that are not among `names`; nil if there are none. Rewriting removes
+    /// them.
     public func leftovers(besides names: some Sequence<String>) -> String? {
         let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let leftovers = Set(kept).subtracting(names).sorted()

@@ -1,9 +1,10 @@
 public import CoreRuntime
 public import Effects
 
-/// Drives one machine with no parent and no shell: sends events, answers requests, compares its states.
+/// A driver of one machine without a parent or a shell: it sends events, answers requests, and compares states.
 ///
-/// What its commands emit goes to its update at once, as in a core, and its work has a scope, as with a parent.
+/// Events that its commands emit are passed to its update immediately, as in a core, and its work has a scope, as under
+/// a parent.
 /// <!-- from: Tests/FavoritesScreenTests/AddFavoriteTests.swift -->
 /// <!-- from: Tests/CoreTestingTests/MachineDriverTests.swift -->
 /// ```swift
@@ -23,17 +24,18 @@ public import Effects
 public struct MachineDriver<M: Machine>: Driver {
     public typealias Event = M.Event
 
-    /// What has come out so far. Events are in it only when they come after the machine's end, for its parent.
+    /// Everything that the machine has produced. It contains only events emitted after the machine's end, for its
+    /// parent.
     public var log = DriverLog<M.Event>()
-    /// The state; nil when the machine has finished.
+    /// The state; nil after the machine has finished.
     public private(set) var state: M.State?
-    /// How the machine has finished; nil while it goes on.
+    /// The exit; nil while the machine is running.
     public private(set) var exit: M.Exit?
-    /// What the machine has told its parent, and no expectation has named yet.
+    /// The outputs that no expectation has matched.
     public private(set) var outputs: [M.Output] = []
 
     private var runner = CommandRunner<M.Event>()
-    /// The state that the last expectation left behind.
+    /// The state that was expected last.
     private var expectedState: M.State?
 
     /// Starts the machine.
@@ -44,19 +46,19 @@ public struct MachineDriver<M: Machine>: Driver {
         drain()
     }
 
-    /// Starts a machine that needs nothing for it.
+    /// Starts a machine that needs no input.
     public init() where M.Input == Void { self.init(startingWith: ()) }
 
-    /// Puts the machine into the middle of its life, with no work under way.
+    /// Creates a driver of a machine in a given state, without work in progress.
     public init(in state: M.State) {
         self.state = state
         expectedState = state
     }
 
-    /// What there is to draw; nil when the machine has finished.
+    /// The current view model; nil after the machine has finished.
     public var view: M.ViewModel? { state.map(M.view) }
 
-    /// Sends an event, as a shell or a parent does. A finished machine hears nothing.
+    /// Sends an event, like a shell or a parent; a no-op after the machine has finished.
     public mutating func send(_ event: M.Event) {
         turn { driver in driver.step(event) }
     }
@@ -73,7 +75,7 @@ public struct MachineDriver<M: Machine>: Driver {
         turn { _ in }
     }
 
-    /// Does something and all that follows from it, and notes a view that changed without a render.
+    /// Runs `body` and everything that follows from it, and records a view that changed without a render.
     private mutating func turn(_ body: (inout Self) -> Void) {
         let before = (view: view, renders: renderCount)
         body(&self)
@@ -102,7 +104,7 @@ public struct MachineDriver<M: Machine>: Driver {
 }
 
 extension MachineDriver {
-    /// Expects that the state is the one expected last, or at first the one begun with, after this change.
+    /// Expects the state to equal the last expected one (at first, the initial one) with `change` applied.
     public mutating func expectState(
         fileID: String = #fileID, line: Int = #line, _ change: (inout M.State) -> Void
     ) throws(UnmetExpectation) where M.State: Equatable {
@@ -114,7 +116,7 @@ extension MachineDriver {
         }
     }
 
-    /// Expects what there is to draw.
+    /// Expects the view to equal `expected`.
     public func expectView(
         _ expected: M.ViewModel, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
@@ -124,7 +126,7 @@ extension MachineDriver {
         }
     }
 
-    /// Expects that the machine has finished with this value.
+    /// Expects that the machine has finished with `exit`.
     public func expectExit(
         _ exit: M.Exit, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) where M.Exit: Equatable {
@@ -134,7 +136,7 @@ extension MachineDriver {
         }
     }
 
-    /// Expects that the machine has told its parent this next.
+    /// Expects the next output to equal `output`.
     public mutating func expectOutput(
         _ output: M.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) where M.Output: Equatable {

@@ -1,10 +1,10 @@
-/// Numbers that look random and are the same for the same seed, so that a failure can be seen again.
+/// A pseudorandom number generator with a seed, so that failures can be reproduced.
 ///
-/// It is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Begins the numbers of a seed.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) { state = seed }
 
     public mutating func next() -> UInt64 {

@@ -1,12 +1,12 @@
 public import CoreRuntime
 import Effects
 
-/// Every state × every event of a machine, tried one by one and written down.
+/// The result of every event in every state of a machine.
 ///
-/// The text is a living diagram: a changed transition shows in review as a changed line. `unrendered` lists the
-/// transitions that change the view and ask for no render; there must be none.
+/// The text is a living diagram: a changed transition appears in a review as a changed line. `unrendered` lists the
+/// transitions that change the view without requesting a render; it must be empty.
 public struct TransitionTable: Sendable {
-    /// What came of one event in one state.
+    /// The result of one event in one state.
     public struct Row: Sendable, Equatable {
         /// The state's name.
         public let state: String
@@ -14,33 +14,33 @@ public struct TransitionTable: Sendable {
         public let event: String
         /// The next state, or the exit.
         public let result: String
-        /// Whether the event meant nothing.
+        /// Whether the event was ignored.
         public let isIgnored: Bool
-        /// Whether a render was asked for.
+        /// Whether a render was requested.
         public let renders: Bool
-        /// Whether the state differs from the one before, or is over.
+        /// Whether the state changed, or the machine finished.
         public let changesState: Bool
-        /// Whether the view differs from the one before.
+        /// Whether the view changed.
         public let changesView: Bool
-        /// The words for the effects asked for.
+        /// The names of the requested effects.
         public let requests: [String]
-        /// The words for the events that the machine sends to itself.
+        /// The names of the events that the machine sends to itself.
         public let events: [String]
-        /// The word for what the machine tells its parent; nil for nothing.
+        /// The name of the machine's output; nil for none.
         public let output: String?
     }
 
     /// One row for each pair.
     public let rows: [Row]
 
-    /// Tries a machine.
+    /// Creates the table of a machine.
     ///
     /// - Parameters:
-    ///   - machine: the machine.
-    ///   - states: a sample of each state.
-    ///   - events: a sample of each event.
-    ///   - given: the word for a state; unless given, its cases' names, or its number among the samples.
-    ///   - label: the word for an event; its cases' names unless given.
+    ///   - machine: The machine.
+    ///   - states: A sample of each state.
+    ///   - events: A sample of each event.
+    ///   - given: The name of a state; by default its cases' names, or its number among the samples.
+    ///   - label: The name of an event; by default its cases' names.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],
         name given: ((M.State) -> String)? = nil, label: (M.Event) -> String = { word(for: $0) }
@@ -75,24 +75,24 @@ public struct TransitionTable: Sendable {
         return (step.requests.map { word(for: $0.effect) }, events, step.rendersView)
     }
 
-    /// The effect's name and its case, when it has cases: `Secret.store`.
+    /// Returns the effect's name and, for an enum, its case: `Secret.store`.
     private static func word(for effect: any Effect) -> String {
         let name = type(of: effect).name
         let detail = word(for: effect as Any)
         return detail.isEmpty ? name : "\(name).\(detail)"
     }
 
-    /// The transitions that change the view without asking for a render.
+    /// The transitions that change the view without requesting a render.
     public var unrendered: [Row] { rows.filter { $0.changesView && !$0.renders } }
 
-    /// The transitions that call the event meaningless and yet change or ask for something.
+    /// The transitions that are marked as ignored but change or request something.
     public var ignoredInPart: [Row] {
         rows.filter {
             $0.isIgnored && ($0.changesState || !$0.requests.isEmpty || !$0.events.isEmpty || $0.output != nil)
         }
     }
 
-    /// One line for each transition, and one for all events that a state ignores.
+    /// The table as text: one line for each transition, and one for all events that a state ignores.
     public var text: String {
         let width = rows.lazy.filter { !$0.isIgnored }.map(\.event.count).max() ?? 0
         var lines = ["–  these events mean nothing in this state, and change nothing."]
@@ -120,7 +120,8 @@ public struct TransitionTable: Sendable {
         }
     }
 
-    /// The cases' names down to the innermost, without values but yes, no and nothing: `shell.submit`, `enabled.true`.
+    /// Returns the names of the cases down to the innermost, without values except Booleans, nil and empty collections:
+    /// `shell.submit`, `enabled.true`.
     public static func word(for value: Any) -> String {
         if let flag = value as? Bool { return "\(flag)" }
         let mirror = Mirror(reflecting: value)

@@ -1,15 +1,15 @@
-/// What a driver's expectation throws: what is wrong, what there was instead, and what else is there.
+/// The error of a driver's expectation: what is wrong, what was found instead, and what else is unmatched.
 public struct UnmetExpectation: Error, Equatable, CustomStringConvertible {
     /// What is wrong, in a few words.
     public let summary: String
-    /// What there was instead, one line each.
+    /// What was found instead, one line each.
     public let details: [String]
-    /// What has happened that no expectation has named yet, one line each.
+    /// Descriptions of everything that no expectation has matched, one line each.
     public let unexpected: [String]
-    /// The line of the test that expected it; nil when it is not known.
+    /// The line of the test with the expectation; nil if unknown.
     public var location: SourceLine?
 
-    /// Says what was expected and what was found.
+    /// Creates an error.
     public init(_ summary: String, details: [String], unexpected: [String] = []) {
         self.summary = summary
         self.details = details
@@ -23,15 +23,14 @@ public struct UnmetExpectation: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A line of a source file, to be printed where a test runner cannot show it: it knows the test that threw, not its
-/// line.
+/// A line of a source file. Errors include it because a test runner shows only the test that threw.
 public struct SourceLine: Sendable, Equatable, CustomStringConvertible {
-    /// The module and the file, as `#fileID` has them.
+    /// The module and the file, in the form of `#fileID`.
     public let fileID: String
     /// The line, counted from 1.
     public let number: Int
 
-    /// Creates the place of a line.
+    /// Creates a source line.
     public init(fileID: String, number: Int) {
         self.fileID = fileID
         self.number = number
@@ -39,7 +38,7 @@ public struct SourceLine: Sendable, Equatable, CustomStringConvertible {
 
     public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(number)" }
 
-    /// Runs `body`; an expectation that is not met in it was expected on this line.
+    /// Runs `body`, and sets this line as the location of its error.
     static func at<Result>(
         _ fileID: String, _ line: Int, _ body: () throws(UnmetExpectation) -> Result
     ) throws(UnmetExpectation) -> Result {

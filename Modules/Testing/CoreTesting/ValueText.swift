@@ -1,35 +1,35 @@
 import Effects
 
-/// The words for values in findings: as they describe themselves, so that what hides itself stays hidden.
+/// Describes values in findings by their own descriptions, so that what they hide stays hidden.
 enum ValueText {
-    /// A text in quotation marks, anything else as it describes itself.
+    /// Returns a text in quotation marks, or the description of any other value.
     static func whole(_ value: Any) -> String {
         if let text = value as? String { return String(reflecting: text) }
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional { return mirror.children.first.map { whole($0.value) } ?? "nil" }
-        // A value with a mirror of its own hides something; `String(describing:)` would print nothing but its type.
+        // A value with a custom mirror hides something; `String(describing:)` would print only its type.
         guard value is any CustomReflectable, !(value is any CustomStringConvertible) else { return plain(value) }
         return mirror.children.map { "\($0.label ?? "") \(whole($0.value))" }.joined(separator: ", ")
     }
 
-    /// As a value describes itself, types without the names of the modules and types around them.
+    /// Returns a value's description, without the modules and enclosing types in the names of types.
     private static func plain(_ value: Any) -> String {
         String(describing: value).replacing(/\b([A-Z]\w*\.)+(?=\w+\()/, with: "")
     }
 
-    /// The same; a long one without its middle.
+    /// Returns the same text, without the middle if it is long.
     static func short(_ value: Any) -> String {
         let text = whole(value)
         guard text.count > 100 else { return text }
         return "\(text.prefix(60))…\(text.suffix(39))"
     }
 
-    /// A request by its number, the name of its effect, and what it says of itself.
+    /// Describes a request by its id, the name of its effect, and the effect.
     static func short(_ request: Request) -> String {
         "\(request.id) \(type(of: request.effect).name) \(short(request.effect as Any))"
     }
 
-    /// Two different texts from shortly before the first difference to shortly after the last.
+    /// Returns the parts of two texts from shortly before their first difference to shortly after the last.
     static func pair(_ old: String, _ new: String) -> (String, String) {
         let ahead = zip(old, new).prefix { $0 == $1 }.count
         let behind = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count

@@ -1,18 +1,19 @@
-/// What a set of views shows of all that views can show: every case of every enum, and every part that can be absent.
+/// What a set of views leaves unshown of everything that views can show: cases of enums, and optional parts present or
+/// absent.
 ///
-/// It takes views apart by reflection, so that a new case is missing until a view has it, and nobody keeps a list. A type
-/// that no view has at all is not known to be one of views: it stands behind a case or a part that is missing.
+/// It inspects views by reflection, so that a new case is missing until a view has it, without a list to maintain. A
+/// type that no view contains is unknown; the case or part that leads to it is missing.
 public struct ViewCoverage {
-    /// What these views do not show, sorted: cases, `Search.noMatch`, and parts that are always or never there,
-    /// `Weather.failed.previous`.
+    /// What these views do not show, sorted: cases, `Search.noMatch`, and optional parts that are always or never
+    /// present, `Weather.failed.previous`.
     public let missing: [String]
 
-    /// Takes views apart.
+    /// Inspects views.
     ///
     /// - Parameters:
-    ///   - views: everything that there is to show, as constant values.
-    ///   - isShown: whether a type, `HomeScreen.Weather`, has to be shown in full. Others, such as numbers and names, are
-    ///     shown as far as it matters.
+    ///   - views: All views, as constant values.
+    ///   - isShown: Whether a type, such as `HomeScreen.Weather`, has to be covered in full. Others, such as numbers
+    ///     and names, do not.
     public init(_ views: [Any], of isShown: (_ type: String) -> Bool) {
         var parts = ViewParts()
         for view in views { parts.take(view, in: "") }
@@ -26,15 +27,16 @@ public struct ViewCoverage {
     }
 }
 
-/// What is found in views.
+/// The items found in views.
 private struct ViewParts {
     /// The cases: `HomeScreen.Weather.failed`.
     private(set) var cases: Set<String> = []
-    /// The types that have them, by their names.
+    /// The types of these cases, by name.
     private(set) var types: [String: Any.Type] = [:]
-    /// The parts that can be absent, `HomeScreen.Weather.failed.previous`, each with whether it was found absent, present.
+    /// The optional parts, `HomeScreen.Weather.failed.previous`, each with whether it was found absent (true) or
+    /// present (false).
     private(set) var optionals: [String: Set<Bool>] = [:]
-    /// The type that each of these is a part of.
+    /// The type that each optional part belongs to.
     private(set) var owners: [String: String] = [:]
 
     mutating func take(_ value: Any, in place: String, of owner: String = "") {
@@ -57,7 +59,7 @@ private struct ViewParts {
         }
     }
 
-    /// A case holds one value, or several with names.
+    /// The payload of a case is one value, or several with names.
     private mutating func takePayload(_ value: Any, in place: String, of owner: String) {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .tuple else { return take(value, in: place, of: owner) }

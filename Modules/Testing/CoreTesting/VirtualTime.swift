@@ -2,10 +2,10 @@ import Effects
 public import TimeEffects
 
 extension Driver {
-    /// Lets time pass for the timers that wait: each is answered when it is due, the earliest first.
+    /// Advances virtual time: each waiting timer is answered when it is due, the earliest first.
     ///
-    /// Timers set meanwhile count from the moment they are set. One that is answered needs no expectation of its own.
-    /// Waits for a moment of the wall clock are left alone, for a driver has no date.
+    /// Timers that are set meanwhile count from then. Timers that are answered need no expectation. Waits for a
+    /// wall-clock time are not answered, since a driver has no date.
     public mutating func advance(by span: TimeSpan) throws(UnmetExpectation) {
         let end = log.time &+ span.nanoseconds
         while let (request, due) = nextTimer(until: end) {
@@ -30,7 +30,7 @@ extension Driver {
 }
 
 extension TimeEffect {
-    /// How long a driver lets this effect wait; nil when it is for a test to answer.
+    /// The virtual waiting time of this effect, in nanoseconds; nil if the test has to answer it.
     var span: UInt64? {
         switch self {
         case .notifyAfter(_, let duration): duration.nanoseconds
@@ -39,7 +39,7 @@ extension TimeEffect {
         }
     }
 
-    /// The answer when the time has come.
+    /// The answer when the timer is due.
     fileprivate var ringing: TimeOutput? {
         switch self {
         case .notifyAfter(let id, _): .durationElapsed(id: id)

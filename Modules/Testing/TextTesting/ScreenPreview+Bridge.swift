@@ -2,9 +2,9 @@ public import Effects
 public import TextUI
 
 extension ScreenPreview {
-    /// Names what a bridge shows once it has started: of a core, its first view; of a `FakeBridge`, the view that it was given.
+    /// Creates a preview of a bridge after its start: the first view of a core, or the view of a `FakeBridge`.
     ///
-    /// What the bridge asks for is not answered. Each drawing makes a bridge of its own.
+    /// Requests of the bridge are not answered. Each drawing creates a bridge of its own.
     public init<Bridge: CoreBridge, Event>(
         _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
         of bridge: @autoclosure @escaping @Sendable () -> Bridge,

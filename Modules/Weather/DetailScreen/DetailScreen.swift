@@ -3,17 +3,17 @@ package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
 
-/// All that is known of one place: the weather, the forecast, the air.
+/// The details of one place: the current weather, the forecast, and the air quality.
 ///
-/// Started from the home screen or the favorites. Ends when the user goes back, or when the service refuses the key.
+/// Started from the home screen or the favorites. Ends when the user goes back, or when the service rejects the key.
 package enum DetailScreen: Machine {
-    /// What the screen begins with.
+    /// The initial data of the screen.
     package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package var key: APIKey
         /// The place.
         package var place: Place
-        /// What is known already, to be shown until something newer comes.
+        /// The weather known so far, which is shown until newer data arrives.
         package var known: KnownWeather
 
         package init(key: APIKey, place: Place, known: KnownWeather = KnownWeather()) {
@@ -23,21 +23,21 @@ package enum DetailScreen: Machine {
         }
     }
 
-    /// The state while the screen is shown. Each part is asked for by itself.
+    /// The state while the screen is shown. Each part is fetched separately.
     package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package let key: APIKey
         /// The place.
         package let place: Place
-        /// The weather now.
+        /// The current weather.
         package var weather: WeatherFetch
-        /// The weather to come.
+        /// The forecast.
         package var forecast: ForecastFetch
-        /// How clean the air is.
+        /// The air quality.
         package var air: AirFetch
-        /// The wall clock's time in seconds since 1970, once it is known.
+        /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
-        /// When all of it was asked for last, in the same seconds; nil until the time is known.
+        /// When everything was last requested, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
 
         package init(
@@ -52,29 +52,29 @@ package enum DetailScreen: Machine {
         }
     }
 
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Go back to the screen that the details were opened from.
         case goToHome
-        /// Ask for everything again.
+        /// Request everything again.
         case refresh
-        /// The process is back in the foreground.
+        /// The process has entered the foreground.
         case foregroundEntered
-        /// The process leaves the foreground, and may be stopped.
+        /// The process leaves the foreground, and may be suspended.
         case backgroundEntered
     }
 
-    /// Everything that happens to this screen.
+    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
+        /// A shell event.
         case shell(ShellEvent)
-        /// The weather, or why there is none.
+        /// The answer to the request for the weather.
         indirect case weatherAnswered(WeatherAnswer)
-        /// The forecast, or why there is none.
+        /// The answer to the request for the forecast.
         indirect case forecastAnswered(ForecastAnswer)
-        /// The quality of the air, or why it is not known.
+        /// The answer to the request for the air quality.
         indirect case airAnswered(AirAnswer)
-        /// A minute is over.
+        /// A minute has passed.
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
@@ -82,9 +82,9 @@ package enum DetailScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user goes back.
+        /// The user went back.
         case homeRequested
-        /// The service refused the key.
+        /// The service rejected the key.
         case keyRefused
     }
 }

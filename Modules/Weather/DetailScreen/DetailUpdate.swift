@@ -11,7 +11,7 @@ extension DetailScreen {
         case ticks
     }
 
-    /// Shows what is known, asks for everything, and begins to tell the time.
+    /// Shows the known weather, requests everything, and starts the clock.
     package static func start(_ input: Input) -> Started {
         let state = State(
             key: input.key, place: input.place, weather: .fetching(previous: input.known.conditions),
@@ -24,7 +24,7 @@ extension DetailScreen {
         return Started(state, .all([.render] + requests + [clock]))
     }
 
-    /// Every transition of this screen.
+    /// The transitions of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToHome): return .finished(.homeRequested)
@@ -52,7 +52,7 @@ extension DetailScreen {
         }
     }
 
-    /// Most minutes pass without making anything look older; one in ten, all of it is asked for again.
+    /// Sets the time. Renders only if the view changed, and requests everything again if it is no longer fresh.
     private static func tell(_ now: Int64, _ state: inout State) -> Command<Event> {
         let shown = view(of: state)
         state.now = now
@@ -62,7 +62,7 @@ extension DetailScreen {
         return hasAged ? .render.and(requests) : requests
     }
 
-    /// What is on its way is not asked for again.
+    /// Requests every part that is not already in flight.
     private static func refresh(_ state: inout State, reloading: Bool) -> Command<Event> {
         var parts: [Command<Event>] = []
         if !state.weather.isFetching {

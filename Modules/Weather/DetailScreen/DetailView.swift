@@ -2,15 +2,15 @@ package import WeatherModel
 package import WeatherRequests
 
 extension DetailScreen {
-    /// Everything the screen shows.
+    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The place.
         package var place: Place
-        /// The weather now.
+        /// The current weather.
         package var weather: WeatherStatus
-        /// The weather to come.
+        /// The forecast.
         package var forecast: ForecastFetch
-        /// How clean the air is.
+        /// The air quality.
         package var air: AirFetch
 
         package init(place: Place, weather: WeatherStatus, forecast: ForecastFetch, air: AirFetch) {
@@ -21,7 +21,7 @@ extension DetailScreen {
         }
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             place: state.place, weather: WeatherStatus(state.weather, now: state.now),

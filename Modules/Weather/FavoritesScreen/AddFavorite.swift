@@ -2,20 +2,20 @@ package import CoreRuntime
 package import TimeEffects
 package import WeatherModel
 
-/// Finds a place by name, to add it to the favorites.
+/// Searches for a place by name, to add it to the favorites.
 ///
-/// Started from the list of favorites. Ends with a place, without one, or because the service refuses the key.
+/// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
 package enum AddFavorite: Machine {
-    /// The fewest characters that are searched for.
+    /// The minimum number of characters to search for.
     package static let fewestCharacters = 2
-    /// How long typing must rest before a search begins.
+    /// The debounce interval of a search while typing.
     package static let quiet = TimeSpan.milliseconds(300)
 
-    /// What a search begins with.
+    /// The initial data of a search.
     package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package var key: APIKey
-        /// The input of the search before, whose stamps are never used again.
+        /// The input of the previous search, whose stamps must not be reused.
         package var lastInput: Versioned<String>
 
         package init(key: APIKey, lastInput: Versioned<String> = Versioned("")) {
@@ -24,13 +24,13 @@ package enum AddFavorite: Machine {
         }
     }
 
-    /// The state while a place is looked for.
+    /// The state of a search for a place.
     package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package let key: APIKey
-        /// What is typed; its stamp tells late results from right ones.
+        /// The typed text; its stamp identifies stale results.
         package var input: Versioned<String>
-        /// What has come of it.
+        /// The progress or the result of the search.
         package var search: Search
 
         package init(key: APIKey, input: Versioned<String>, search: Search) {
@@ -40,60 +40,60 @@ package enum AddFavorite: Machine {
         }
     }
 
-    /// What has come of a search.
+    /// The progress or the result of a search.
     package enum Search: Sendable, Equatable {
-        /// The state while too little is typed.
+        /// The state while the text is too short.
         case prompt
-        /// The state while results are on their way.
+        /// The state while a search is pending or in flight.
         case searching
-        /// The places found, never none; `refused` is one of them that is a favorite already and was chosen.
+        /// The places found, at least one; `refused` is the one that was chosen although it is already a favorite.
         indirect case results([Place], refused: Place?)
-        /// No place has this name.
+        /// There is no place with this name.
         case noMatch
         /// The search failed.
         case failed(WeatherFailure)
     }
 
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
-        /// The whole text of the field, after each change. The same text again searches again.
+        /// The whole text of the field, after each change. The same text again repeats the search.
         case search(String)
-        /// The whole text, of which no more will be typed: it is searched for at once.
+        /// The whole text, complete: it is searched for without a delay.
         case searchAtOnce(String)
-        /// This place is the one.
+        /// The user chose this place.
         indirect case submit(Place)
-        /// None is wanted.
+        /// The user cancelled the search.
         case cancel
     }
 
-    /// Everything that happens here.
+    /// All events of the search.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
+        /// A shell event.
         case shell(ShellEvent)
-        /// The places found for one version of the input, or why there are none.
+        /// The result for one version of the input.
         indirect case answered(Versioned<String>.Stamp, Result<[Place], WeatherFailure>)
-        /// The place chosen is a favorite already.
+        /// The chosen place is already a favorite.
         indirect case refused(Place)
     }
 
-    /// How it ends. The input goes along, so that its stamps are never used again.
+    /// How the search ends. It returns the input, so that its stamps are not reused.
     package enum Exit: Sendable, Equatable {
-        /// None was wanted.
+        /// The user cancelled it.
         case cancelled(Versioned<String>)
-        /// A place was chosen.
+        /// The user chose a place.
         indirect case chosen(Place, Versioned<String>)
-        /// The service refused the key.
+        /// The service rejected the key.
         case keyRefused
     }
 
-    /// Begins with an empty field.
+    /// Starts with an empty field.
     package static func start(_ input: Input) -> Started {
         var text = input.lastInput
         text.set("")
         return Started(State(key: input.key, input: text, search: .prompt), .render)
     }
 
-    /// Every transition.
+    /// The transitions of the search.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.search(let text)): return search(text, state)
@@ -138,11 +138,11 @@ package enum AddFavorite: Machine {
 }
 
 extension AddFavorite {
-    /// Everything shown while a place is looked for.
+    /// The view model of the search.
     package struct ViewModel: Sendable, Equatable {
         /// The text of the field.
         package var input: String
-        /// What has come of it.
+        /// The progress or the result of the search.
         package var search: Search
 
         package init(input: String, search: Search) {
@@ -151,6 +151,6 @@ extension AddFavorite {
         }
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel { ViewModel(input: state.input.value, search: state.search) }
 }

@@ -3,31 +3,31 @@ package import TimeEffects
 package import WeatherModel
 
 extension FavoritesScreen {
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Show the home screen.
         case goToHome
-        /// Look for a place to add.
+        /// Start a search for a place to add.
         case requestAddFavorite
-        /// Ask whether to delete the place at this coordinate.
+        /// Ask the user whether to delete the place at this coordinate.
         case requestDelete(Coordinate)
-        /// Add those of these places that are not in the list, all in one save.
+        /// Add those of these places that are not in the list, with a single save.
         case importPlaces([Place])
         /// An event of the search for a place.
         case add(AddFavorite.ShellEvent)
-        /// The answer to whether to delete.
+        /// The user's answer to whether to delete.
         case confirmDelete(ConfirmDelete)
-        /// Show all that is known of this place.
+        /// Show the details of this place.
         case goToDetail(Place)
-        /// Move the place at this coordinate by a row. A narrowed list cannot be reordered.
+        /// Move the place at this coordinate by one row. A filtered list cannot be reordered.
         case move(Coordinate, Direction)
-        /// Begin to type a text that the list is narrowed to.
+        /// Start typing the filter text.
         case requestFilter
-        /// Something about that text.
+        /// An event of the filter.
         case filter(Filter)
     }
 
-    /// Which way a place is moved.
+    /// The direction in which a place is moved.
     package enum Direction: Sendable, Equatable, Codable {
         /// To the row above.
         case up
@@ -35,17 +35,17 @@ extension FavoritesScreen {
         case down
     }
 
-    /// The text that the list is narrowed to, as it is typed.
+    /// The events of the filter text while it is typed.
     package enum Filter: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change.
         case text(String)
-        /// Go on with the places that it has left.
+        /// Finish typing and keep the filter.
         case keep
-        /// Show all of them again.
+        /// Remove the filter.
         case clear
     }
 
-    /// The answer to whether to delete.
+    /// The user's answer to whether to delete.
     package enum ConfirmDelete: Sendable, Equatable, Codable {
         /// Delete it.
         case confirmed
@@ -53,35 +53,35 @@ extension FavoritesScreen {
         case cancelled
     }
 
-    /// Everything that happens to this screen.
+    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// The user wants the home screen.
+        /// The user requested the home screen.
         case homeRequested
-        /// The user wants to add a place.
+        /// The user requested to add a place.
         case addRequested
-        /// The user wants to delete the place at this coordinate.
+        /// The user requested to delete the place at this coordinate.
         case deleteRequested(Coordinate)
-        /// The user was asked whether to delete, and answered.
+        /// The user answered whether to delete.
         case deleteAnswered(ConfirmDelete)
-        /// The user wants those of these places that are not in the list to be added.
+        /// The user requested to add those of these places that are not in the list.
         case importRequested([Place])
-        /// Something happened to the search for a place.
+        /// An event of the search for a place.
         case add(AddFavorite.Event)
-        /// Another run's list was merged into this one's.
+        /// The list of another process was merged into this one's.
         case favoritesMerged(Favorites)
-        /// The user wants to see more of a place.
+        /// The user requested the details of a place.
         case detailRequested(Place)
-        /// The user wants the place at this coordinate in another row.
+        /// The user requested to move the place at this coordinate.
         case moveRequested(Coordinate, Direction)
-        /// The user wants to narrow the list.
+        /// The user requested to filter the list.
         case filterRequested
-        /// The user has typed a text that narrows the list, or is done with it.
+        /// The user changed the filter text, or finished typing it.
         case filtered(Filter)
-        /// The process is back in the foreground.
+        /// The process has entered the foreground.
         case foregroundEntered
-        /// The process leaves the foreground, and may be stopped.
+        /// The process leaves the foreground, and may be suspended.
         case backgroundEntered
-        /// A minute is over.
+        /// A minute has passed.
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)

@@ -2,23 +2,23 @@ package import CoreRuntime
 package import LocationEffects
 package import WeatherModel
 
-/// The list of favorites: add one, delete one, move one, find one.
+/// The list of favorites: adds, deletes, moves and filters places.
 ///
-/// Started from the home screen. Ends when the user goes home or to one of the places, or when the service refuses the
-/// key. It changes the list and does not store it: it tells its parent what the user has changed. It asks for no
-/// weather: it shows what is known.
+/// Started from the home screen. Ends when the user goes home or to one of the places, or when the service rejects the
+/// key. It changes the list but does not store it: it outputs the user's changes to its parent. It requests no weather,
+/// but shows what is known.
 package enum FavoritesScreen: Machine {
-    /// What the screen begins with.
+    /// The initial data of the screen.
     package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package var key: APIKey
         /// The list.
         package var favorites: Favorites
-        /// What is known of the weather, by the place.
+        /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions]
-        /// The wall clock's time in seconds since 1970, as it was told last.
+        /// The last known time of the wall clock, in seconds since 1970.
         package var now: Int64?
-        /// The text that the list is narrowed to.
+        /// The filter text.
         package var filter: String
 
         package init(
@@ -35,19 +35,19 @@ package enum FavoritesScreen: Machine {
 
     /// The state while the list is shown.
     package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
+        /// The API key for requests.
         package let key: APIKey
         /// The list.
         package var favorites: Favorites
-        /// What is being done with it.
+        /// The operation in progress.
         package var workflow: Workflow
-        /// The input of the last search, kept so that its stamps are never used again.
+        /// The input of the last search, whose stamps must not be reused.
         package var lastInput: Versioned<String>
-        /// What is known of the weather, by the place.
+        /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions] = [:]
-        /// The wall clock's time in seconds since 1970, once it is known.
+        /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
-        /// The text that the list is narrowed to; empty when all of it is shown.
+        /// The filter text; empty if all places are shown.
         package var filter = ""
 
         package init(
@@ -60,33 +60,33 @@ package enum FavoritesScreen: Machine {
         }
     }
 
-    /// What the user did to the list.
+    /// A change that the user made to the list.
     package indirect enum Change: Sendable, Equatable, Codable {
-        /// This place is in it now.
+        /// This place was added.
         case added(Place)
-        /// This place is no longer in it.
+        /// This place was removed.
         case removed(Place)
-        /// This place is in another row now, counted from 0.
+        /// This place was moved to this row, counted from 0.
         case moved(Place, to: Int)
-        /// This place, which was removed, is in it again.
+        /// This place, which had been removed, was added back.
         case restored(Place)
     }
 
-    /// What it tells its parent.
+    /// The outputs to the parent.
     package enum Output: Sendable, Equatable {
-        /// The list is now this one; the user has done this to it, or has imported places.
+        /// The list has changed to this one, by this change of the user or, if that is nil, by an import.
         case changed(Change?, Favorites)
     }
 
-    /// What is being done with the list.
+    /// The operation in progress.
     package enum Workflow: Phases, Sendable, Equatable {
-        /// Nothing but looking at it.
+        /// None.
         case none
-        /// The state while a place to add is looked for.
+        /// The state while the user searches for a place to add.
         indirect case add(AddFavorite.State)
         /// The state while the user is asked whether to delete a place.
         indirect case confirmDelete(Place)
-        /// The state while the text that the list is narrowed to is typed.
+        /// The state while the user types the filter text.
         case filter
 
         package static var empty: Workflow { .none }
@@ -94,17 +94,17 @@ package enum FavoritesScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the home screen; this is the list.
+        /// The user requested the home screen; the list is passed on.
         case homeRequested(Favorites)
-        /// The user wants to see more of a place; this is the list, and the text that it is narrowed to.
+        /// The user requested the details of a place; the list and the filter text are passed on.
         indirect case detailRequested(Place, Favorites, filter: String)
-        /// The service refused the key.
+        /// The service rejected the key.
         case keyRefused
     }
 }
 
 extension FavoritesScreen.Workflow {
-    /// The search for a place, while there is one.
+    /// The search for a place, if one is in progress.
     var add: AddFavorite.State? {
         get { if case .add(let search) = self { search } else { nil } }
         _modify { yield &self[Self.add, { $0.add }] }

@@ -4,7 +4,7 @@ import TimeEffects
 import WeatherModel
 
 extension FavoritesScreen.State {
-    /// The row of the place that the user is asked about, counted from 0.
+    /// The row of the place that the user may delete, counted from 0.
     package var rowToDelete: Int? {
         guard case .confirmDelete(let place) = workflow else { return nil }
         return favorites.places.firstIndex { $0.coordinate == place.coordinate }
@@ -16,7 +16,7 @@ extension FavoritesScreen {
         case ticks
     }
 
-    /// The event that a shell's event is.
+    /// Returns the event for a shell event.
     package static func event(from shellEvent: ShellEvent) -> Event {
         switch shellEvent {
         case .goToHome: .homeRequested
@@ -32,7 +32,7 @@ extension FavoritesScreen {
         }
     }
 
-    /// Begins with the list; and to tell the time, where there is weather that grows old.
+    /// Starts with the list; also starts the clock if there is weather, whose age is shown.
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, favorites: input.favorites)
         (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
@@ -44,12 +44,12 @@ extension FavoritesScreen {
             .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart))
     }
 
-    /// Every transition of this screen.
+    /// The transitions of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.workflow, event) {
         case (_, .homeRequested): return .finished(.homeRequested(state.favorites))
         case (.none, .addRequested):
-            // The new place is to be seen.
+            // The filter could hide the new place.
             state.filter = ""
             let input = AddFavorite.Input(key: state.key, lastInput: state.lastInput)
             let command = startChild(AddFavorite.self, in: &state.workflow.add, with: input, lift: Event.add)
@@ -113,7 +113,7 @@ extension FavoritesScreen {
         return .running(state)
     }
 
-    /// Most minutes pass without making anything look older.
+    /// Sets the time. Renders only if the view changed.
     private static func tell(_ now: Int64, _ state: consuming State) -> Outcome {
         let shown = view(of: state)
         state.now = now
@@ -121,7 +121,7 @@ extension FavoritesScreen {
         return .running(state, hasAged ? .render : .none)
     }
 
-    /// It was not the user who changed the list here, so the parent is told nothing.
+    /// The user has not changed the list here, so there is no output to the parent.
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         state.favorites = favorites
         if case .confirmDelete(let place) = state.workflow, !favorites.places.contains(place) { state.workflow = .none }

@@ -2,15 +2,15 @@ package import WeatherModel
 package import WeatherRequests
 
 extension FavoritesScreen {
-    /// Everything the screen shows.
+    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
-        /// The whole list, in its order.
+        /// The whole list, in order.
         package var favorites: [Place]
-        /// What is being done with it.
+        /// The operation in progress.
         package var workflow: WorkflowViewModel
-        /// What is known of the weather at each of them; nil where nothing is, and beyond the end.
+        /// The known weather for each favorite; nil where it is unknown. May be shorter than the list.
         package var weather: [WeatherReport?]
-        /// What the list is narrowed to; nil when all of it is shown.
+        /// The filter; nil if all places are shown.
         package var filter: Narrowing?
 
         package init(
@@ -25,17 +25,17 @@ extension FavoritesScreen {
         /// The indices of the favorites that are shown.
         package var rows: [Int] { filter?.matches ?? Array(favorites.indices) }
 
-        /// What is known of the weather at a favorite.
+        /// Returns the known weather for a favorite.
         package func weather(at index: Int) -> WeatherReport? {
             weather.indices.contains(index) ? weather[index] : nil
         }
     }
 
-    /// What a list is narrowed to.
+    /// A filter of the list.
     package struct Narrowing: Sendable, Equatable {
-        /// What was typed.
+        /// The filter text.
         package var text: String
-        /// The indices of the favorites that it fits, in their order.
+        /// The indices of the matching favorites, in order.
         package var matches: [Int]
 
         package init(text: String, matches: [Int]) {
@@ -44,19 +44,19 @@ extension FavoritesScreen {
         }
     }
 
-    /// What is being done with the list.
+    /// The operation in progress.
     package enum WorkflowViewModel: Sendable, Equatable {
-        /// Nothing but looking at it.
+        /// None.
         case none
-        /// A place to add is looked for.
+        /// The user searches for a place to add.
         case add(AddFavorite.ViewModel)
         /// The user is asked whether to delete a place.
         case confirmDelete(Place)
-        /// The text that the list is narrowed to is typed.
+        /// The user types the filter text.
         case filter
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         let workflow: WorkflowViewModel =
             switch state.workflow {

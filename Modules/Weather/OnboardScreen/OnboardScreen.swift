@@ -2,27 +2,27 @@ import CoreRuntime
 package import SecretEffects
 package import WeatherModel
 
-/// Asks for the API key and stores it.
+/// Asks the user for the API key and stores it.
 ///
-/// Started when there is no usable key. Ends with the stored key, or with the words that say why it cannot be stored.
+/// Started if there is no usable key. Ends with the stored key, or with the reason why it could not be stored.
 package enum OnboardScreen: Machine {
-    /// Why the user is asked.
+    /// Why the user is asked for a key.
     package enum Reason: Sendable, Equatable {
-        /// There has never been a key.
+        /// There has been no key yet.
         case welcome
-        /// The service refused the key.
+        /// The service rejected the key.
         case unauthorized
-        /// The user wants another key.
+        /// The user requested to replace the key.
         case reset
-        /// A stored key could not be read; the text says why.
+        /// The stored key could not be read; the text is the reason.
         case unreadable(String)
     }
 
-    /// The state while the user is asked.
+    /// The state while the user is asked for a key.
     package struct State: Sendable, Equatable {
-        /// Why the user is asked.
+        /// Why the user is asked for a key.
         package var reason: Reason
-        /// What is being done.
+        /// The current step.
         package var phase: Phase
 
         package init(reason: Reason, phase: Phase) {
@@ -31,43 +31,43 @@ package enum OnboardScreen: Machine {
         }
     }
 
-    /// What is being done.
+    /// The steps of entering a key.
     package enum Phase: Sendable, Equatable {
-        /// The state while the key is typed.
+        /// The state while the user types the key.
         case editing(APIKey, problem: Problem?)
-        /// The state while the key is stored.
+        /// The state while the key is being stored.
         case saving(APIKey)
     }
 
-    /// Why a key was not submitted.
+    /// Why the input cannot be submitted.
     package enum Problem: Sendable, Equatable {
-        /// Nothing was typed.
+        /// It is empty.
         case empty
-        /// It is too long, or there is a space or another impossible character in it.
+        /// It is too long, or contains a space or another invalid character.
         case malformed
     }
 
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change.
         case apiKey(SecretText)
-        /// The text is complete.
+        /// The user submitted the text.
         case submit
     }
 
-    /// Everything that happens to this screen.
+    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
+        /// A shell event.
         case shell(ShellEvent)
-        /// The key is stored, or could not be.
+        /// The result of storing the key.
         case stored(SecretError?)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The key is stored.
+        /// The key was stored.
         case stored(APIKey)
-        /// The key cannot be stored; the text names cause and remedy.
+        /// The key could not be stored; the text contains the cause and a remedy.
         case failed(String)
     }
 

@@ -3,12 +3,12 @@ import SecretEffects
 import WeatherModel
 
 extension OnboardScreen {
-    /// Begins with an empty field.
+    /// Starts with an empty field.
     package static func start(_ reason: Reason) -> Started {
         Started(State(reason: reason, phase: .editing(SecretText(""), problem: nil)), .render)
     }
 
-    /// Every transition of this screen.
+    /// The transitions of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.editing, .shell(.apiKey(let text))):

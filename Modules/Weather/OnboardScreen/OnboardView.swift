@@ -2,11 +2,11 @@ package import SecretEffects
 import WeatherModel
 
 extension OnboardScreen {
-    /// Everything the screen shows.
+    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
-        /// Why the user is asked.
+        /// Why the user is asked for a key.
         package var reason: Reason
-        /// The field, or what is being done with it.
+        /// The input field, or its being stored.
         package var state: Entry
 
         package init(reason: Reason, state: Entry) {
@@ -15,15 +15,15 @@ extension OnboardScreen {
         }
     }
 
-    /// The field, or what is being done with it.
+    /// The input field, or its being stored.
     package enum Entry: Sendable, Equatable {
-        /// The key is being typed; `canSubmit` tells whether it is complete enough to be stored.
+        /// The user types the key; `canSubmit` is whether it is a usable key.
         case input(apiKey: SecretText, canSubmit: Bool, problem: Problem?)
         /// The key is being stored.
         case saving
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .editing(let text, let problem):

@@ -1,6 +1,6 @@
 import LocationEffects
 
-/// The service's JSON for the air at one point; the names are its own.
+/// The service's JSON for the air quality at one point, with its own names.
 struct AirReport: Encodable {
     let coord: Coordinate
     let list: [Reading]
@@ -15,7 +15,7 @@ struct AirReport: Encodable {
         let aqi: Int
     }
 
-    /// Micrograms per cubic meter.
+    /// Concentrations in micrograms per cubic meter.
     struct Components: Encodable {
         let co: Double
         let no: Double
@@ -29,7 +29,7 @@ struct AirReport: Encodable {
 }
 
 extension AirReport {
-    /// Reports the air of `place` at the last full hour; it never changes.
+    /// Creates a report for `place` at the last full hour; its values are constant.
     init(of place: SamplePlace, at coordinate: Coordinate, now: Int64) {
         let components = Components(of: place)
         coord = coordinate.reported
@@ -49,7 +49,8 @@ extension AirReport.Components {
         (o3, so2, nh3) = (next(25...108), next(0...18), next(0...6))
     }
 
-    /// From 1, good, to 5, very poor: that of the worst component, by openweathermap.org/api/air-pollution.
+    /// The air quality index, from 1 (good) to 5 (very poor): that of the worst component, by
+    /// openweathermap.org/api/air-pollution.
     fileprivate var index: Int {
         let levels: [(amount: Double, bounds: [Double])] = [
             (so2, [20, 80, 250, 350]), (no2, [40, 70, 150, 200]), (pm10, [20, 50, 100, 200]),

@@ -1,6 +1,6 @@
 import LocationEffects
 
-/// The service's JSON for the five days to come at one point; the names are its own.
+/// The service's JSON for the five-day forecast at one point, with its own names.
 struct ForecastReport: Encodable {
     let cod = "200"
     let message = 0
@@ -44,7 +44,7 @@ struct ForecastReport: Encodable {
 }
 
 extension ForecastReport {
-    /// Reports the weather of `place` after `now`.
+    /// Creates the forecast for `place` after `now`.
     init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
         let forecast = SampleForecast(place, now: now)
         list = forecast.times.map { time in

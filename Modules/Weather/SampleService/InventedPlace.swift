@@ -1,7 +1,7 @@
 import LocationEffects
 
 extension SamplePlace {
-    /// A place with weather made up from the coordinate alone: the same point always has the same weather.
+    /// Returns a place with weather derived from the coordinate alone, so that a point always has the same weather.
     static func invented(at coordinate: Coordinate) -> SamplePlace {
         var seed = SampleSeed(coordinate)
         let warmth = 28 - abs(coordinate.latitude) * 0.6 + Double(seed.next(below: 120)) / 10 - 6
@@ -18,7 +18,8 @@ extension SamplePlace {
     private static let mild: [SampleCondition] = [.clear, .fewClouds, .scatteredClouds, .overcast]
     private static let cold: [SampleCondition] = [.clear, .brokenClouds, .overcast, .mist]
 
-    /// The service calls the point where equator and prime meridian meet "Globe", and the open sea nothing.
+    /// The service names the point where the equator and the prime meridian meet "Globe", and has no name for the open
+    /// sea.
     private static func name(at coordinate: Coordinate) -> String {
         abs(coordinate.latitude) < 0.01 && abs(coordinate.longitude) < 0.01 ? "Globe" : ""
     }

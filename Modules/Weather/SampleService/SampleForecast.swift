@@ -1,6 +1,6 @@
-/// The weather to come at a place, made up from the place and the time alone.
+/// The forecast for a place, derived from the place and the time alone.
 struct SampleForecast {
-    /// How long a step is, in seconds.
+    /// The length of a step, in seconds.
     static let step: Int64 = 3 * 3600
 
     private let place: SamplePlace
@@ -11,13 +11,13 @@ struct SampleForecast {
         self.now = now
     }
 
-    /// Five days of moments from the next full three hours of UTC.
+    /// The steps of five days, from the next full three hours of UTC.
     var times: [Int64] {
         let next = now - now % Self.step + Self.step
         return (0..<40).map { next + $0 * Self.step }
     }
 
-    /// The weather at a moment, and how probable rain or snow is, in percent.
+    /// Returns the weather at a time, and the probability of rain or snow in percent.
     func weather(at time: Int64) -> (weather: SampleWeather, chance: Int) {
         var seed = SampleSeed(place.coordinate, time: time)
         let current = place.weather
@@ -38,8 +38,8 @@ struct SampleForecast {
         return (weather, min(100, sky.chance + seed.next(below: 10)))
     }
 
-    /// How much warmer it is than on the place's average: a daily wave with its top at three in the afternoon, on a
-    /// slower one that goes its own way every day.
+    /// Returns the difference from the place's average temperature: a daily wave with its maximum at 15:00, plus a
+    /// slower one with a random value for each day.
     private func warmth(at time: Int64) -> Double {
         let hours = Double(secondOfDay(time, at: place)) / 3600
         let fromTop = abs(hours - 15) > 12 ? 24 - abs(hours - 15) : abs(hours - 15)
@@ -48,7 +48,7 @@ struct SampleForecast {
         return range * (0.5 - fromTop / 12) + slow
     }
 
-    /// From the lowest to the highest of a day, in degrees Celsius.
+    /// The difference between the lowest and the highest temperature of a day, in degrees Celsius.
     private var range: Double { if case .polar = place.sun { 1 } else { 8 } }
 
     private func drift(of day: Int64) -> Double {
@@ -56,7 +56,7 @@ struct SampleForecast {
         return seed.next(in: -2.5...2.5)
     }
 
-    /// The sky of half a day; for two steps it stays as it is.
+    /// Returns the sky for half a day; during the first two steps it is the current one.
     private func sky(at time: Int64) -> SampleSky {
         if time - now <= 2 * Self.step { return SampleSky(place.weather) }
         var seed = SampleSeed(place.coordinate, time: time / (12 * 3600))
@@ -64,18 +64,18 @@ struct SampleForecast {
     }
 }
 
-/// What the sky does for some hours.
+/// The sky during some hours.
 private struct SampleSky {
     let condition: SampleCondition
-    /// What it is instead when it is freezing.
+    /// The condition in freezing weather.
     let frozen: SampleCondition
-    /// Percent of the sky.
+    /// The cloud cover, in percent.
     let clouds: Int
-    /// How probable rain or snow is at least, in percent.
+    /// The minimum probability of rain or snow, in percent.
     let chance: Int
-    /// Millimeters in an hour.
+    /// The precipitation in millimeters per hour.
     let depth: Double
-    /// Whether that is snow under every condition.
+    /// Whether the precipitation is always snow.
     let isSnow: Bool
     let visibility: Int?
 

@@ -1,16 +1,16 @@
 import LocationEffects
 import LoopbackHTTP
 
-/// Finds places by the beginning of a name.
+/// Finds places by the prefix of a name.
 enum SampleGeocoder {
     private static let mostResults = 5
 
-    /// Answers `q`, which is `name`, `name,country` or `name,state,country`.
+    /// Answers a query with a field `q` of the form `name`, `name,country` or `name,state,country`.
     static func answer(_ query: SampleQuery) -> LoopbackResponse {
         guard let text = query["q"], !text.isEmpty else { return .failure(400, "Nothing to geocode") }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0).lowercased() }
         guard !parts[0].isEmpty else { return .failure(404, "city not found") }
-        // The service itself answers a limit of 0 with up to ten places, and a negative one with 404.
+        // The real service answers a limit of 0 with up to ten places, and a negative one with 404.
         let limit = query["limit"].flatMap(Int.init) ?? mostResults
         guard limit >= 0 else { return .failure(404, "city not found") }
         let most = limit == 0 ? 10 : min(limit, mostResults)
@@ -34,7 +34,7 @@ enum SampleGeocoder {
     }
 }
 
-/// A place as the geocoder lists it.
+/// The geocoder's JSON for a place.
 private struct GeocodedPlace: Encodable {
     let name: String
     let local_names: [String: String]?

@@ -1,20 +1,20 @@
 import LoopbackHTTP
 import Synchronization
 
-/// Decides by the key whether a request is answered, so that every failure can be seen on demand.
+/// Determines by the key how a request is answered, so that every failure can be triggered.
 final class SampleKeys: Sendable {
-    /// What a key gets.
+    /// The decision for a key.
     enum Admission {
-        /// The real answer, after a delay.
+        /// Answer normally, after a delay.
         case accepted(after: Duration)
-        /// This instead.
+        /// Answer with this response instead.
         case refused(LoopbackResponse)
     }
 
     private static let callsWithinLimit = 3
     private let limitedCalls = Mutex(0)
 
-    /// Looks at the key of one request.
+    /// Returns the decision for a request's key.
     func admit(_ key: String?) -> Admission {
         switch key {
         case "slow": .accepted(after: .seconds(2))

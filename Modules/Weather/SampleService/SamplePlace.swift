@@ -1,23 +1,23 @@
 package import LocationEffects
 
-/// A place the service knows, with its weather in metric units.
+/// A place that the service knows, with its weather in metric units.
 package struct SamplePlace: Sendable, Equatable {
-    /// The name in its own Latin spelling.
+    /// The name in its native Latin spelling.
     package let name: String
-    /// The country's ISO 3166 code; nil where weather reports carry none.
+    /// The country's ISO 3166 code; nil if weather reports have none.
     package let country: String?
-    /// The state, where the geocoder tells places apart by it.
+    /// The state, if the geocoder distinguishes places by it.
     package let state: String?
-    /// Where it is.
+    /// The location.
     package let coordinate: Coordinate
-    /// Seconds east of UTC.
+    /// The offset from UTC in seconds, positive to the east.
     let zone: Int64
     let sun: SampleSun
     let weather: SampleWeather
-    /// Names in other languages and scripts by language code.
+    /// The names in other languages and scripts, by language code.
     package let localNames: [String: String]
 
-    /// Lists a place.
+    /// Creates a place.
     init(
         _ name: String, _ country: String?, state: String? = nil, _ latitude: Double, _ longitude: Double, zone: Int64,
         sun: SampleSun = .daily(rise: 26_200, set: 69_600), _ weather: SampleWeather,
@@ -33,25 +33,25 @@ package struct SamplePlace: Sendable, Equatable {
         self.localNames = localNames
     }
 
-    /// The geocoder names a country even where weather reports do not: Antarctica has a code.
+    /// The country in the geocoder's results, which is set even if weather reports have none: Antarctica has a code.
     var geocoderCountry: String { country ?? "AQ" }
 
-    /// The place that a newcomer lives in.
+    /// The location of a new user.
     package static let home = listed[0]
 
-    /// The places that a newcomer keeps: snow, a storm, thunder and a desert.
+    /// The favorites of a new user: snow, a storm, thunder and a desert.
     package static let favorites = listed.filter {
         ["Kittilänvaara", "Reykjavík", "Krung Thep", "Quebrada Honda"].contains($0.name)
     }
 
-    /// The listed place within 0.2 degrees that is nearest, nil when there is none.
+    /// Returns the nearest listed place within 0.2 degrees, or nil if there is none.
     static func nearest(to coordinate: Coordinate) -> SamplePlace? {
         let near = listed.map { (place: $0, distance: distance(from: coordinate, to: $0.coordinate)) }
             .filter { $0.distance <= 0.2 }
         return near.min { $0.distance < $1.distance }?.place
     }
 
-    /// The larger of the two differences in degrees; longitudes meet at 180, and do not matter at a pole.
+    /// Returns the larger of the two differences in degrees; longitudes wrap at 180, and are ignored at a pole.
     private static func distance(from: Coordinate, to: Coordinate) -> Double {
         let north = abs(from.latitude - to.latitude)
         if abs(to.latitude) == 90 { return north }
@@ -60,10 +60,10 @@ package struct SamplePlace: Sendable, Equatable {
     }
 }
 
-/// When the sun rises and sets at a place.
+/// The times of sunrise and sunset at a place.
 enum SampleSun: Sendable, Equatable {
-    /// Every day at these seconds after local midnight.
+    /// Daily, in seconds after local midnight.
     case daily(rise: Int64, set: Int64)
-    /// Never: it stays above the horizon, or below it.
+    /// None: the sun stays above or below the horizon.
     case polar(isDay: Bool)
 }

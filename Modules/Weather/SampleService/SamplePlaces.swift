@@ -1,5 +1,5 @@
 extension SamplePlace {
-    /// Every place by name: invented ones and well-known ones, all with invented weather. Home comes first.
+    /// The places that can be found by name, fictitious and real ones, all with invented weather. Home is the first.
     static let listed: [SamplePlace] =
         [
             .init(
@@ -16,7 +16,7 @@ extension SamplePlace {
                 .init(.lightSnow, temp: -3.4, feels: -8.1, wind: 4.4, deg: 300, clouds: 88, humidity: 91, snow: 0.3)),
         ] + sameName + europe + asia + africa + americas + oceania + poles
 
-    /// Five places of one name, two of them almost in one spot.
+    /// Five places with the same name, two of them almost at the same location.
     private static let sameName: [SamplePlace] = [
         .init(
             "Ashford", "GB", state: "England", 51.1465, 0.8676, zone: 0,

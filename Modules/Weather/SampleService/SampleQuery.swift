@@ -1,4 +1,4 @@
-/// The path of a request and the decoded fields of its query.
+/// The path and the decoded query fields of a request.
 struct SampleQuery {
     let path: String
     private let fields: [String: String]
@@ -15,13 +15,13 @@ struct SampleQuery {
 
     subscript(name: String) -> String? { fields[name] }
 
-    /// The field as a number, nil when it is absent or none.
+    /// Returns a field as a number, or nil if it is absent or not a finite number.
     func number(_ name: String) -> Double? {
         guard let value = fields[name].flatMap(Double.init), value.isFinite else { return nil }
         return value
     }
 
-    /// Undoes the encoding of a form: `+` is a space, `%41` is `A`, and what is no encoding stays.
+    /// Decodes a form field: `+` is a space, `%41` is `A`, and invalid escapes are kept.
     private static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

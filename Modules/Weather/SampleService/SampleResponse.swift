@@ -2,20 +2,20 @@ import HTTPEffects
 import JSONFormat
 import LoopbackHTTP
 
-/// A failure as the service words those of keys and quotas: `cod` is a number.
+/// The service's format for failures of keys and quotas, with a numeric `cod`.
 struct NumberedFailure: Encodable {
     let cod: Int
     let message: String
 }
 
-/// A failure as the service words all others: `cod` is a string.
+/// The service's format for all other failures, with a string `cod`.
 struct WordedFailure: Encodable {
     let cod: String
     let message: String
 }
 
 extension LoopbackResponse {
-    /// A response with a JSON body, members in the order of their names so that it is always the same.
+    /// Returns a response with a JSON body, whose members are sorted by name so that it is deterministic.
     static func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
         let header = HTTPHeader(name: "Content-Type", value: "application/json; charset=utf-8")
         do {
@@ -26,7 +26,7 @@ extension LoopbackResponse {
         }
     }
 
-    /// A failure whose `cod` is a string.
+    /// Returns a failure with a string `cod`.
     static func failure(_ status: Int, _ message: String) -> LoopbackResponse {
         .json(WordedFailure(cod: String(status), message: message), status: status)
     }

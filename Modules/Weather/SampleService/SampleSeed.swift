@@ -1,10 +1,13 @@
 import LocationEffects
 
-/// Numbers that follow from a coordinate and a time: SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
+/// A deterministic random number generator, seeded with a coordinate and a time: SplitMix64
+/// (https://prng.di.unimi.it/splitmix64.c).
 struct SampleSeed {
     private var state: UInt64
 
-    /// - Parameter time: any count of hours or days; places have weather of their own at each.
+    /// Creates a generator.
+    ///
+    /// - Parameter time: A number of hours, days or other units; a place has different weather at each.
     init(_ coordinate: Coordinate, time: Int64 = 0) {
         let (north, east) = (Int64((coordinate.latitude * 10).rounded()), Int64((coordinate.longitude * 10).rounded()))
         state = UInt64(bitPattern: north &* 1_000_003 &+ east &+ time &* 0x1_0000_0001)
@@ -18,7 +21,7 @@ struct SampleSeed {
         return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
     }
 
-    /// A number of a range, both ends included.
+    /// Returns a number in a range, bounds included.
     mutating func next(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * Double(next(below: 1001)) / 1000
     }

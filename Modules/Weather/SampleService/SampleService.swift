@@ -1,11 +1,12 @@
 import LocationEffects
 package import LoopbackHTTP
 
-/// A look-alike of OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and a clock of its own.
+/// A stand-in for OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and its own clock.
 ///
-/// Shapes, errors and oddities (a `cod` that is a string here and a number there) follow the service's own answers.
+/// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real service's
+/// responses.
 package final class SampleService: Sendable {
-    /// What the service knows about itself, as text for people: routes and keys.
+    /// The service's routes and keys, as text for people.
     package static let guide = """
         GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo
             the weather there: of the nearest place the service knows, else an invented one
@@ -27,10 +28,10 @@ package final class SampleService: Sendable {
     private let now: @Sendable () -> Int64
     private let keys = SampleKeys()
 
-    /// Creates a service whose reports are of the time that `now` returns, in seconds since 1970.
+    /// Creates a service whose reports have the time that `now` returns, in seconds since 1970.
     package init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
-    /// Serves on the loopback; port 0 lets the system choose one.
+    /// Starts a server on the loopback; port 0 lets the system choose one.
     package func serve(port: UInt16 = 0) throws(LoopbackServerError) -> LoopbackServer {
         try LoopbackServer(port: port) { [self] in answer($0) }
     }

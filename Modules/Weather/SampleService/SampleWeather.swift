@@ -1,6 +1,6 @@
 /// The weather of a place in metric units: °C, m/s, hPa, m, mm in the last hour.
 struct SampleWeather: Sendable, Equatable {
-    /// What the sky does; the first is the primary one.
+    /// The conditions, the primary one first.
     let conditions: [SampleCondition]
     let temp: Double
     let feelsLike: Double
@@ -41,12 +41,12 @@ struct SampleWeather: Sendable, Equatable {
     }
 }
 
-/// A condition of OpenWeatherMap's list (https://openweathermap.org/weather-conditions).
+/// A weather condition of OpenWeatherMap (https://openweathermap.org/weather-conditions).
 struct SampleCondition: Sendable, Equatable {
     let id: Int
     let main: String
     let description: String
-    /// The icon without its suffix for day or night.
+    /// The icon's code without the suffix for day or night.
     let icon: String
 
     private init(_ id: Int, _ main: String, _ description: String, _ icon: String) {

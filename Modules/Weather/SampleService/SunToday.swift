@@ -1,4 +1,4 @@
-/// The sun at a place on the local day of a moment.
+/// The sun at a place on the local day of a given time.
 struct SunToday {
     let sunrise: Int64
     let sunset: Int64
@@ -17,7 +17,7 @@ struct SunToday {
     }
 }
 
-/// How many seconds of the place's own day have passed.
+/// Returns the number of seconds since local midnight at the place.
 func secondOfDay(_ moment: Int64, at place: SamplePlace) -> Int64 {
     (((moment + place.zone) % 86_400) + 86_400) % 86_400
 }

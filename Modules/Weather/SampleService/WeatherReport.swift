@@ -1,6 +1,6 @@
 import LocationEffects
 
-/// The service's JSON for the weather at one point; the names are its own.
+/// The service's JSON for the current weather at one point, with its own names.
 struct WeatherReport: Encodable {
     let coord: Coordinate
     let weather: [Condition]
@@ -62,7 +62,7 @@ struct WeatherReport: Encodable {
 }
 
 extension WeatherReport {
-    /// Reports the weather of `place` as it is now; the sun keeps the place's local day.
+    /// Creates a report of the current weather of `place`; the times of the sun are those of the place's local day.
     init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
         let today = SunToday(place, now: now)
         let sky = place.weather
@@ -109,17 +109,17 @@ extension WeatherReport.Wind {
 }
 
 extension Coordinate {
-    /// As precise as the service repeats it.
+    /// The coordinate with the precision of the service's responses.
     var reported: Coordinate {
         Coordinate(latitude: rounded(latitude, to: 10_000), longitude: rounded(longitude, to: 10_000))
     }
 }
 
 extension SamplePlace {
-    /// The service's number for the place; 0 where reports carry no country.
+    /// The service's id for the place; 0 if reports have no country.
     var reportedID: Int { country == nil ? 0 : 9_100_001 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
 
-    /// The name in reports: the poles themselves have none.
+    /// Returns the name in reports: the poles themselves have none.
     func reportedName(at coordinate: Coordinate) -> String {
         country == nil && abs(coordinate.latitude) == 90 ? "" : name
     }
@@ -127,11 +127,11 @@ extension SamplePlace {
     fileprivate var stationID: Int { 2_990_017 + (SamplePlace.listed.firstIndex(of: self) ?? 0) }
 }
 
-/// The units a client may ask for; the service takes a name it does not know for `standard`.
+/// The units that a client may request; the service treats an unknown name as `standard`.
 enum SampleUnits: String {
     case standard, metric, imperial
 
-    /// A temperature given in °C.
+    /// Converts a temperature from °C.
     func temperature(_ celsius: Double) -> Double {
         switch self {
         case .standard: rounded(celsius + 273.15, to: 100)
@@ -140,7 +140,7 @@ enum SampleUnits: String {
         }
     }
 
-    /// A speed given in m/s.
+    /// Converts a speed from m/s.
     func speed(_ metersPerSecond: Double) -> Double {
         switch self {
         case .standard, .metric: metersPerSecond
@@ -149,5 +149,5 @@ enum SampleUnits: String {
     }
 }
 
-/// The value with so many parts of one: 100 leaves two decimals.
+/// Returns the value rounded to a multiple of `1 / scale`: 100 keeps two decimals.
 func rounded(_ value: Double, to scale: Double) -> Double { (value * scale).rounded() / scale }

@@ -1,17 +1,17 @@
 package import SecretEffects
 
-/// The key by which the weather service knows its user.
+/// The user's API key for the weather service.
 package typealias APIKey = SecretText
 
 extension SecretText {
-    /// The most bytes that a key is looked for in. The service's keys have 32 letters and digits; what is longer was
-    /// pasted by mistake.
+    /// The maximum size of a text that may contain a key, in bytes. The service's keys have 32 letters and digits;
+    /// longer texts were pasted by mistake.
     package static let longestKey = 4096
 
-    /// The key in what a person pastes: without blanks and quotes around it, a leading `appid=` and invisible
+    /// Extracts the key from pasted text: removes surrounding whitespace and quotes, a leading `appid=` and invisible
     /// characters.
     ///
-    /// A text longer than ``longestKey`` stays as it is, and is no key.
+    /// A text longer than ``longestKey`` is returned unchanged, and is not a usable key.
     package static func apiKey(cleaning text: String) -> SecretText {
         if text.isTooLong || text.isAlphanumeric { return SecretText(text) }
         let parameter = "appid="
@@ -20,12 +20,12 @@ extension SecretText {
         return SecretText(String(unquoted(pasted.dropFirst(parameter.count))))
     }
 
-    /// Whether there would be a usable key in what a person has typed so far.
+    /// Whether the text typed so far contains a usable key.
     package static func isUsableKey(in text: SecretText) -> Bool {
         apiKey(cleaning: text.revealed).isUsableKey
     }
 
-    /// Whether the text could be a key at all: it is neither empty nor too long, and holds no blanks or control
+    /// Whether the text may be a key: it is neither empty nor too long, and contains no whitespace or control
     /// characters.
     package var isUsableKey: Bool {
         if revealed.isTooLong { return false }
@@ -44,13 +44,13 @@ extension SecretText {
 }
 
 extension String {
-    /// Whether it is more than a key can be. Otherwise a pasted book would be read from end to end at every stroke.
+    /// Whether it exceeds the size of a key. Otherwise a pasted book would be processed completely at every keystroke.
     fileprivate var isTooLong: Bool { utf8.count > SecretText.longestKey }
 
-    /// Whether there are only ASCII letters and digits, as in all of the service's keys; false when that is not known
-    /// at a glance. A key is judged at every stroke.
+    /// Whether it has only ASCII letters and digits, like all of the service's keys; false if that cannot be determined
+    /// quickly. A key is checked at every keystroke.
     fileprivate var isAlphanumeric: Bool {
-        // Without a way out of the loop, the compiler judges sixteen bytes at once.
+        // Without an early exit, the compiler vectorizes the loop to sixteen bytes at once.
         utf8.withContiguousStorageIfAvailable { bytes in
             var others: UInt8 = 0
             for byte in bytes { others |= byte.isOther }

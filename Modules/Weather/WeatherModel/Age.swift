@@ -1,8 +1,8 @@
-/// How old an observation is, in the unit that people would say it in.
+/// The age of an observation, in the unit that people would use.
 package enum Age: Sendable, Equatable {
-    /// The time now or the observation's own is not known.
+    /// The current time or that of the observation is unknown.
     case unknown
-    /// Less than a minute, or so little ahead that the clocks differ.
+    /// Less than a minute, or up to ten minutes in the future, since clocks differ.
     case justNow
     /// 1 to 59.
     case minutes(Int)
@@ -11,7 +11,8 @@ package enum Age: Sendable, Equatable {
     /// 1 or more.
     case days(Int)
 
-    /// Compares two moments in seconds since 1970; an observation more than ten minutes ahead has no age.
+    /// Creates the age from two times in seconds since 1970; an observation more than ten minutes in the future has
+    /// none.
     package init(of observed: Int64, at now: Int64?) {
         guard let now, observed > 0 else {
             self = .unknown

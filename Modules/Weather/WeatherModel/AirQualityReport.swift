@@ -1,6 +1,6 @@
-/// The service's answer about the air, read part by part.
+/// Parses the service's report of the air quality, field by field.
 ///
-/// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` and `dt` must be there; a component that
+/// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` and `dt` are required; a component that
 /// is null, of another type or out of range counts as absent.
 extension AirQuality {
     init(report: UntrustedJSON) throws(Unreadable) {
@@ -9,7 +9,7 @@ extension AirQuality {
         self = first
     }
 
-    /// The service sends one; of a forecast, the first is the one for now.
+    /// The service sends one; in a forecast, the first is the current one.
     private static let mostReadings = 64
 
     private static func reading(_ report: UntrustedJSON) throws(Unreadable) -> AirQuality {

@@ -1,25 +1,25 @@
-/// Makes text from outside safe to show: what steers a terminal or turns the reading direction is taken out.
+/// Makes external text safe to display: removes what controls a terminal or changes the direction of text.
 package enum CleanText {
-    /// The text without escape sequences, control characters, bidi controls and all else that cannot be seen.
+    /// Returns the text without escape sequences, control characters, bidi controls and other invisible characters.
     ///
-    /// Line ends and every kind of blank become a space, runs of spaces one space. What joins and styles emoji and
-    /// letters stays. The result has at most `limit` grapheme clusters, and no more of the text is read than they can
-    /// take: `scalarsRead(for:)`.
+    /// Line breaks and all kinds of whitespace become a space, and runs of spaces a single one. Joiners and variation
+    /// selectors of emoji and letters are kept. The result has at most `limit` grapheme clusters, and no more of the
+    /// text is read than they can take: `scalarsRead(for:)`.
     package static func clean(_ text: String, limit: Int = CleanText.usualLimit) -> String {
         if isClean(text, limit: limit) { return text }
         var kept = String.UnicodeScalarView()
         var sequence = EscapeSequence.none
-        // How many bytes are kept before all of them are looked at again.
+        // The number of kept bytes at which their characters are counted again.
         var enough = limit
         for scalar in text.unicodeScalars.prefix(scalarsRead(for: limit)) where !sequence.consumes(scalar) {
             if isBlank(scalar) {
-                // A leading space is not begun, a second one not repeated.
+                // No leading and no repeated spaces.
                 if let last = kept.last, last != " " { kept.append(" ") }
             } else if !isUnsafe(scalar), !changesOthers(scalar) || canChange(kept.last, by: scalar) {
                 kept.append(scalar)
             }
             if String(kept).utf8.count > enough {
-                // What comes after a character too many changes none of those before it.
+                // What follows a character beyond the limit changes none of those before it.
                 if String(kept).count > limit { break }
                 enough = String(kept).utf8.count * 2
             }
@@ -27,17 +27,17 @@ package enum CleanText {
         return bounded(String(kept), to: limit)
     }
 
-    /// How many grapheme clusters a text may have unless said otherwise.
+    /// The default maximum number of grapheme clusters.
     package static let usualLimit = 200
 
-    /// How many scalars of a text are read at most, those that are taken out included.
+    /// Returns the maximum number of scalars to read, including those that are removed.
     private static func scalarsRead(for limit: Int) -> Int {
         let (scalars, overflow) = limit.multipliedReportingOverflow(by: longestCluster)
         return overflow ? .max : scalars
     }
 
-    /// Whether the text is nothing but printable ASCII with single spaces inside, as nearly all texts are; false when
-    /// that is not known at a glance.
+    /// Whether the text is printable ASCII with single spaces inside, like nearly all texts; false if that cannot be
+    /// determined quickly.
     private static func isClean(_ text: String, limit: Int) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.count <= limit else { return false }
@@ -51,33 +51,34 @@ package enum CleanText {
         } ?? false
     }
 
-    /// Every kind of blank, and the Braille pattern without a dot, which looks like one.
+    /// Whether the scalar is whitespace, or the Braille pattern without dots, which looks like it.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.value == 0x2800
     }
 
-    /// Whether it steers or cannot be seen: controls, marks of direction, fillers, spaces without width, tags, and
-    /// notes between lines.
+    /// Whether the scalar is a control or invisible: controls, direction marks, fillers, zero-width spaces, tags, and
+    /// interlinear annotations.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control || (0xFFF9...0xFFFB).contains(scalar.value)
             || (scalar.properties.isDefaultIgnorableCodePoint && !changesOthers(scalar))
     }
 
-    /// Whether it cannot be seen itself, but changes what stands before it.
+    /// Whether the scalar is invisible but modifies the one before it.
     private static func changesOthers(_ scalar: Unicode.Scalar) -> Bool { isJoiner(scalar) || isVariation(scalar) }
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { (0x200C...0x200D).contains(scalar.value) }
 
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isVariationSelector }
 
-    /// Whether there is something to join or to vary. A row of joiners or selectors says nothing more than one of them,
-    /// but can hide a message.
+    /// Whether the scalar can join or vary the last one. Repeated joiners or selectors have no further effect, but
+    /// could hide a message.
     private static func canChange(_ last: Unicode.Scalar?, by scalar: Unicode.Scalar) -> Bool {
         guard let last, last != " ", !isJoiner(last) else { return false }
         return isJoiner(scalar) || !isVariation(last)
     }
 
-    /// The longest cluster in use is an emoji of about a dozen scalars; a taller pile of accents is an attack.
+    /// The maximum number of scalars in a cluster. The longest in use is an emoji of about a dozen; a taller pile of
+    /// accents is an attack.
     private static let longestCluster = 32
 
     private static func bounded(_ text: String, to limit: Int) -> String {
@@ -90,11 +91,11 @@ package enum CleanText {
     }
 }
 
-/// Where in an escape sequence (ECMA-48) a text is.
+/// The position within an escape sequence (ECMA-48).
 private enum EscapeSequence {
     case none, begun, intermediate, control, string, stringEnding
 
-    /// Takes one more scalar; true when it belongs to a sequence.
+    /// Processes a scalar; returns whether it belongs to a sequence.
     mutating func consumes(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
         case .none: begin(scalar)
@@ -125,7 +126,7 @@ private enum EscapeSequence {
         return true
     }
 
-    /// A scalar that fits neither range breaks the sequence off and stands for itself.
+    /// A scalar in neither range aborts the sequence and is processed by itself.
     private mutating func finish(
         _ scalar: Unicode.Scalar, within: ClosedRange<UInt32>, by end: ClosedRange<UInt32>,
         onTheWay: EscapeSequence? = nil
@@ -152,7 +153,7 @@ private enum EscapeSequence {
         return scalar == "\\" || introduceAfterString(scalar)
     }
 
-    /// An escape that does not end the string ends it by beginning another sequence.
+    /// An escape that does not terminate the string ends it by starting another sequence.
     private mutating func introduceAfterString(_ scalar: Unicode.Scalar) -> Bool {
         self = .begun
         return introduce(scalar)

@@ -1,13 +1,13 @@
-/// The kinds of weather that a reader tells apart.
+/// The kinds of weather that the app distinguishes.
 package enum ConditionKind: String, Sendable, CaseIterable {
     case thunderstorm, drizzle, rain, freezingRain, snow, sleet
     case mist, smoke, haze, dust, fog, sand, ash, squall, tornado
     case clear, fewClouds, scatteredClouds, brokenClouds, overcast
     case unknown
 
-    /// The kind for one of the service's numbers (openweathermap.org/weather-conditions).
+    /// Creates the kind for a condition id of the service (openweathermap.org/weather-conditions).
     ///
-    /// A number that is not listed counts as the most common kind of its hundred.
+    /// An unlisted id has the most common kind of its group of a hundred.
     package init(id: Int) {
         self =
             switch id {
@@ -56,6 +56,6 @@ extension Conditions {
     /// The kind of the most important phenomenon.
     package var kind: ConditionKind { phenomena.first?.kind ?? .unknown }
 
-    /// Whether something dangerous goes on.
+    /// Whether any phenomenon is dangerous.
     package var isSevere: Bool { phenomena.contains(where: \.isSevere) }
 }

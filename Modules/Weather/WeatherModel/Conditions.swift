@@ -1,47 +1,47 @@
 package import LocationEffects
 
-/// One observation of the weather at a place, in metric units.
+/// An observation of the weather at a place, in metric units.
 ///
-/// Everything but the temperature and the time may be unknown, because services leave it out at sea, at the poles and
-/// in fog. Texts are cleaned and numbers are within what is possible.
+/// Everything except the temperature and the time may be unknown, since services omit it at sea, at the poles and in
+/// fog. Texts are sanitized, and numbers are within plausible ranges.
 package struct Conditions: Sendable, Equatable {
-    /// Where it was observed.
+    /// The location of the observation.
     package var coordinate: Coordinate?
-    /// What there is to see, the most important first.
+    /// The weather phenomena, the most important first.
     package var phenomena: [Phenomenon]
-    /// Degrees Celsius.
+    /// The temperature in degrees Celsius.
     package var temperature: Double
-    /// What the temperature feels like, in degrees Celsius.
+    /// The perceived temperature in degrees Celsius.
     package var feelsLike: Double?
-    /// The lowest temperature in the area now, in degrees Celsius. It is not the day's.
+    /// The lowest current temperature in the area, in degrees Celsius; not that of the day.
     package var lowest: Double?
-    /// The highest temperature in the area now, in degrees Celsius. It is not the day's.
+    /// The highest current temperature in the area, in degrees Celsius; not that of the day.
     package var highest: Double?
     /// Air pressure at sea level in hectopascals.
     package var pressure: Double?
     /// Relative humidity in percent.
     package var humidity: Double?
-    /// How far one can see, in meters; 10,000 means "or more".
+    /// The visibility in meters; 10,000 means "or more".
     package var visibility: Double?
     /// The wind.
     package var wind: Wind?
-    /// How much of the sky is covered, in percent.
+    /// The cloud cover in percent.
     package var cloudCover: Double?
-    /// The rain that has fallen; nil when none was reported.
+    /// The recent rain; nil if none was reported.
     package var rain: Precipitation?
-    /// The snow that has fallen; nil when none was reported.
+    /// The recent snow; nil if none was reported.
     package var snow: Precipitation?
-    /// When it was observed, in seconds since 1970.
+    /// The time of the observation, in seconds since 1970.
     package var observedAt: Int64
-    /// The service's time of sunrise in seconds since 1970. It can be nonsense: read `sun` instead.
+    /// The service's time of sunrise in seconds since 1970. It may be nonsense: use `sun` instead.
     package var sunrise: Int64?
-    /// The service's time of sunset in seconds since 1970. It can be nonsense: read `sun` instead.
+    /// The service's time of sunset in seconds since 1970. It may be nonsense: use `sun` instead.
     package var sunset: Int64?
-    /// How far the place's clocks are ahead of UTC, in seconds.
+    /// The offset of the place's local time from UTC, in seconds, positive to the east.
     package var utcOffset: Int
     /// The country's ISO 3166 code.
     package var country: String?
-    /// The service's name for the place; it may be empty.
+    /// The service's name for the place, which may be empty.
     package var name: String
 
     package init(
@@ -72,19 +72,19 @@ package struct Conditions: Sendable, Equatable {
         self.name = name
     }
 
-    /// When it was observed, by the place's own clocks.
+    /// The time of the observation, in the place's local time.
     package var observed: LocalTime { LocalTime(epoch: observedAt, utcOffset: utcOffset) }
 }
 
-/// Something to see in the sky or the air.
+/// A weather phenomenon.
 package struct Phenomenon: Sendable, Hashable {
-    /// The service's number for it; 0 when unknown.
+    /// The service's condition id; 0 if unknown.
     package var id: Int
-    /// The group in one English word, such as `Rain`.
+    /// The name of the group, one English word such as `Rain`.
     package var main: String
-    /// The description in the language asked for, such as `moderate rain`.
+    /// The description in the requested language, such as `moderate rain`.
     package var text: String
-    /// The service's icon: two digits, then `d` for day or `n` for night at the place.
+    /// The service's icon code: two digits, then `d` for day or `n` for night at the place.
     package var icon: String
 
     package init(id: Int, main: String = "", text: String = "", icon: String = "") {
@@ -95,13 +95,13 @@ package struct Phenomenon: Sendable, Hashable {
     }
 }
 
-/// How the air moves.
+/// The wind.
 package struct Wind: Sendable, Hashable {
-    /// Meters per second.
+    /// The speed in meters per second.
     package var speed: Double
-    /// Where it comes from, in degrees clockwise from north; nil when unknown, which is not north.
+    /// The direction it comes from, in degrees clockwise from north; nil if unknown, which is not north.
     package var degrees: Double?
-    /// The gusts' speed in meters per second.
+    /// The speed of gusts in meters per second.
     package var gust: Double?
 
     package init(speed: Double, degrees: Double? = nil, gust: Double? = nil) {
@@ -111,11 +111,11 @@ package struct Wind: Sendable, Hashable {
     }
 }
 
-/// What has fallen in the last hours.
+/// The precipitation during the last hours.
 package struct Precipitation: Sendable, Hashable {
-    /// Depth as water, in millimeters, over all the hours.
+    /// The depth as water in millimeters, over all these hours.
     package var millimeters: Double
-    /// How many hours it was counted for: 1 or 3.
+    /// The number of hours: 1 or 3.
     package var hours: Int
 
     package init(millimeters: Double, hours: Int = 1) {

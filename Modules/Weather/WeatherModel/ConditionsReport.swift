@@ -1,8 +1,8 @@
 import LocationEffects
 
-/// The service's answer about the weather now, read part by part.
+/// Parses the service's report of the current weather, field by field.
 ///
-/// Fields: openweathermap.org/current. Only `main.temp` and `dt` must be there; a part that is null, of another type or
+/// Fields: openweathermap.org/current. Only `main.temp` and `dt` are required; a field that is null, of another type or
 /// out of range counts as absent.
 extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {

@@ -1,5 +1,5 @@
 extension Double {
-    /// The shortest decimal that reads back as the same number, never with an exponent: `51.5085`, `1`, `-0.1257`.
+    /// The shortest decimal that parses as the same number, never with an exponent: `51.5085`, `1`, `-0.1257`.
     package var shortest: String {
         let parts = description.split(separator: "e")
         guard isFinite, let mantissa = parts.first else { return description }

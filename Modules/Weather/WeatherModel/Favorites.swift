@@ -1,23 +1,23 @@
 import JSONFormat
 package import LocationEffects
 
-/// The places that a user keeps, in the order that the user gives them. No place is in it twice.
+/// The user's favorite places, in the user's order and without duplicates.
 package struct Favorites: Sendable, Equatable {
-    /// The name under which they are stored.
+    /// The key under which they are stored.
     package static let key = "favorites"
 
     /// The places.
     package private(set) var places: [Place] = []
-    /// The number of changes since these favorites were made or read.
+    /// The number of changes since these favorites were created or read.
     package private(set) var revision = 0
 
-    /// How many places are compared with each other sooner than they are put into a grid.
+    /// The number of places up to which pairwise comparison is used instead of a grid.
     private static let few = 100
 
-    /// Keeps the first of each place; one that is not on the globe is left out.
+    /// Creates favorites from the first of each place, without those that are not on the globe.
     package init(_ places: [Place] = []) {
         self.places = places
-        // Nothing is copied as long as nothing is taken out.
+        // Nothing is copied unless something is removed.
         if places.count > Self.few {
             var grid = NearnessGrid()
             self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
@@ -32,13 +32,13 @@ package struct Favorites: Sendable, Equatable {
         }
     }
 
-    /// Whether this place, or one within about a kilometer of it, is among them.
+    /// Whether this place, or one within about a kilometer of it, is in the list.
     package func contains(_ place: Place) -> Bool {
-        // By index, because it is only the coordinates that have to be taken out of the list.
+        // By index, so that only the coordinates are read from the list.
         places.indices.contains { places[$0].coordinate.isNear(place.coordinate) }
     }
 
-    /// Adds a place at the end; false when it is there already or not on the globe.
+    /// Appends a place; returns false if it is already in the list or not on the globe.
     @discardableResult
     package mutating func add(_ place: Place) -> Bool {
         guard place.coordinate.isOnGlobe, !contains(place) else { return false }
@@ -47,7 +47,7 @@ package struct Favorites: Sendable, Equatable {
         return true
     }
 
-    /// Puts a place before the one at an index, or at the end where the list is shorter; false as for `add`.
+    /// Inserts a place at an index, or at the end if the list is shorter; returns false in the same cases as `add`.
     package mutating func insert(_ place: Place, at index: Int) -> Bool {
         guard place.coordinate.isOnGlobe, !contains(place) else { return false }
         places.insert(place, at: min(max(0, index), places.count))
@@ -55,9 +55,9 @@ package struct Favorites: Sendable, Equatable {
         return true
     }
 
-    /// Moves the place at exactly this coordinate by so many rows, down the list if positive.
+    /// Moves the place at exactly this coordinate by a number of rows, down the list if positive.
     ///
-    /// - Returns: its new index; nil when there is no such place or no such row.
+    /// - Returns: Its new index; nil if there is no such place or row.
     package mutating func move(at coordinate: Coordinate, by rows: Int) -> Int? {
         guard rows != 0, let index = places.firstIndex(where: { $0.coordinate == coordinate }),
             places.indices.contains(index + rows)
@@ -67,7 +67,7 @@ package struct Favorites: Sendable, Equatable {
         return index + rows
     }
 
-    /// Adds those of the places at the end that are not there already and are on the globe; says how many that are.
+    /// Appends those of the places that are on the globe and not yet in the list; returns their number.
     @discardableResult
     package mutating func add(_ others: [Place]) -> Int {
         let count = places.count
@@ -75,7 +75,7 @@ package struct Favorites: Sendable, Equatable {
         return places.count - count
     }
 
-    /// Puts other places in the place of these, the first of each.
+    /// Replaces the places by the first of each of the others.
     mutating func replace(by others: [Place]) {
         let others = Favorites(others).places
         guard others != places else { return }
@@ -83,7 +83,7 @@ package struct Favorites: Sendable, Equatable {
         revision += 1
     }
 
-    /// Removes the place at exactly this coordinate and returns it; nil when there is none.
+    /// Removes and returns the place at exactly this coordinate; nil if there is none.
     @discardableResult
     package mutating func remove(at coordinate: Coordinate) -> Place? {
         guard let index = places.firstIndex(where: { $0.coordinate == coordinate }) else { return nil }
@@ -93,9 +93,9 @@ package struct Favorites: Sendable, Equatable {
 }
 
 extension Favorites {
-    /// Reads what `encoded` wrote or another program stored: a JSON array of the geocoder's objects.
+    /// Parses what `encoded` or another program has stored: a JSON array of the geocoder's objects.
     ///
-    /// One element that cannot be read makes all of it unreadable, so that no save can lose it unnoticed.
+    /// Throws if any element is unreadable, so that saving the list cannot lose it silently.
     package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
         do throws(Unreadable) {
             let elements = try UntrustedJSON(bytes).requiredElements()
@@ -105,7 +105,7 @@ extension Favorites {
         }
     }
 
-    /// The bytes to store: a JSON array of the geocoder's objects, the same bytes for the same places.
+    /// Returns the bytes to store: a JSON array of the geocoder's objects, deterministic for the same places.
     package func encoded() -> [UInt8] { Array(JSON.array(places.map(\.json)).line.utf8) }
 }
 
@@ -116,6 +116,6 @@ package struct FavoritesUnreadable: Error, Sendable, Equatable, CustomStringConv
 
     package init(reason: Unreadable) { self.reason = reason }
 
-    /// The cause in one line, safe to show.
+    /// The cause in one line, safe to display.
     package var description: String { "The stored favorites could not be read: \(reason)." }
 }

@@ -1,34 +1,34 @@
 import JSONFormat
 
-/// What can be read of a file of favorites, which may be damaged: the places, and what is wrong where.
+/// The readable content of a favorites file, which may be damaged: the places, and the damage with its position.
 ///
-/// The file is what `Favorites.encoded` writes, a JSON array of the geocoder's objects. Each of its elements is read by
-/// itself, so that a damaged one costs no other.
+/// The file is in the format of `Favorites.encoded`, a JSON array of the geocoder's objects. Each element is parsed
+/// separately, so that a damaged one does not affect the others.
 package struct FavoritesFile: Sendable, Equatable {
-    /// Something that could not be read.
+    /// A part that could not be read.
     package struct Damage: Sendable, Equatable, CustomStringConvertible {
-        /// The line, from 1.
+        /// The line, counted from 1.
         package let line: Int
-        /// The column of its first byte in that line, from 1.
+        /// The column of its first byte in that line, counted from 1.
         package let column: Int
-        /// The number of the place that is damaged, from 1; nil where it is the file.
+        /// The number of the damaged place, counted from 1; nil if the file itself is damaged.
         package let place: Int?
         /// What is wrong with it.
         package let reason: Unreadable
 
-        /// Where and why: `line 3, column 5: place 2 could not be read: “lat” is missing`.
+        /// The position and the cause: `line 3, column 5: place 2 could not be read: “lat” is missing`.
         package var description: String {
             let what = place.map { "place \($0)" } ?? "the file"
             return "line \(line), column \(column): \(what) could not be read: \(reason)"
         }
     }
 
-    /// The places that can be read, in their order, with those that are in it twice.
+    /// The readable places in order, including duplicates.
     package private(set) var places: [Place] = []
-    /// What could not be read, in its order.
+    /// The damage, in order.
     package private(set) var damages: [Damage] = []
 
-    /// Reads what can be read of a file.
+    /// Reads as much as possible of a file.
     package init(_ bytes: [UInt8]) {
         var cutter = ElementCutter(bytes)
         guard cutter.begin() else {
@@ -66,18 +66,18 @@ package struct FavoritesFile: Sendable, Equatable {
     }
 }
 
-/// Cuts the text of a JSON array into those of its elements, whatever is in them.
+/// Splits the text of a JSON array into those of its elements, whatever they contain.
 private struct ElementCutter {
     private let bytes: [UInt8]
-    /// How much has been cut.
+    /// The number of bytes processed.
     private(set) var position = 0
-    /// What is wrong with the array itself, once its end was looked for.
+    /// What is wrong with the array itself; valid at its end.
     private(set) var failure: Unreadable?
     private var isOver = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Goes into the array; false when there is none.
+    /// Enters the array; returns false if there is none.
     mutating func begin() -> Bool {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         skipBlanks()
@@ -88,7 +88,7 @@ private struct ElementCutter {
         return true
     }
 
-    /// The next element without the blanks around it; nil when there is none.
+    /// Returns the range of the next element without surrounding whitespace; nil if there is none.
     mutating func next() -> Range<Int>? {
         guard !isOver else { return nil }
         skipBlanks()
@@ -116,7 +116,7 @@ private struct ElementCutter {
         return start < position ? start..<position : nil
     }
 
-    /// What ends here, and goes past the comma behind it.
+    /// Returns the range of the element that ends here, and skips the comma after it.
     private mutating func element(from start: Int) -> Range<Int> {
         var end = position
         while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
@@ -124,7 +124,7 @@ private struct ElementCutter {
         return start..<end
     }
 
-    /// Goes past the end of the array, behind which there is nothing.
+    /// Skips the end of the array, which must not be followed by anything.
     private mutating func end() {
         position += 1
         isOver = true

@@ -1,6 +1,6 @@
 extension Favorites {
-    /// The indices of the places that a text narrows the list to: each of its words is part of the name or the state, or
-    /// is the country's code, whatever the case and the accents. A text without words narrows nothing.
+    /// Returns the indices of the places that match a filter text: each of its words is part of the name or the state,
+    /// or is the country code, ignoring case and accents. A text without words matches all places.
     package func indices(matching text: String) -> [Int] {
         let words = text.folded.split(separator: " ")
         return places.indices.filter { index in
@@ -14,13 +14,13 @@ extension Favorites {
 }
 
 extension String {
-    /// The text without case and accents, to be compared with other such texts only.
+    /// The text without case and accents, for comparison with other folded texts only.
     fileprivate var folded: String { unicodeScalars.reduce(into: "") { $0 += $1.folded } }
 }
 
 extension Unicode.Scalar {
-    /// Nothing for an accent of its own; for a letter outside ASCII, what its standard name says without the accents:
-    /// LATIN SMALL LETTER E WITH ACUTE is `e`, GREEK SMALL LETTER ALPHA WITH TONOS the name of alpha.
+    /// Empty for a combining accent; for a letter outside ASCII, its Unicode name without the accents: LATIN SMALL
+    /// LETTER E WITH ACUTE becomes `e`, GREEK SMALL LETTER ALPHA WITH TONOS the name of alpha.
     fileprivate var folded: String {
         if isASCII { return properties.lowercaseMapping }
         switch properties.generalCategory {

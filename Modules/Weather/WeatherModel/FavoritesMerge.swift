@@ -1,24 +1,25 @@
 import LocationEffects
 
-/// What this run knows of the stored list: the common ground from which it and others have gone on.
+/// What this process knows of the stored list: the base of a three-way merge with the changes of others.
 ///
-/// A write whose answer was lost may have been done or not, so more than one list may be the stored one.
+/// A write whose answer was lost may or may not have been performed, so there may be several candidates for the stored
+/// list.
 package struct FavoritesBase: Sendable, Equatable {
-    /// Where there is a place in every one of these lists.
+    /// The coordinates that are in every one of these lists.
     fileprivate var certain: Set<Coordinate>
-    /// Where there is a place in at least one of them.
+    /// The coordinates that are in at least one of them.
     fileprivate var possible: Set<Coordinate>
     /// The orders of these lists.
     fileprivate var orders: [[Coordinate]]
 
-    /// The list that was read or written last.
+    /// Creates the base from the list that was last read or written.
     package init(_ list: Favorites) {
         certain = list.coordinates
         possible = certain
         orders = [list.places.map(\.coordinate)]
     }
 
-    /// Adds a list that may be the stored one just as well.
+    /// Adds another candidate for the stored list.
     package mutating func mayBe(_ list: Favorites) {
         certain.formIntersection(list.coordinates)
         possible.formUnion(list.coordinates)
@@ -28,11 +29,11 @@ package struct FavoritesBase: Sendable, Equatable {
 }
 
 extension Favorites {
-    /// Merges the stored list in, which others have changed: what either side has added stays, what either has removed
-    /// goes.
+    /// Merges in the stored list, which others have changed: additions of either side are kept, and removals of either
+    /// side are applied.
     ///
-    /// The order is that of the stored list, then those that only this list has; where this one has been put in another
-    /// order since, it is that of this list, then those that only the stored one has.
+    /// The order is that of the stored list, followed by the places that only this list has; if this list has been
+    /// reordered since the base, it is the order of this list, followed by the places that only the stored one has.
     package mutating func merge(_ stored: Favorites, since base: FavoritesBase) {
         let (here, there) = (coordinates, stored.coordinates)
         let kept = stored.places.filter { here.contains($0.coordinate) || !base.possible.contains($0.coordinate) }
@@ -43,7 +44,7 @@ extension Favorites {
             by: places.filter { remaining.contains($0.coordinate) } + kept.filter { !here.contains($0.coordinate) })
     }
 
-    /// Whether those places that were there before are in another order now.
+    /// Whether the places that are also in the base have been reordered.
     private func isReordered(since base: FavoritesBase) -> Bool {
         let here = coordinates
         return base.orders.contains { order in

@@ -1,14 +1,14 @@
-/// How the weather at a place will be, in metric units.
+/// The weather forecast for a place, in metric units.
 package struct Forecast: Sendable, Equatable {
-    /// The forecasts in rising order of time, every time once; empty when the service has none for the place.
+    /// The forecasts in ascending order of time, without duplicate times; empty if the service has none for the place.
     ///
-    /// They are three hours apart unless the service left some out: a gap is not filled.
+    /// They are three hours apart unless the service omitted some: gaps are not filled.
     package var steps: [ForecastStep]
-    /// How far the place's clocks are ahead of UTC, in seconds; nil when the service did not say, and times are UTC.
+    /// The offset of the place's local time from UTC, in seconds; nil if unknown, in which case times are UTC.
     package var utcOffset: Int?
-    /// The service's time of a sunrise in seconds since 1970. It can be nonsense: read `sun` instead.
+    /// The service's time of a sunrise in seconds since 1970. It may be nonsense: use `sun` instead.
     package var sunrise: Int64?
-    /// The service's time of a sunset in seconds since 1970. It can be nonsense: read `sun` instead.
+    /// The service's time of a sunset in seconds since 1970. It may be nonsense: use `sun` instead.
     package var sunset: Int64?
 
     package init(
@@ -20,22 +20,22 @@ package struct Forecast: Sendable, Equatable {
         self.sunset = sunset
     }
 
-    /// The days that there are steps of, by the place's own clocks, in order.
+    /// The days with steps, in the place's local time and in order.
     package var days: [ForecastDay] {
         steps.chunked { localTime($0.time).isSameDay(as: localTime($1.time)) }.map {
             ForecastDay(date: localTime($0[$0.startIndex].time), steps: Array($0))
         }
     }
 
-    /// The steps from `moment` until `hours` later, the end left out.
+    /// Returns the steps from `moment` up to, but not including, `hours` later.
     ///
-    /// - Parameter moment: in seconds since 1970.
+    /// - Parameter moment: The start in seconds since 1970.
     package func steps(from moment: Int64, hours: Int) -> ArraySlice<ForecastStep> {
         let (end, overflow) = moment.addingReportingOverflow(Int64(hours) * 3600)
         return steps.drop { $0.time < moment }.prefix { overflow || $0.time < end }
     }
 
-    /// A moment, in seconds since 1970, by the place's own clocks, or by those of UTC when they are not known.
+    /// Converts a time in seconds since 1970 to the place's local time, or to UTC if its offset is unknown.
     package func localTime(_ moment: Int64) -> LocalTime { LocalTime(epoch: moment, utcOffset: utcOffset ?? 0) }
 }
 
@@ -46,7 +46,7 @@ extension LocalTime {
 }
 
 extension Array {
-    /// The longest runs in which every two neighbors belong together.
+    /// Returns the longest runs in which all neighbors belong together.
     fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var start = startIndex

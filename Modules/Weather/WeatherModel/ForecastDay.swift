@@ -1,8 +1,8 @@
-/// One day of a forecast, by the place's own clocks, and what its steps amount to.
+/// One day of a forecast in the place's local time, and a summary of its steps.
 package struct ForecastDay: Sendable, Equatable {
-    /// Its first step's time: the date and the weekday are those of all steps, the clock is not the day's.
+    /// The time of the first step, for the date and the weekday only.
     package let date: LocalTime
-    /// In rising order of time; there is at least one.
+    /// The steps in ascending order of time, at least one.
     package let steps: [ForecastStep]
 
     init(date: LocalTime, steps: [ForecastStep]) {
@@ -16,25 +16,25 @@ package struct ForecastDay: Sendable, Equatable {
     /// The highest temperature of its steps, in degrees Celsius.
     package var highest: Double { steps.lazy.map(\.temperature).max() ?? .nan }
 
-    /// The highest chance of rain or snow among the steps that say one, in percent.
+    /// The highest probability of rain or snow among the steps that have one, in percent.
     package var chance: Double? { steps.compactMap(\.chance).max() }
 
-    /// The rain of all steps in millimeters; nil when none of them has any.
+    /// The total rain in millimeters; nil if no step has any.
     package var rain: Double? { sum(\.rain) }
 
-    /// The snow of all steps as water, in millimeters; nil when none of them has any.
+    /// The total snow as water in millimeters; nil if no step has any.
     package var snow: Double? { sum(\.snow) }
 
-    /// The wind of the step in which it is fastest, gusts left aside.
+    /// The wind of the step with the highest wind speed, ignoring gusts.
     package var wind: Wind? { steps.compactMap(\.wind).max { $0.speed < $1.speed } }
 
     /// Whether something dangerous is expected.
     package var isSevere: Bool { steps.contains(where: \.isSevere) }
 
-    /// The most important kind: the commonest danger, on a wet day the commonest rain or snow, else the commonest kind by
-    /// day, or at night if the day has no steps in daylight.
+    /// The most notable kind: the most common one among dangerous phenomena, on a wet day among rain and snow, else among
+    /// the daytime steps, else among all steps.
     ///
-    /// Of two that are equally common it is the earlier one. Unknown only if the kind of every step is.
+    /// The earlier one wins a tie. The kind is unknown only if all are.
     package var kind: ConditionKind {
         let phenomena = steps.flatMap(\.phenomena)
         let dangers = phenomena.filter(\.isSevere).map(\.kind)
@@ -46,12 +46,12 @@ package struct ForecastDay: Sendable, Equatable {
     /// Whether at least 1 mm is likely to fall: the amount from which climatology counts a day as wet.
     private var isWet: Bool { (rain ?? 0) + (snow ?? 0) >= 1 && (chance ?? 100) >= 50 }
 
-    /// Whether there is no gap of more than three hours, at its beginning and end neither.
+    /// Whether there is no gap of more than three hours, including the start and the end of the day.
     package var isWhole: Bool {
         let step: Int64 = 3 * 3600
         guard let first = steps.first, let last = steps.last else { return false }
         let beginning = Int64(date.hour * 3600 + date.minute * 60 + date.second)
-        // Differences of times that follow each other within a day.
+        // Differences of consecutive times within a day.
         let hasNoGap = zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time <= step }
         return beginning < step && hasNoGap && beginning + last.time - first.time >= 86_400 - step
     }

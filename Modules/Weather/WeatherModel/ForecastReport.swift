@@ -1,6 +1,6 @@
-/// The service's forecast, read part by part.
+/// Parses the service's forecast, field by field.
 ///
-/// Fields: openweathermap.org/forecast5. Only `list` must be there, and in each step `main.temp` and `dt`; a part that
+/// Fields: openweathermap.org/forecast5. Only `list` is required, and in each step `main.temp` and `dt`; a field that
 /// is null, of another type or out of range counts as absent.
 extension Forecast {
     init(report: UntrustedJSON) throws(Unreadable) {
@@ -36,7 +36,7 @@ extension ForecastStep {
             isDaytime: Self.isDaytime(fields.object("sys")?.text("pod")) ?? phenomena.first?.isDaytime)
     }
 
-    /// Hundredths of a percent are exact: 0.57 is 57, not almost.
+    /// Rounded to hundredths of a percent, so that 0.57 is exactly 57.
     private static func percent(_ share: Double) -> Double { (share * 10_000).rounded() / 100 }
 
     private static func isDaytime(_ partOfDay: String?) -> Bool? {

@@ -1,33 +1,33 @@
-/// The weather forecast for one moment, in metric units.
+/// The weather forecast for one time, in metric units.
 ///
-/// Everything but the time and the temperature may be unknown. Texts are cleaned and numbers are within what is
-/// possible.
+/// Everything except the time and the temperature may be unknown. Texts are sanitized, and numbers are within plausible
+/// ranges.
 package struct ForecastStep: Sendable, Equatable {
-    /// When it will be so, in seconds since 1970. Rain, snow and their chance are those of the three hours before.
+    /// The time in seconds since 1970. Rain, snow and their probability are those of the three hours before it.
     package var time: Int64
-    /// Degrees Celsius.
+    /// The temperature in degrees Celsius.
     package var temperature: Double
-    /// What the temperature will feel like, in degrees Celsius.
+    /// The perceived temperature in degrees Celsius.
     package var feelsLike: Double?
-    /// What there will be to see, the most important first.
+    /// The weather phenomena, the most important first.
     package var phenomena: [Phenomenon]
-    /// How probable rain or snow is, in percent; nil when nobody said, which is not 0.
+    /// The probability of rain or snow in percent; nil if unknown, which is not 0.
     package var chance: Double?
-    /// The rain that will have fallen; nil when none is expected.
+    /// The rain; nil if none is expected.
     package var rain: Precipitation?
-    /// The snow that will have fallen; nil when none is expected.
+    /// The snow; nil if none is expected.
     package var snow: Precipitation?
     /// The wind.
     package var wind: Wind?
-    /// How much of the sky will be covered, in percent.
+    /// The cloud cover in percent.
     package var cloudCover: Double?
     /// Relative humidity in percent.
     package var humidity: Double?
     /// Air pressure at sea level in hectopascals.
     package var pressure: Double?
-    /// How far one will see, in meters; 10,000 means "or more".
+    /// The visibility in meters; 10,000 means "or more".
     package var visibility: Double?
-    /// Whether it will be day at the place; nil when nothing tells.
+    /// Whether it is daytime at the place; nil if unknown.
     package var isDaytime: Bool?
 
     package init(
@@ -54,6 +54,6 @@ package struct ForecastStep: Sendable, Equatable {
     /// The kind of the most important phenomenon.
     package var kind: ConditionKind { phenomena.first?.kind ?? .unknown }
 
-    /// Whether something dangerous is expected.
+    /// Whether any phenomenon is dangerous.
     package var isSevere: Bool { phenomena.contains(where: \.isSevere) }
 }

@@ -1,6 +1,6 @@
-/// A moment as the clocks of one place show it.
+/// A time in the local time of a place.
 package struct LocalTime: Sendable, Hashable {
-    /// The year of the Gregorian calendar, also before its invention; 0 is 1 BC.
+    /// The year of the proleptic Gregorian calendar; 0 is 1 BC.
     package let year: Int
     /// 1 to 12.
     package let month: Int
@@ -14,10 +14,10 @@ package struct LocalTime: Sendable, Hashable {
     package let second: Int
     /// 0 is Sunday, 6 Saturday.
     package let weekday: Int
-    /// How far the place's clocks are ahead of UTC, in seconds: whole minutes, less than a day.
+    /// The offset from UTC in seconds, positive to the east: whole minutes, less than a day.
     package let utcOffset: Int
 
-    /// Reads the clocks at `epoch` seconds since 1970-01-01T00:00:00Z; a moment beyond the calendar becomes its end.
+    /// Converts `epoch` seconds since 1970-01-01T00:00:00Z, saturating at the limits of the calendar.
     package init(epoch: Int64, utcOffset: Int) {
         let offset = min(max(utcOffset, -86_340), 86_340) / 60 * 60
         let (sum, overflow) = epoch.addingReportingOverflow(Int64(offset))
@@ -42,7 +42,7 @@ package struct LocalTime: Sendable, Hashable {
     }
 }
 
-/// The date of a day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`.
+/// Returns the date of a day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`.
 ///
 /// Years begin in March, so that the leap day is the last one; an era is 400 years.
 private func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {

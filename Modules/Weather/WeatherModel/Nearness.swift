@@ -7,18 +7,18 @@ import LocationEffects
 #endif
 
 extension Coordinate {
-    /// What a latitude can be, in degrees.
+    /// The valid latitudes, in degrees.
     static let latitudes = -90.0...90.0
-    /// What a longitude can be, in degrees.
+    /// The valid longitudes, in degrees.
     static let longitudes = -180.0...180.0
 
-    /// The length of a degree of latitude.
+    /// The length of a degree of latitude, in kilometers.
     static let kilometersPerDegree = 111.195
 
-    /// Whether it names a point on the globe.
+    /// Whether the coordinate is valid.
     var isOnGlobe: Bool { Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude) }
 
-    /// Whether both are within about a kilometer of each other, on a globe taken as flat over that distance.
+    /// Whether the two are within about a kilometer of each other, by a planar approximation.
     func isNear(_ other: Coordinate) -> Bool {
         let north = latitude - other.latitude
         guard abs(north) * Self.kilometersPerDegree <= 1 else { return false }

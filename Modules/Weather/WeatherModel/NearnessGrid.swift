@@ -6,15 +6,14 @@ import LocationEffects
     import Darwin
 #endif
 
-/// Points on the globe, kept by the cube of space they are in, so that those near another are found without a walk
-/// through all.
+/// A spatial hash of points on the globe, keyed by cubes of space, to find nearby points without a linear search.
 ///
-/// Space has no date line and no poles: the straight line between two points is never longer than `isNear` takes the
-/// way to be, so points that are near each other are at most a kilometer apart along each of the three axes.
+/// Space has no date line and no poles: the straight line between two points is never longer than the distance that
+/// `isNear` computes, so points that are near each other are at most a kilometer apart along each of the three axes.
 struct NearnessGrid {
-    /// Kilometers; so large that most points have all that is near them in their own cube.
+    /// The edge of a cube in kilometers, chosen so large that most points have all their neighbors in their own cube.
     private static let edge = 4.0
-    /// A kilometer, and more than what rounding can take away.
+    /// A kilometer, plus a margin for rounding errors.
     private static let reach = 1.001
 
     private struct Cube: Hashable {
@@ -25,7 +24,7 @@ struct NearnessGrid {
 
     private var points: [Cube: [Coordinate]] = [:]
 
-    /// Adds a point, unless it or one near it is there already; true when it was added. It must be on the globe.
+    /// Inserts a point unless it or a nearby one is present; returns whether it was inserted. It must be on the globe.
     mutating func insert(_ point: Coordinate) -> Bool {
         let place = point.inSpace
         for x in Self.cubes(around: place.x) {
@@ -50,7 +49,7 @@ struct NearnessGrid {
 }
 
 extension Coordinate {
-    /// The point in kilometers from the center of the globe.
+    /// The position in kilometers, relative to the center of the globe.
     fileprivate var inSpace: (x: Double, y: Double, z: Double) {
         let radius = Self.kilometersPerDegree * 180 / .pi
         let (north, east) = (latitude * .pi / 180, longitude * .pi / 180)

@@ -2,30 +2,30 @@ package import HTTPEffects
 package import LocationEffects
 import SecretEffects
 
-/// What to ask of the OpenWeatherMap service.
+/// Requests to the OpenWeatherMap service.
 package enum OpenWeather {
-    /// Where the service lives.
+    /// The origin of the service's URLs.
     package static let origin = "https://api.openweathermap.org"
 
-    /// Asks for the weather at a point now, in metric units.
+    /// Returns a request for the current weather at a point, in metric units.
     package static func currentWeather(at point: Coordinate, key: APIKey) -> HTTPEffect {
         get("/data/2.5/weather", location(point) + [("units", "metric"), ("appid", key.revealed)])
     }
 
-    /// Asks for the weather at a point in the next five days, every three hours, in metric units.
+    /// Returns a request for the five-day forecast at a point in steps of three hours, in metric units.
     package static func forecast(at point: Coordinate, key: APIKey) -> HTTPEffect {
         get("/data/2.5/forecast", location(point) + [("units", "metric"), ("appid", key.revealed)])
     }
 
-    /// Asks how clean the air at a point is now.
+    /// Returns a request for the current air quality at a point.
     package static func airPollution(at point: Coordinate, key: APIKey) -> HTTPEffect {
         get("/data/2.5/air_pollution", location(point) + [("appid", key.revealed)])
     }
 
-    /// How many places of a name are asked for, and read from an answer.
+    /// The maximum number of places that are requested, and read from an answer.
     static let mostPlaces = 5
 
-    /// Asks for up to five places of a name.
+    /// Returns a request for up to five places with a name.
     package static func search(_ query: String, key: APIKey) -> HTTPEffect {
         get("/geo/1.0/direct", [("q", query), ("limit", "\(mostPlaces)"), ("appid", key.revealed)])
     }
@@ -41,7 +41,7 @@ package enum OpenWeather {
         return HTTPEffect(url: "\(origin)\(path)?\(query)")
     }
 
-    /// The value as a form sends it (`application/x-www-form-urlencoded`): a space is `+`, UTF-8 bytes are `%XX`.
+    /// Encodes a form value (`application/x-www-form-urlencoded`): a space is `+`, UTF-8 bytes are `%XX`.
     private static func formEncoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             switch byte {

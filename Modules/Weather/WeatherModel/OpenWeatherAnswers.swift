@@ -2,39 +2,39 @@ package import HTTPEffects
 import SecretRedaction
 
 extension OpenWeather {
-    /// Reads the answer to `currentWeather`.
+    /// Parses the answer to `currentWeather`.
     ///
-    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.
     package static func conditions(
         from output: HTTPOutput, hiding key: APIKey
     ) -> Result<Conditions, WeatherFailure> {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in try Conditions(report: json) }
     }
 
-    /// Reads the answer to `forecast`: a forecast without steps when the service has none for the place.
+    /// Parses the answer to `forecast`, which has no steps if the service has none for the place.
     ///
-    /// A step without a sound time and temperature is left out as long as another one can be read; of two for one time
-    /// the first counts.
+    /// A step without a valid time and temperature is skipped if another one is readable; the first of several steps
+    /// with the same time is used.
     ///
-    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.
     package static func forecast(
         from output: HTTPOutput, hiding key: APIKey
     ) -> Result<Forecast, WeatherFailure> {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in try Forecast(report: json) }
     }
 
-    /// Reads the answer to `airPollution`: the first reading that can be read.
+    /// Parses the answer to `airPollution`: the first readable reading.
     ///
-    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.
     package static func air(from output: HTTPOutput, hiding key: APIKey) -> Result<AirQuality, WeatherFailure> {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in try AirQuality(report: json) }
     }
 
-    /// Reads the answer to `search`: no place found is an empty list.
+    /// Parses the answer to `search`: an empty list if no place was found.
     ///
-    /// A place without a sound coordinate is left out as long as another one can be read.
+    /// A place without a valid coordinate is skipped if another one is readable.
     ///
-    /// - Parameter key: the key of the request, which is nowhere in the result, whatever the service repeats of it.
+    /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.
     package static func places(from output: HTTPOutput, hiding key: APIKey) -> Result<[Place], WeatherFailure> {
         read(output, Redaction(hiding: key)) { json throws(Unreadable) in
             try json.requiredElements(most: mostReports)
@@ -42,13 +42,13 @@ extension OpenWeather {
         }
     }
 
-    /// How many elements of an answer are looked at, of which some may be no places.
+    /// The maximum number of elements of an answer that are inspected, some of which may not be places.
     private static let mostReports = 50
 
-    /// Judges by the status first and by what the body says about itself next.
+    /// Parses an answer, checking its status first and the code in its body second.
     ///
-    /// Texts are redacted before they are read, and again once they are clean: what they end up in is shown, stored and
-    /// sent on by others.
+    /// Texts are redacted before they are parsed, and again after they are sanitized, since they are displayed, stored
+    /// and passed on.
     private static func read<Answer>(
         _ output: HTTPOutput, _ redaction: Redaction, _ answer: (UntrustedJSON) throws(Unreadable) -> Answer
     ) -> Result<Answer, WeatherFailure> {
@@ -65,7 +65,7 @@ extension OpenWeather {
         }
     }
 
-    /// An answer has some hundred values, five places in every language a few thousand.
+    /// A typical answer has some hundred values; one with five places in every language has a few thousand.
     private static func document(_ body: [UInt8], _ redaction: Redaction) throws(Unreadable) -> UntrustedJSON {
         try UntrustedJSON(body, mostValues: 1 << 18, hiding: redaction)
     }
@@ -75,7 +75,7 @@ extension OpenWeather {
     ) -> Result<Answer, WeatherFailure> {
         do throws(Unreadable) {
             let json = try document(body, redaction)
-            // The code is a number or a string.
+            // `cod` is a number or a string.
             if let verdict = json.object, let code = verdict.integer("cod"), (400...599).contains(code) {
                 return .failure(failure(status: Int(code), verdict: verdict))
             }
@@ -85,7 +85,7 @@ extension OpenWeather {
         }
     }
 
-    /// `verdict` is the body's own account of itself; nil when it gives none, which is no error here.
+    /// `verdict` is the body's description of the failure; nil if there is none, which is not an error here.
     private static func failure(status: Int, verdict: @autoclosure () -> UntrustedJSON?) -> WeatherFailure {
         switch status {
         case 400: .badRequest(shown(verdict()?.text("message") ?? ""))
@@ -96,7 +96,7 @@ extension OpenWeather {
         }
     }
 
-    /// Words from outside as one short line without credentials.
+    /// Returns external text as one short line without credentials.
     private static func shown(_ words: String, hiding redaction: Redaction = Redaction()) -> String {
         let line = redaction.redacted(CleanText.clean(HTTPCredentials.redact(url: redaction.redacted(words))))
         return line.hasSuffix(".") ? String(line.dropLast()) : line

@@ -2,18 +2,19 @@ package import HTTPEffects
 import SecretEffects
 import SecretRedaction
 
-// What a cache has to know about the service. The answers to its questions are the same for everybody who asks, so that
-// the key tells none apart.
+// What a cache needs to know about the service. Answers are the same for all users, so cache entries do not depend on
+// the key.
 extension OpenWeather {
-    /// What names the answer to a request, and for how many seconds it is fresh.
+    /// The name and the lifetime of the cache entry for an answer.
     package struct Caching: Sendable, Equatable {
-        /// The request's path and query, without the key of whoever asks.
+        /// The request's path and query, without the API key.
         package let name: String
-        /// For how many seconds the answer is fresh: the service measures every ten minutes, and places stay.
+        /// The number of seconds for which the answer is fresh: the service measures every ten minutes, and places
+        /// rarely change.
         package let lifetime: Int
     }
 
-    /// A kind of request, and whether an answer to it can be read.
+    /// A kind of request: the lifetime of its answers, and whether one is readable.
     private struct Kind {
         let lifetime: Int
         let isReadable: @Sendable (HTTPOutput) -> Bool
@@ -26,13 +27,13 @@ extension OpenWeather {
         "/geo/1.0/direct": Kind(lifetime: 86_400) { (try? places(from: $0, hiding: noKey).get()) != nil },
     ]
 
-    /// Texts are redacted before they are looked at.
+    /// Empty, since texts are redacted before they are parsed.
     private static let noKey = SecretText("")
 
-    /// The longest body that is kept, in bytes. A forecast has some 20,000.
+    /// The maximum size of a cached body in bytes. A forecast has some 20,000.
     private static let longestKept = 1 << 16
 
-    /// How the answer to a request is cached; nil when it is not.
+    /// Returns how the answer to a request is cached; nil if it is not.
     package static func caching(of effect: HTTPEffect) -> Caching? {
         guard effect.method == "GET", effect.body.isEmpty, let (kind, path, fields) = parts(of: effect) else {
             return nil
@@ -41,7 +42,8 @@ extension OpenWeather {
         return Caching(name: "\(path)?\(query)", lifetime: kind.lifetime)
     }
 
-    /// What is kept of an answer: the body of one that can be read, without the key if the service repeats it.
+    /// Returns the part of an answer to cache: the body if it is readable, redacted in case the service repeats the
+    /// key.
     package static func kept(_ output: HTTPOutput, to effect: HTTPEffect) -> HTTPOutput? {
         guard case .success(let response) = output, response.status == 200, response.body.count <= longestKept,
             let (kind, _, fields) = parts(of: effect)
@@ -50,7 +52,7 @@ extension OpenWeather {
         return kind.isReadable(kept) ? kept : nil
     }
 
-    /// What is kept of a passing trouble: a response's status, or the cause without the key.
+    /// Returns the part of a transient failure to cache: a response's status, or the cause without the key.
     package static func keptTrouble(_ output: HTTPOutput, of effect: HTTPEffect) -> HTTPOutput? {
         guard isPassingTrouble(output), let (_, _, fields) = parts(of: effect) else { return nil }
         return switch output {
@@ -60,12 +62,13 @@ extension OpenWeather {
         }
     }
 
-    /// Hides the key among the fields of a query.
+    /// Returns a redaction that hides the key among the fields of a query.
     private static func redaction(_ fields: [Substring]) -> Redaction {
         Redaction(hiding: SecretText(String(fields.first { name(of: $0) == "appid" }?.dropFirst("appid=".count) ?? "")))
     }
 
-    /// Whether an answer is a trouble that passes, so that an old one is better: not one with the key or the request.
+    /// Whether an answer is a transient failure, for which a stale answer is preferable; not one of the key or the
+    /// request.
     package static func isPassingTrouble(_ output: HTTPOutput) -> Bool {
         switch output {
         case .success(let response): response.status == 429 || (500...599).contains(response.status)
@@ -74,7 +77,7 @@ extension OpenWeather {
         }
     }
 
-    /// Why nothing newer than this answer came; nil when it is new, or fresh from a cache.
+    /// Returns the failure because of which an answer is stale; nil if it is new, or fresh from a cache.
     package static func staleness(of output: HTTPOutput) -> WeatherFailure? {
         guard case .success(let response) = output, let failure = response.cacheStatus?.failure else { return nil }
         switch conditions(from: failure.output, hiding: noKey) {

@@ -1,21 +1,21 @@
 package import LocationEffects
 
-/// A place that has a name, as the geocoder tells it.
+/// A named place, as returned by the geocoder.
 ///
-/// On disk it is the geocoder's own object: `name`, `local_names`, `lat`, `lon`, `country` and `state`.
+/// It is stored as the geocoder's object: `name`, `local_names`, `lat`, `lon`, `country` and `state`.
 package struct Place: Sendable, Hashable, Codable {
-    /// The name; empty when the service gave none.
+    /// The name; empty if the service has none.
     package var name: String
     /// The name in other languages, by language code, and under `ascii` and `feature_name`.
     package var localNames: [String: String]
-    /// Where it is.
+    /// The location.
     package var coordinate: Coordinate
     /// The country's ISO 3166 code.
     package var country: String?
     /// The state or region within the country.
     package var state: String?
 
-    /// Names a place. The texts are taken as they are: texts from outside are cleaned when they are read.
+    /// Creates a place. The texts are used unchanged: external texts are sanitized when they are parsed.
     package init(
         name: String, coordinate: Coordinate, country: String? = nil, state: String? = nil,
         localNames: [String: String] = [:]
@@ -27,9 +27,9 @@ package struct Place: Sendable, Hashable, Codable {
         self.state = state
     }
 
-    /// What tells it from its namesakes: `England, GB`, empty when unknown.
+    /// The region, which distinguishes places of the same name: `England, GB`; empty if unknown.
     package var region: String { [state, country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ") }
 
-    /// Whether both are within about a kilometer of each other.
+    /// Whether the two are within about a kilometer of each other.
     package func isSamePlace(as other: Place) -> Bool { coordinate.isNear(other.coordinate) }
 }

@@ -2,7 +2,7 @@ import JSONFormat
 import LocationEffects
 
 extension Place {
-    /// Reads the geocoder's object. Only the coordinate must be there and be sound; texts are cleaned.
+    /// Parses the geocoder's object. Only a valid coordinate is required; texts are sanitized.
     init(json: UntrustedJSON) throws(Unreadable) {
         let fields = try json.requiredObject()
         let latitude = try fields.requiredNumber("lat", in: Coordinate.latitudes)
@@ -13,10 +13,10 @@ extension Place {
             localNames: fields.texts("local_names", most: Self.mostLocalNames))
     }
 
-    /// There are some two hundred languages that places are named in.
+    /// Places have names in some two hundred languages.
     private static let mostLocalNames = 512
 
-    /// The geocoder's object; absent parts are left out.
+    /// The geocoder's object, without absent values.
     var json: JSON {
         let names = JSON.Members(localNames.mapValues(JSON.text))
         let members: KeyValuePairs<String, JSON?> = [

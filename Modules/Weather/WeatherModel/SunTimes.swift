@@ -1,13 +1,13 @@
-/// When the sun rises and sets, by the place's own clocks.
+/// The times of sunrise and sunset, in the place's local time.
 package enum SunTimes: Sendable, Equatable {
-    /// It does both.
+    /// The sun rises and sets.
     case times(rise: LocalTime, set: LocalTime)
-    /// It stays up, stays down, or the service does not know.
+    /// The sun stays up or down, or the service does not know.
     case noneToday
 }
 
 extension SunTimes {
-    /// Reads what the service says of a day. At the poles it sends 0, equal or negative times, which are none.
+    /// Converts sunrise and sunset to local time; nil means that there are none.
     fileprivate init(_ times: (rise: Int64, set: Int64)?, utcOffset: Int) {
         guard let (rise, set) = times else {
             self = .noneToday
@@ -17,7 +17,8 @@ extension SunTimes {
             rise: LocalTime(epoch: rise, utcOffset: utcOffset), set: LocalTime(epoch: set, utcOffset: utcOffset))
     }
 
-    /// The two times if they can be those of one day around `moment`, all in seconds since 1970.
+    /// Returns the two times if they are plausible for a day around `moment`, all in seconds since 1970. At the poles,
+    /// the service sends 0, equal or negative times.
     fileprivate static func sound(rise: Int64?, set: Int64?, around moment: Int64?) -> (rise: Int64, set: Int64)? {
         guard let rise, let set, let moment, rise > 0, set > 0, moment > 0, rise != set else { return nil }
         let day: Int64 = 86_400
@@ -29,13 +30,13 @@ extension Conditions {
     /// Sunrise and sunset.
     package var sun: SunTimes { SunTimes(soundSun, utcOffset: utcOffset) }
 
-    /// Whether it is day at the place; nil when nothing tells.
+    /// Whether it is daytime at the place; nil if unknown.
     ///
-    /// The service's icon says so; the times of the sun are asked only when it does not.
+    /// The service's icon determines it; sunrise and sunset are used only if the icon does not.
     package var isDaytime: Bool? {
         if let isDaytime = phenomena.first?.isDaytime { return isDaytime }
         guard let (rise, set) = soundSun else { return nil }
-        // Of a day that began before the place's midnight, the service sends a sunset that is earlier than the sunrise.
+        // For a day that began before local midnight, the service sends a sunset that is earlier than the sunrise.
         return rise < set ? (rise..<set).contains(observedAt) : !(set..<rise).contains(observedAt)
     }
 
@@ -45,7 +46,7 @@ extension Conditions {
 }
 
 extension Forecast {
-    /// Sunrise and sunset on its first day.
+    /// Sunrise and sunset on the first day.
     package var sun: SunTimes {
         let times = SunTimes.sound(rise: sunrise, set: sunset, around: steps.first?.time)
         return SunTimes(times, utcOffset: utcOffset ?? 0)
@@ -53,7 +54,7 @@ extension Forecast {
 }
 
 extension Phenomenon {
-    /// Whether it is day at the place, by the icon; nil when it does not say.
+    /// Whether it is daytime at the place according to the icon; nil if the icon does not show it.
     var isDaytime: Bool? {
         guard icon.count == 3, icon.prefix(2).allSatisfy(\.isNumber) else { return nil }
         return icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil

@@ -1,6 +1,6 @@
-/// The units that a user reads.
+/// The units in which values are displayed.
 package struct Units: Sendable, Equatable {
-    /// A system of units, for all but the wind.
+    /// A system of units, for everything except wind speed.
     package enum System: String, Sendable, CaseIterable {
         /// Degrees Celsius, kilometers, hectopascals, millimeters.
         case metric
@@ -8,26 +8,28 @@ package struct Units: Sendable, Equatable {
         case imperial
     }
 
-    /// The metric system, with the wind in meters per second.
+    /// The metric system, with wind speed in meters per second.
     package static let metric = Units(.metric)
-    /// The imperial system, with the wind in miles per hour.
+    /// The imperial system, with wind speed in miles per hour.
     package static let imperial = Units(.imperial)
 
-    /// The units of all but the wind.
+    /// The units of everything except wind speed.
     package var system: System
-    /// The unit of the wind.
+    /// The unit of wind speed.
     package var wind: WindUnit
 
-    /// - Parameter wind: the unit of the wind; the one that goes with the system unless given.
+    /// Creates units.
+    ///
+    /// - Parameter wind: The unit of wind speed; by default, that of the system.
     package init(_ system: System, wind: WindUnit? = nil) {
         self.system = system
         self.wind = wind ?? (system == .metric ? .metersPerSecond : .milesPerHour)
     }
 
-    /// Whether the system is the metric one, whatever the wind is told in.
+    /// Whether the system is metric, regardless of the unit of wind speed.
     package var isMetric: Bool { system == .metric }
 
-    /// A temperature given in degrees Celsius.
+    /// Converts a temperature from degrees Celsius.
     package func temperature(_ celsius: Double) -> Quantity {
         switch system {
         case .metric: Quantity(celsius, "°C")
@@ -35,10 +37,10 @@ package struct Units: Sendable, Equatable {
         }
     }
 
-    /// A speed given in meters per second.
+    /// Converts a wind speed from meters per second.
     package func speed(_ metersPerSecond: Double) -> Quantity { wind.speed(metersPerSecond) }
 
-    /// A distance given in meters.
+    /// Converts a distance from meters.
     package func distance(_ meters: Double) -> Quantity {
         switch system {
         case .metric: meters < 1000 ? Quantity(meters, "m") : Quantity(meters / 1000, "km")
@@ -46,7 +48,7 @@ package struct Units: Sendable, Equatable {
         }
     }
 
-    /// A pressure given in hectopascals.
+    /// Converts a pressure from hectopascals.
     package func pressure(_ hectopascals: Double) -> Quantity {
         switch system {
         case .metric: Quantity(hectopascals, "hPa")
@@ -54,7 +56,7 @@ package struct Units: Sendable, Equatable {
         }
     }
 
-    /// A depth of rain or melted snow given in millimeters.
+    /// Converts a depth of rain or melted snow from millimeters.
     package func precipitation(_ millimeters: Double) -> Quantity {
         switch system {
         case .metric: Quantity(millimeters, "mm")

@@ -1,25 +1,25 @@
-/// What keeps bytes from being the value that was expected.
+/// Why bytes could not be read as the expected value.
 package enum Unreadable: Error, Sendable, Equatable {
-    /// There is nothing in them.
+    /// They are empty.
     case empty
-    /// They are a web page, as a captive portal or a proxy sends it.
+    /// They are a web page, such as that of a captive portal or a proxy.
     case html
-    /// They are the beginning of JSON; the rest is missing.
+    /// They are JSON whose end is missing.
     case truncated
     /// They are not UTF-8.
     case notText
-    /// They hold more than is read of anybody.
+    /// They exceed the limit for external data.
     case tooLarge
     /// They are text, but not JSON.
     case notJSON
-    /// A part that cannot be done without is absent; the text is its path, such as `main.temp`.
+    /// A required field is absent; the text is its path, such as `main.temp`.
     case missing(String)
-    /// A part has another type or an impossible value; the text is its path, `body` for the whole.
+    /// A field has another type or an invalid value; the text is its path, `body` for the whole.
     case wrongShape(String)
 }
 
 extension Unreadable: CustomStringConvertible {
-    /// The cause in a few words that complete "it could not be read", safe to show.
+    /// The cause in a few words that complete "it could not be read", safe to display.
     package var description: String {
         switch self {
         case .empty: "it is empty"

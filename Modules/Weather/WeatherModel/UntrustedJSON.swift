@@ -1,15 +1,15 @@
 import JSONFormat
 import SecretRedaction
 
-/// A JSON value whose author cannot be trusted: a part that is odd counts as absent, and texts are cleaned.
+/// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 struct UntrustedJSON {
     private let json: JSON
-    /// The way to the value as people write it, `[2].lat`; empty for the whole.
+    /// The path to the value, such as `[2].lat`; empty for the root.
     private let path: String
-    /// What is replaced in its texts once they are clean: what was taken out may have kept a secret apart.
+    /// Applied to texts after they are sanitized, since removed characters may have split a secret.
     private let redaction: Redaction
 
-    /// Reads a text of at most so many values.
+    /// Parses a JSON text with at most `mostValues` values.
     init(
         _ bytes: [UInt8], mostValues: Int = .max, hiding redaction: Redaction = Redaction()
     ) throws(Unreadable) {
@@ -32,12 +32,12 @@ struct UntrustedJSON {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-/// Members of an object. What is no object has none.
+/// The members of an object; any other value has none.
 extension UntrustedJSON {
-    /// A text, cleaned; nil when absent, empty or no text.
+    /// Returns a sanitized text; nil if it is absent, empty or not a text.
     func text(_ name: String) -> String? { json[name].flatMap(cleanText) }
 
-    /// Texts under names that are not known beforehand, cleaned: of the first `most` members those that are texts.
+    /// Returns the texts under unknown names, sanitized: those among the first `most` members.
     func texts(_ name: String, most: Int) -> [String: String] {
         guard case .object(let members)? = json[name] else { return [:] }
         return members.prefix(most).reduce(into: [:]) { texts, member in
@@ -46,57 +46,57 @@ extension UntrustedJSON {
         }
     }
 
-    /// A number, also one written as a string; nil when absent, out of range or no number.
+    /// Returns a number, possibly written as a string; nil if it is absent, out of range or not a number.
     func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         guard let number = json[name]?.anyNumber, range.contains(number) else { return nil }
         return number
     }
 
-    /// A number that cannot be done without.
+    /// Returns a required number.
     func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
         guard let number = number(name, in: range) else { throw lack(of: name) }
         return number
     }
 
-    /// A whole number; a fraction is rounded down. Nil when absent, too large or no number.
+    /// Returns an integer, rounding a fraction down; nil if it is absent, too large or not a number.
     func integer(_ name: String) -> Int64? {
         if case .integer(let integer)? = json[name] { return integer }
         return json[name]?.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
-    /// A whole number that cannot be done without.
+    /// Returns a required integer.
     func requiredInteger(_ name: String) throws(Unreadable) -> Int64 {
         guard let integer = integer(name) else { throw lack(of: name) }
         return integer
     }
 
-    /// The case that a whole number stands for, which cannot be done without.
+    /// Returns the enum case for a required integer.
     func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
         guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw lack(of: name) }
         return value
     }
 
-    /// An object; nil when absent or no object.
+    /// Returns an object; nil if it is absent or not an object.
     func object(_ name: String) -> UntrustedJSON? { json[name].flatMap { part($0, at: path(to: name)).object } }
 
-    /// An object that cannot be done without.
+    /// Returns a required object.
     func requiredObject(_ name: String) throws(Unreadable) -> UntrustedJSON {
         guard let object = object(name) else { throw lack(of: name) }
         return object
     }
 
-    /// The first elements of an array; nil when absent or no array.
+    /// Returns the first elements of an array; nil if it is absent or not an array.
     func elements(_ name: String, most: Int) -> [UntrustedJSON]? {
         json[name].flatMap { part($0, at: path(to: name)).elements(most: most) }
     }
 
-    /// The first elements of an array that cannot be done without.
+    /// Returns the first elements of a required array.
     func requiredElements(_ name: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
         guard let elements = elements(name, most: most) else { throw lack(of: name) }
         return elements
     }
 
-    /// Why a part that cannot be done without was not read.
+    /// Returns the error for a required field that could not be read.
     private func lack(of name: String) -> Unreadable {
         json[name] ?? .null == .null ? .missing(path(to: name)) : .wrongShape(path(to: name))
     }
@@ -109,13 +109,13 @@ extension UntrustedJSON {
     /// The value if it is an object.
     var object: UntrustedJSON? { if case .object = json { self } else { nil } }
 
-    /// The value as an object, which it has to be.
+    /// Returns the value, which must be an object.
     func requiredObject() throws(Unreadable) -> UntrustedJSON {
         guard let object else { throw wrongShape }
         return object
     }
 
-    /// The first elements of the value as an array, which it has to be.
+    /// Returns the first elements of the value, which must be an array.
     func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
         guard let elements = elements(most: most) else { throw wrongShape }
         return elements
@@ -141,7 +141,7 @@ extension UntrustedJSON {
 }
 
 extension [UntrustedJSON] {
-    /// The first `most` values that can be read of the elements. When there are none, the first reason is thrown.
+    /// Returns the first `most` values that are readable. If there are none, the first error is thrown.
     func readable<Value>(
         most: Int = .max, _ read: (UntrustedJSON) throws(Unreadable) -> Value
     ) throws(Unreadable) -> [Value] {
@@ -165,7 +165,7 @@ extension JSON {
         case .integer(let number): Double(number)
         case .large(let number): Double(number)
         case .number(let number): number
-        // No number that means something is longer.
+        // No meaningful number is longer.
         case .text(let text): text.utf8.count <= 64 ? Double(text) : nil
         case .null, .bool, .array, .object: nil
         }

@@ -1,27 +1,27 @@
 /// Why there is no weather or no list of places.
 package enum WeatherFailure: Error, Sendable, Equatable {
-    /// The key is wrong, not active yet, or not entitled to this.
+    /// The key is wrong, not active yet, or not entitled to the request.
     case notAuthorized
-    /// The request itself is wrong; the text says how, empty when nobody said.
+    /// The request is invalid; the text is the reason, empty if unknown.
     case badRequest(String)
     /// There is no such place.
     case notFound
-    /// The key has been used too often.
+    /// The quota of the key is exhausted.
     case quotaExceeded
     /// The service could not be reached; the text names the cause.
     case offline(String)
     /// The service did not answer in time.
     case timedOut
-    /// The service is in trouble; the status is what it answered.
+    /// The service has failed with this status.
     case serviceError(status: Int)
-    /// An answer came and made no sense.
+    /// The response could not be read.
     case unreadable(Unreadable)
-    /// The app's own limit on how often it asks was reached; nothing was asked.
+    /// The app's own rate limit was reached; no request was sent.
     case rateLimited
 }
 
 extension WeatherFailure {
-    /// The cause in one line, safe to show.
+    /// The cause in one line, safe to display.
     package var message: String {
         switch self {
         case .notAuthorized: "The weather service did not accept the API key."
@@ -38,7 +38,7 @@ extension WeatherFailure {
         }
     }
 
-    /// What to do about it in one line, safe to show.
+    /// The remedy in one line, safe to display.
     package var remedy: String {
         switch self {
         case .notAuthorized: "Check the key and enter it again; a new key can take up to two hours to become active."

@@ -1,26 +1,26 @@
-/// Parts that reports of the weather now and forecasts share; nil when absent or out of range.
+/// The fields that current weather and forecasts share; nil if absent or out of range.
 extension UntrustedJSON {
-    /// Degrees Celsius.
+    /// Returns a temperature in degrees Celsius.
     func temperature(_ name: String) -> Double? { number(name, in: Self.temperatures) }
 
-    /// Degrees Celsius, which cannot be done without.
+    /// Returns a required temperature in degrees Celsius.
     func requiredTemperature(_ name: String) throws(Unreadable) -> Double {
         try requiredNumber(name, in: Self.temperatures)
     }
 
-    /// Hectopascals at sea level.
+    /// The air pressure at sea level, in hectopascals.
     var pressure: Double? { number("pressure", in: 1...2000) }
 
-    /// Percent.
+    /// The relative humidity, in percent.
     var humidity: Double? { number("humidity", in: Self.percent) }
 
-    /// Meters.
+    /// The visibility, in meters.
     var visibility: Double? { number("visibility", in: 0...1_000_000) }
 
-    /// Percent of the sky.
+    /// The cloud cover, in percent.
     var cloudCover: Double? { object("clouds")?.number("all", in: Self.percent) }
 
-    /// What there is to see; the service names three at most.
+    /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
         (elements("weather", most: 16) ?? []).compactMap(\.object).map {
             Phenomenon(
@@ -36,17 +36,18 @@ extension UntrustedJSON {
             speed: speed, degrees: wind.number("deg", in: 0...360), gust: wind.number("gust", in: Self.speeds))
     }
 
-    /// The rain or the snow that has fallen in one hour or in three.
+    /// Returns the rain or snow of the last hour or the last three hours.
     func precipitation(_ name: String) -> Precipitation? {
         guard let fall = object(name) else { return nil }
         if let depth = fall.number("1h", in: Self.depths) { return Precipitation(millimeters: depth, hours: 1) }
         return fall.number("3h", in: Self.depths).map { Precipitation(millimeters: $0, hours: 3) }
     }
 
-    /// Seconds ahead of UTC. No zone is further than 14 hours from it; what lies beyond 18 is a mistake.
+    /// The offset from UTC in seconds, positive to the east. No zone is further than 14 hours from UTC; more than 18 is
+    /// an error.
     var utcOffset: Int? { number("timezone", in: -64_800...64_800).map { Int($0) } }
 
-    /// From absolute zero to beyond any weather, also when the service answers in other units than were asked for.
+    /// From absolute zero to beyond any weather, even if the service answers in other units than requested.
     private static let temperatures = -273.15...1000.0
     private static let speeds = 0.0...500.0
     private static let percent = 0.0...100.0

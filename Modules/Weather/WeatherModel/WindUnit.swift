@@ -1,4 +1,4 @@
-/// The unit that a user reads the wind in.
+/// The unit in which wind speed is displayed.
 package enum WindUnit: String, Sendable, CaseIterable {
     /// Meters per second.
     case metersPerSecond = "m/s"
@@ -9,12 +9,12 @@ package enum WindUnit: String, Sendable, CaseIterable {
     /// Knots: nautical miles per hour.
     case knots = "kn"
 
-    /// A speed given in meters per second.
+    /// Converts a wind speed from meters per second.
     func speed(_ metersPerSecond: Double) -> Quantity {
         Quantity(metersPerSecond * (3600 / metersPerUnit), rawValue)
     }
 
-    /// How far it goes in an hour at a speed of one.
+    /// The distance in meters that is covered in an hour at a speed of 1.
     private var metersPerUnit: Double {
         switch self {
         case .metersPerSecond: 3600

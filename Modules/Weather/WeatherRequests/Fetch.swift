@@ -1,16 +1,16 @@
 import HTTPEffects
 package import WeatherModel
 
-/// Something that is asked for: on its way, here, or refused, with the last one that came.
+/// Requested data: in flight, received or failed, with the last value received.
 package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// The state while it is asked for; the last one is still there to be shown.
+    /// The state while the request is in flight; the previous value can still be shown.
     case fetching(previous: Value?)
-    /// It is here.
+    /// The value was received.
     case fetched(Value)
-    /// It did not come; the last one is still there to be shown.
+    /// The request failed; the previous value can still be shown.
     case failed(WeatherFailure, previous: Value?)
 
-    /// The newest value there is, however old.
+    /// The last value received, regardless of its age.
     package var latest: Value? {
         switch self {
         case .fetching(let previous), .failed(_, let previous): previous
@@ -18,7 +18,7 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// Why it did not come; nil while it is on its way, and when it is here.
+    /// Why the request failed; nil if it is in flight or has succeeded.
     package var failure: WeatherFailure? {
         switch self {
         case .failed(let failure, _): failure
@@ -26,7 +26,7 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// Whether it is here, so that the newest value is not an old one.
+    /// Whether the request has succeeded, so that `latest` is up to date.
     package var isFetched: Bool {
         switch self {
         case .fetched: true
@@ -34,7 +34,7 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// Whether it is on its way.
+    /// Whether the request is in flight.
     package var isFetching: Bool {
         switch self {
         case .fetching: true
@@ -42,10 +42,10 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// The state after asking again.
+    /// The state after another request.
     package var refetching: Fetch { .fetching(previous: latest) }
 
-    /// The state after an answer.
+    /// Returns the state after an answer.
     package func answered(_ answer: Answer<Value>) -> Fetch {
         switch answer {
         case .success(let value): .fetched(value)
@@ -53,7 +53,7 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// The same with another value, for whoever shows it.
+    /// Returns the same state with transformed values, for a view model.
     package func map<Shown>(_ transform: (Value) -> Shown) -> Fetch<Shown> {
         switch self {
         case .fetching(let previous): .fetching(previous: previous.map(transform))
@@ -63,14 +63,14 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
-/// What came of asking.
+/// The result of a request.
 package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// What was asked for.
+    /// The requested value.
     case success(Value)
-    /// Why nothing came that is new; `kept` is an earlier answer, when one was kept.
+    /// Why there is no new value; `kept` is an earlier answer from the cache, if there is one.
     case failure(WeatherFailure, kept: Value? = nil)
 
-    /// What a result stands for that was read from an output, which may be one that was kept.
+    /// Creates the answer for a result that was read from `output`, which may be a stale one from the cache.
     init(_ result: Result<Value, WeatherFailure>, from output: HTTPOutput) {
         switch (result, OpenWeather.staleness(of: output)) {
         case (.success(let value), nil): self = .success(value)
@@ -79,7 +79,7 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// Whether the service refused the key.
+    /// Whether the service rejected the key.
     package var isKeyRefused: Bool {
         switch self {
         case .failure(.notAuthorized, _): true
@@ -89,7 +89,7 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension Result where Failure == WeatherFailure {
-    /// Whether the service refused the key.
+    /// Whether the service rejected the key.
     package var isKeyRefused: Bool {
         switch self {
         case .failure(.notAuthorized): true

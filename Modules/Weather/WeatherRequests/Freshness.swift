@@ -1,10 +1,10 @@
-/// How long an answer of the service is fresh.
+/// The freshness of the service's answers.
 package enum Freshness {
-    /// In seconds: the service renews its own as often.
+    /// The lifetime of an answer in seconds, which is the update interval of the service.
     package static let lifetime: Int64 = 600
 
-    /// Whether what was asked for at one moment has to be asked for again at another, both in seconds since 1970. It has
-    /// when the clock was set back in between, as its age is not known then.
+    /// Whether data requested at `askedAt` is stale at `now`, both in seconds since 1970. It is also stale if the clock
+    /// was set back in between, since its age is then unknown.
     package static func isOver(since askedAt: Int64?, at now: Int64) -> Bool {
         guard let askedAt else { return false }
         let (age, overflow) = now.subtractingReportingOverflow(askedAt)

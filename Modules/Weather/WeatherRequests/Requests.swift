@@ -3,25 +3,25 @@ import HTTPEffects
 package import LocationEffects
 package import WeatherModel
 
-/// The weather that is asked for.
+/// The state of the current weather.
 package typealias WeatherFetch = Fetch<Conditions>
-/// The forecast that is asked for.
+/// The state of the forecast.
 package typealias ForecastFetch = Fetch<Forecast>
-/// The quality of the air that is asked for.
+/// The state of the air quality.
 package typealias AirFetch = Fetch<AirQuality>
 
-/// What came of asking for the weather.
+/// The answer to a request for the current weather.
 package typealias WeatherAnswer = Answer<Conditions>
-/// What came of asking for the forecast.
+/// The answer to a request for the forecast.
 package typealias ForecastAnswer = Answer<Forecast>
-/// What came of asking for the quality of the air.
+/// The answer to a request for the air quality.
 package typealias AirAnswer = Answer<AirQuality>
 
-/// Requests to the weather service. An earlier one under the same id is cancelled.
+/// Requests to the weather service. An earlier request with the same id is cancelled.
 ///
-/// With `reloading`, the cache is passed over and the service itself answers.
+/// With `reloading`, the cache is bypassed.
 extension Command {
-    /// Asks for the weather at a coordinate.
+    /// Requests the current weather at a coordinate.
     package static func weather(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (WeatherAnswer) -> Event
@@ -31,7 +31,7 @@ extension Command {
         }
     }
 
-    /// Asks for the forecast at a coordinate.
+    /// Requests the forecast at a coordinate.
     package static func forecast(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (ForecastAnswer) -> Event
@@ -41,7 +41,7 @@ extension Command {
         }
     }
 
-    /// Asks for the quality of the air at a coordinate.
+    /// Requests the air quality at a coordinate.
     package static func air(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (AirAnswer) -> Event

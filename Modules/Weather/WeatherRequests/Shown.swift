@@ -1,10 +1,10 @@
 package import WeatherModel
 
-/// One observation with its age, ready to be shown.
+/// An observation with its age, for display.
 package struct WeatherReport: Sendable, Equatable {
-    /// What was observed, with the place's own times.
+    /// The observation.
     package var conditions: Conditions
-    /// How long ago it was observed.
+    /// The age of the observation.
     package var age: Age
 
     package init(conditions: Conditions, age: Age) {
@@ -13,18 +13,18 @@ package struct WeatherReport: Sendable, Equatable {
     }
 }
 
-/// What there is to show of weather that was asked for.
+/// The state of the current weather, for display.
 package typealias WeatherStatus = Fetch<WeatherReport>
 
 extension WeatherStatus {
-    /// What there is to show at a moment, in seconds since 1970.
+    /// Creates the status for display at a time, in seconds since 1970.
     package init(_ fetch: WeatherFetch, now: Int64?) {
         self = fetch.map { WeatherReport(conditions: $0, age: Age(of: $0.observedAt, at: now)) }
     }
 }
 
 extension ForecastFetch {
-    /// What there is to show at a moment, in seconds since 1970: what is over is left out.
+    /// Returns the forecast for display at a time, in seconds since 1970, without past steps.
     package func upcoming(at now: Int64?) -> ForecastFetch {
         guard let now, let first = latest?.steps.first, first.time <= now else { return self }
         return map { forecast in
@@ -35,13 +35,13 @@ extension ForecastFetch {
     }
 }
 
-/// What is known of the weather at a place, to be shown until something newer comes.
+/// The known weather at a place, which is shown until newer data arrives.
 package struct KnownWeather: Sendable, Equatable {
-    /// The newest conditions.
+    /// The latest conditions.
     package var conditions: Conditions?
-    /// The newest forecast.
+    /// The latest forecast.
     package var forecast: Forecast?
-    /// The wall clock's time in seconds since 1970, once it is known.
+    /// The wall clock's time in seconds since 1970; nil until it is known.
     package var now: Int64?
 
     package init(conditions: Conditions? = nil, forecast: Forecast? = nil, now: Int64? = nil) {

@@ -7,8 +7,8 @@ import LocationEffects
 import WeatherModel
 
 extension WeatherInvariants {
-    /// What either run has saved is on disk, and stays there, over crashes, until either deletes it; what either has
-    /// deleted stays deleted until somebody adds it again. A list that cannot be read says nothing about its places.
+    /// Whatever either process has saved is on disk and stays there, across crashes, until either deletes it; whatever
+    /// either has deleted stays deleted until it is added again. An unreadable list says nothing about its places.
     static var favoritesAreKept: Invariant<Bridge> {
         Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
             var places = PlacesOnDisk()
@@ -20,7 +20,7 @@ extension WeatherInvariants {
         }
     }
 
-    /// A list that cannot be read stays in the store, under whatever name.
+    /// An unreadable list stays in the store, under any key.
     static var unreadableIsKept: Invariant<Bridge> {
         Invariant("no list that cannot be read is lost") {
             var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
@@ -38,21 +38,21 @@ extension WeatherInvariants {
     }
 }
 
-/// What must be on disk, and what must not.
+/// The places that must be on disk, and those that must not.
 private struct PlacesOnDisk {
     private var bytes: [UInt8]?
     private var stored: Set<Coordinate> = []
-    /// Saved by either run.
+    /// Saved by either process.
     private var kept: Set<Coordinate> = []
-    /// Deleted by either run after it was saved.
+    /// Deleted by either process after they were saved.
     private var deleted: Set<Coordinate> = []
-    /// Gone through the other run, which this one may not know yet.
+    /// Deleted by the other process, which this one may not know yet.
     private var missing: Set<Coordinate> = []
-    /// The place that the user is asked about.
+    /// The place whose deletion the user is asked to confirm.
     private var asked: Place?
-    /// The place that can be put back.
+    /// The place whose deletion can be undone.
     private var removed: Place?
-    /// Deleted by the user, but not on disk as far as the screen says.
+    /// Deleted by the user, but not yet on disk according to the screen.
     private var unsaved: Set<Coordinate> = []
 
     mutating func follow(_ bytes: [UInt8]?, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
@@ -63,7 +63,8 @@ private struct PlacesOnDisk {
         stored = Set(list?.places.map(\.coordinate) ?? [])
         if case .disturb? = step {
             let gone = before.subtracting(stored)
-            // What this run does not know to be on disk, because the answer to its save was lost, it saves again.
+            // If the answer to a save was lost, this process does not know that the places are on disk, and saves them
+            // again.
             deleted = list == nil ? [] : deleted.union(gone.intersection(kept))
             kept = kept.subtracting(gone).union(stored.subtracting(before))
             missing.formUnion(gone)

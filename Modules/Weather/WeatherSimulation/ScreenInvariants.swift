@@ -11,9 +11,9 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 
-// What holds of the screens: each key does what it says, and what is shown is so.
+// Invariants of the screens: every event has its effect, and everything on display is true.
 extension WeatherInvariants {
-    /// Each event that the shell sends does what it says, where it means something.
+    /// Each event of the shell has its effect, in the states in which it applies.
     static var wishesAreGranted: Invariant<Bridge> {
         Invariant("what the user asks for happens") {
             var before: Active.ViewModel?
@@ -25,7 +25,7 @@ extension WeatherInvariants {
         }
     }
 
-    /// Whoever is shown that something is under way does not wait in vain.
+    /// Everything that is shown as in progress is in progress.
     static var workIsUnderWay: Invariant<Bridge> {
         Invariant("what is shown as under way is") { world in
             guard let active = world.view.active else { return true }
@@ -47,7 +47,7 @@ extension WeatherInvariants {
         }
     }
 
-    /// Once the clock was asked, each report is as old as it says.
+    /// After each answer about the time, the age of each report is right.
     static var agesAreRight: Invariant<Bridge> {
         Invariant("a report is as old as it says") {
             { world, step in
@@ -62,7 +62,7 @@ extension WeatherInvariants {
         }
     }
 
-    /// Where there is weather, the clock is asked each minute, unless nobody looks.
+    /// While weather is shown, the clock ticks every minute, except in the background.
     static var clockTicks: Invariant<Bridge> {
         Invariant("ages are told anew each minute, in the foreground") {
             var (wasShown, isForeground): (String?, Bool) = (nil, true)
@@ -85,9 +85,9 @@ extension WeatherInvariants {
 }
 
 extension Active.ViewModel {
-    /// Whether an event has done what it says.
+    /// Whether an event has had its effect.
     fileprivate func grants(_ event: Lifecycle.ShellEvent, _ before: Active.ViewModel) -> Bool {
-        // Whoever has confirmed to delete the key is asked for another next.
+        // After the deletion of the key is confirmed, the user is asked for another one.
         guard case .active(let event) = event, before.reset != .deleting else { return true }
         switch (event, before.screen, screen) {
         case (.dismissNotice, _, _): return notice == nil
@@ -98,7 +98,7 @@ extension Active.ViewModel {
         case (.favorites(.goToDetail(let place)), .favorites, .detail(let detail)): return detail.place == place
         case (.favorites(.goToDetail), .favorites, .favorites): return false
         case (.undoDelete, _, _):
-            // What was undone is there again.
+            // The deleted place is in the list again.
             return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)
         case (.favorites(let event), .favorites(let list), .favorites(let after)):
             switch (event, list.workflow) {
@@ -119,7 +119,7 @@ extension Active.ViewModel {
 }
 
 extension [Place] {
-    /// The list in which a place and its neighbor have changed places: none is lost by that, and none doubled.
+    /// Returns the list with a place and its neighbor exchanged, without losing or duplicating one.
     fileprivate func exchanging(_ coordinate: Coordinate, _ direction: FavoritesScreen.Direction) -> [Place] {
         guard let index = firstIndex(where: { $0.coordinate == coordinate }) else { return self }
         let neighbor = direction == .up ? index - 1 : index + 1
@@ -135,7 +135,7 @@ extension Lifecycle.ViewModel {
 }
 
 extension Active.ViewModel {
-    /// The screen that is shown, if it is one with weather.
+    /// The name of the screen that is shown.
     fileprivate var weatherScreen: String? {
         switch screen {
         case .home: "home"
@@ -154,7 +154,7 @@ extension Active.ViewModel {
 }
 
 extension DetailScreen.ViewModel {
-    /// How many parts are shown as being fetched.
+    /// The number of parts that are shown as being fetched.
     fileprivate var fetchCount: Int {
         [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 }
     }
@@ -163,7 +163,7 @@ extension DetailScreen.ViewModel {
 extension HomeScreen.ViewModel {
     fileprivate var isSearching: Bool { if case .searching? = lookup { true } else { false } }
 
-    /// How many parts are shown as being fetched; places at the same coordinate share a forecast.
+    /// The number of parts that are shown as being fetched; places at the same coordinate share a forecast.
     fileprivate var fetchCount: Int {
         var forecasts = Set(favorites.filter { $0.forecast?.isFetching == true }.map(\.place.coordinate))
         if case .weather(let here, _) = localWeather, localForecast?.isFetching == true { forecasts.insert(here) }

@@ -3,10 +3,10 @@ package import HTTPEffects
 import LocationEffects
 import WeatherModel
 
-/// What the weather service says, so that a report and a place found can be told from any other: a place has the name
-/// that was searched for, and its temperature is its latitude.
+/// The answers of the weather service, from which their requests can be identified: a place has the name that was
+/// searched for, and its temperature is its latitude.
 package enum SimulatedService {
-    /// The usual answer, none found, and a refusal of the key.
+    /// Returns the usual answer, an empty one, and a rejection of the key.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
         let latitude = query(effect, "lat")
         let (usual, none) =
@@ -22,7 +22,7 @@ package enum SimulatedService {
     private static let notFound = SimulatedHTTP.response(404, #"{"cod":"404"}"#)
 
     static let refusal = SimulatedHTTP.response(401, #"{"cod":401,"message":"Invalid API key."}"#)
-    /// The place of `refusal` among the outcomes.
+    /// The index of `refusal` among the outcomes.
     static let refusalOutcome = 2
 
     private static func found(by name: String) -> String {
@@ -31,10 +31,10 @@ package enum SimulatedService {
         return #"[{"name":"\#(name)","lat":\#(latitude),"lon":\#(longitude)}]"#
     }
 
-    /// Whether a request looks for places, and not for their weather.
+    /// Whether a request searches for places.
     static func isSearch(_ effect: HTTPEffect) -> Bool { effect.endpoint == .geocoding }
 
-    /// The value of a parameter of a request.
+    /// Returns the value of a request's query parameter.
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
         let parts = effect.url.utf8.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }
         let part = parts.first {
@@ -44,7 +44,7 @@ package enum SimulatedService {
     }
 }
 
-/// What the weather service is asked for; the raw value is the beginning of the path.
+/// An endpoint of the weather service; the raw value is the prefix of its path.
 enum SimulatedEndpoint: String, CaseIterable {
     case weather = "/data/2.5/weather"
     case forecast = "/data/2.5/forecast"
@@ -55,7 +55,7 @@ enum SimulatedEndpoint: String, CaseIterable {
 }
 
 extension HTTPEffect {
-    /// What it asks the weather service for.
+    /// The endpoint of the weather service that it requests.
     var endpoint: SimulatedEndpoint {
         SimulatedEndpoint.beginnings.first { url.hasPrefix($0.url) }?.endpoint ?? .weather
     }

@@ -9,9 +9,9 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-/// What a user does: mostly what the table of keys offers, sometimes what only a program could send.
+/// A random user, who mostly uses the available keys, and sometimes sends events that only a program could.
 package enum SimulatedUser {
-    /// An event that fits a view, or one that does not.
+    /// Returns an event that fits a view, or one that does not.
     package static func event(
         for view: Lifecycle.ViewModel, _ random: inout SeededGenerator
     ) -> Lifecycle.ShellEvent? {
@@ -22,7 +22,7 @@ package enum SimulatedUser {
         }
     }
 
-    /// What a key or the text field does.
+    /// Returns the event of a key or of the text field.
     private static func offered(
         by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
     ) -> Lifecycle.ShellEvent? {

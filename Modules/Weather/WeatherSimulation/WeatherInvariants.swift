@@ -13,7 +13,7 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 
-/// What the weather app promises, whatever happens around it.
+/// The invariants of the weather app, which hold under all circumstances.
 enum WeatherInvariants<Bridge: CoreBridge>
 where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
     static var all: [Invariant<Bridge>] {
@@ -25,7 +25,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         ]
     }
 
-    /// A list that could not be saved is tried again: a timer runs, which is not that of a toast.
+    /// A failed save is retried: a timer is running that is not that of a toast.
     private static var savingGoesOn: Invariant<Bridge> {
         Invariant("what could not be saved is tried again") { world in
             guard case .active(let active) = world.view, case .failed = active.saving else { return true }
@@ -43,7 +43,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// A place has the name that was searched for, and the temperature of its own latitude.
+    /// A place has the name that was searched for, and its temperature is its own latitude.
     private static var answersFitQuestions: Invariant<Bridge> {
         Invariant("no answer to another question is shown") { world in
             guard case .active(let active) = world.view else { return true }
@@ -66,7 +66,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// A report that is shown stays until a newer one is there, whatever becomes of the next request.
+    /// A report that is shown stays until a newer one arrives, whatever the result of the next request.
     private static var reportsStay: Invariant<Bridge> {
         Invariant("a report that was shown does not vanish") {
             var shown: Set<Coordinate> = []
@@ -88,7 +88,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// Whoever uses the app has a key, and it is kept under its name.
+    /// While the app is in use, a key is stored, under its own name.
     private static var keyIsKept: Invariant<Bridge> {
         Invariant("the key in use is kept") {
             var isKept = false
@@ -108,7 +108,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// Whoever waits can see that something is under way.
+    /// Requests in flight are shown as such.
     private static var requestsAreShown: Invariant<Bridge> {
         Invariant("what the service is asked for is shown as being fetched") { world in
             world.requests.allSatisfy { request in
@@ -118,14 +118,14 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// Where the service refuses the key, and only there, the user is asked for another.
+    /// If the service rejects the key, and only then, the user is asked for another.
     private static var refusalAsksForKey: Invariant<Bridge> {
         Invariant("a refused key is asked for, once") {
             var (wasAsked, isDue) = (false, false)
             return { world, step in
                 let isAsked = world.view.onboardReason == .unauthorized
                 defer { wasAsked = isAsked }
-                // While the key is deleted, nobody is asked for another.
+                // While the key is being deleted, the user is not asked for another.
                 if world.view.isDeletingKey || isDue && isAsked {
                     isDue = world.view.isDeletingKey
                     return nil
@@ -140,7 +140,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// Where the app asks for another key because it has deleted the old one, it has.
+    /// When the app asks for another key because it has deleted the old one, the old one is gone.
     private static var keyIsDeleted: Invariant<Bridge> {
         Invariant("a key that was said to be deleted is gone") {
             { world, step in
@@ -152,7 +152,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// While the app is loading, or busy with the key, something is under way that ends it.
+    /// While the app is loading, or busy with the key, a request is in flight that ends this.
     private static var loadingEnds: Invariant<Bridge> {
         Invariant("nothing is stuck") {
             var hasStarted = false
@@ -169,7 +169,8 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         Invariant("the key is never shown") {
             var seen: Set<String> = []
             return { world, _ in
-                // A view in words costs more than all the rest, so the first of each kind is looked through.
+                // Describing a view is by far the most expensive check, so only the first view of each kind is
+                // searched.
                 guard seen.insert(world.view.kind).inserted else { return nil }
                 return "\(world.view)".has(WeatherSimulation.key.revealed) ? "it is in the view" : nil
             }
@@ -178,7 +179,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 }
 
 extension SimulationStep<Lifecycle.ShellEvent>? {
-    /// Whether what is stored may be other than before. Looking at a handler costs more than the rest of a check.
+    /// Whether the stored data may have changed. Looking up a handler costs more than the rest of a check.
     var mayHaveStored: Bool { if case .event? = self { false } else { true } }
 }
 
@@ -189,7 +190,7 @@ extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
 }
 
 extension String {
-    /// Whether a text of ASCII is in this one; faster than what is there for any text.
+    /// Whether this contains an ASCII text; faster than the search for any text.
     fileprivate func has(_ text: String) -> Bool {
         var rest = utf8[...]
         while let start = text.utf8.first.flatMap({ rest.firstIndex(of: $0) }) {
@@ -202,7 +203,7 @@ extension String {
 }
 
 extension SecretEffect {
-    /// The name of the secret; nil where none is kept.
+    /// The name of the secret; nil if the effect has none.
     fileprivate var name: String? {
         switch self {
         case .fetch(let name), .store(let name, _), .delete(let name): name
@@ -274,7 +275,7 @@ extension Active.ViewModel {
 }
 
 extension Lifecycle.ViewModel {
-    /// What is shown, but not of what.
+    /// The kind of view, without its contents.
     fileprivate var kind: String {
         switch self {
         case .loading: "loading"
@@ -291,7 +292,7 @@ extension Lifecycle.ViewModel {
         return place
     }
 
-    /// The place that was deleted last and can be put back.
+    /// The place that was deleted last and can be restored.
     var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
     fileprivate var onboardReason: OnboardScreen.Reason? {
@@ -311,7 +312,7 @@ extension Lifecycle.ViewModel {
         }
     }
 
-    /// Whether the view says that what a request asks for is on its way.
+    /// Whether the view shows that the data of a request is being fetched.
     fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
         guard case .active(let active) = self else { return false }
         switch active.screen {
@@ -355,7 +356,7 @@ extension HomeScreen.ViewModel {
         }
     }
 
-    /// Whether the forecasts here and at the place looked up are those of these places.
+    /// Whether the forecasts for the current location and for the place looked up belong to these.
     fileprivate var forecastsFit: Bool {
         if case .weather(let coordinate, _) = localWeather, localForecast?.fits(coordinate) == false { return false }
         if case .weather(let place, _)? = lookup, lookupForecast?.fits(place.coordinate) == false { return false }

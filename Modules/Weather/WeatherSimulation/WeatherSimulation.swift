@@ -8,13 +8,13 @@ package import SecretEffects
 import TimeEffects
 package import WeatherModel
 
-/// The weather app in a simulated world: a service that refuses and fails, a disk that fills up and that another run of
-/// the app writes to, a keyring that locks, a clock that jumps, a location that flickers.
+/// The weather app in a simulated world: a service that rejects and fails, a disk that fills up and that another
+/// process of the app writes to, a keyring that locks, a clock that jumps, a location that varies.
 package enum WeatherSimulation {
-    /// The key of the simulated user. Nothing may ever show it.
+    /// The API key of the simulated user, which must never be shown.
     package static let key = SecretText("5e4d3c2b1a0f9e8d7c6b5a4f3e2d1c0b")
 
-    /// Places with favorites in the disk's list; their names are what a search finds them by.
+    /// The places for favorites and searches, which find them by name.
     package static let places = [
         place("Oslo", 59.91, 10.75), place("Paris", 48.85, 2.35), place("London", 51.51, -0.13),
         place("Quito", -0.22, -78.51),
@@ -24,13 +24,13 @@ package enum WeatherSimulation {
         Place(name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// A simulation of the app.
+    /// Creates a simulation of the app.
     ///
     /// - Parameters:
-    ///   - favorites: the list on disk when it starts.
-    ///   - hasKey: whether a key is stored.
-    ///   - sharesDisk: whether another run of the app changes the list, too.
-    ///   - makeCore: makes the core; one that breaks a promise shows that the invariants notice.
+    ///   - favorites: The initial list on disk.
+    ///   - hasKey: Whether a key is stored.
+    ///   - sharesDisk: Whether another process of the app changes the list, too.
+    ///   - makeCore: Creates the core; a defective one serves to test the invariants.
     package static func make<Bridge: CoreBridge>(
         favorites: [Place] = Array(places.prefix(1)), hasKey: Bool = true, sharesDisk: Bool = true,
         of makeCore: @escaping () throws(BridgeError) -> Bridge
@@ -50,10 +50,10 @@ package enum WeatherSimulation {
     }
 }
 
-/// Another run of the app, which shares the directory of the simulated one.
+/// Another process of the app, which shares the directory of the simulated one.
 ///
-/// It never stores bytes that were there before: had a write been done whose answer was lost, a list that has become the
-/// same again would count as unchanged, and that write be repeated.
+/// It never stores earlier bytes again: if a write was performed but its answer was lost, a list that has become the
+/// same again would count as unchanged, and that write would be repeated.
 private enum OtherRun {
     static let changes: [SimulatedStore.Change] = [
         ("another run adds a place", { change(&$0) { $0.add(place(number: $1)) } }),
@@ -85,13 +85,13 @@ private enum OtherRun {
         }
     }
 
-    /// A list that it cannot read, it leaves as it is.
+    /// Leaves an unreadable list unchanged.
     private static func replace(_ values: inout SimulatedValues, _ bytes: (inout Favorites, Int) -> [UInt8]) {
         guard let stored = values[Favorites.key], var list = try? Favorites(stored: stored) else { return }
         values[Favorites.key] = bytes(&list, count(&values))
     }
 
-    /// How often it has changed something.
+    /// Returns the number of its changes so far, and increments it.
     private static func count(_ values: inout SimulatedValues) -> Int {
         let digits = values["changes by another run"] ?? [0, 0]
         let count = Int(digits[0]) * 250 + Int(digits[1])

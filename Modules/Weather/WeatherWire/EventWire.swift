@@ -81,7 +81,7 @@ extension FavoritesScreen.ShellEvent {
         .case("RequestDelete", Coordinate.wire, Self.requestDelete) {
             if case .requestDelete(let coordinate) = $0 { coordinate } else { nil }
         },
-        // On the wire, the events of both workflows are one level further down.
+        // On the wire, the events of both workflows are nested one level deeper.
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0

@@ -2,9 +2,9 @@ import LocationEffects
 import WeatherModel
 import WireFormat
 
-/// A place that a shell has chosen, as the Crux weather example has it.
+/// A place that a shell has chosen, in the format of the Crux weather example.
 ///
-/// Of its names, those in 39 languages go over the wire; a place has others only if the geocoder knows more.
+/// Names in 39 languages are transferred; a place has others only if the geocoder knows more.
 enum GeoWire {
     static let place = Wire.record(
         ("name", .string), ("local_names", localNames.optional), ("lat", .double), ("lon", .double),
@@ -20,7 +20,7 @@ enum GeoWire {
         )
     }
 
-    /// The languages that have a field, in order.
+    /// The languages with a field, in order.
     static let languages = [
         "af", "ar", "ascii", "az", "bg", "ca", "da", "de", "el", "en", "eu", "fa", "feature_name", "fi", "fr", "gl",
         "he", "hi", "hr", "hu", "id", "it", "ja", "la", "lt", "mk", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl",

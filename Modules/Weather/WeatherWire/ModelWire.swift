@@ -2,7 +2,7 @@ import LocationEffects
 package import WeatherModel
 package import WireFormat
 
-// Places, weather, and why there is none, as the view model has them.
+// Places, weather and failures as they are in the view model.
 
 extension Place {
     static let wire = Wire.record(

@@ -6,7 +6,7 @@ import WeatherModel
 import WeatherRequests
 import WireFormat
 
-// What is shown of the screens of the app in use. With every change, `WeatherWire.version` is raised.
+// The view models of the screens of the active phase. Every change must increment `WeatherWire.version`.
 
 extension FavoritesScreen.ViewModel {
     static let wire = Wire.record(

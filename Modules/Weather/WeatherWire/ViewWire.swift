@@ -8,7 +8,7 @@ import SecretEffects
 import WeatherModel
 import WireFormat
 
-// The view model: the phases, and what is shown of each. With every change, `WeatherWire.version` is raised.
+// The view model: the phases, and the view model of each. Every change must increment `WeatherWire.version`.
 
 extension Lifecycle.ViewModel {
     static let wire = Wire<Self>.cases(

@@ -9,18 +9,18 @@ import TimeEffects
 package import WireBridge
 package import WireFormat
 
-/// The weather app behind bytes.
+/// The wire format of the weather app.
 ///
-/// Events, effects and answers are those of the Crux weather example, with this app's own behind them. The view model
-/// has a layout of its own.
+/// Events, effects and answers are those of the Crux weather example, followed by this app's own. The view model has a
+/// layout of its own.
 package enum WeatherWire {
-    /// All of it.
+    /// The complete schema.
     package static let schema = WireSchema(event: event, view: view, version: version, effects: effects)
 
     package static let event = Lifecycle.ShellEvent.wire
     package static let view = Lifecycle.ViewModel.wire
 
-    /// To be raised with every change of the view model's layout.
+    /// The version of the view model's layout, to be incremented with every change of it.
     package static let version: UInt32 = 2
 
     package static let effects: [any WireEffect] = [

@@ -1,12 +1,12 @@
 public import Effects
 
-/// What an exploration has found.
+/// The result of an exploration.
 public struct Exploration<Event: Sendable>: Sendable {
-    /// How many different moments were reached.
+    /// The number of different states that were reached.
     public internal(set) var states = 0
-    /// How many orders lead from the start to a moment at which nothing more can happen.
+    /// The number of orders from the start to a state in which nothing more can happen.
     public internal(set) var orders: UInt64 = 0
-    /// Whether a limit was met, so that there is more than was explored.
+    /// Whether a limit was reached, so that the exploration is incomplete.
     public internal(set) var isCut = false
     /// The first violation, shrunk.
     public internal(set) var failure: SimulationFailure<Event>?
@@ -15,17 +15,16 @@ public struct Exploration<Event: Sendable>: Sendable {
 extension Simulation {
     /// Tries every order in which events and the answers to the app's requests can happen.
     ///
-    /// Moments are taken for the same when view, waiting requests and
-    /// handlers are: a heuristic, for a core may remember what none of them shows. What an invariant remembers is that
-    /// of the first way there.
+    /// States are considered equal if their views, waiting requests and handlers are: a heuristic, since a core may
+    /// remember what none of them shows. A stateful invariant has the memory of the first path to a state.
     ///
     /// - Parameters:
-    ///   - script: the events, which come in this order, each at any time.
-    ///   - prefix: what happens before.
-    ///   - faults: whether requests have every outcome; otherwise they have the usual one.
-    ///   - depth: the longest order, in steps.
-    ///   - limit: the most moments to look at.
-    ///   - isPerformed: which effects are performed; all unless given. Leave out timers that begin anew for ever.
+    ///   - script: The events, which happen in this order, each at any time.
+    ///   - prefix: The steps before the exploration.
+    ///   - faults: Whether requests have every outcome; otherwise they have the usual one.
+    ///   - depth: The maximum number of steps in an order.
+    ///   - limit: The maximum number of states.
+    ///   - isPerformed: Which effects are performed; all by default. Exclude timers that restart forever.
     public func explore(
         _ script: [Bridge.Event], after prefix: [SimulationStep<Bridge.Event>] = [], faults: Bool = false,
         depth: Int = 60, limit: Int = 100_000, performing isPerformed: @escaping (any Effect) -> Bool = { _ in true }
@@ -37,7 +36,7 @@ extension Simulation {
     }
 }
 
-/// Looks at each moment once, by taking the steps to it again from the start.
+/// Visits each state once, by replaying the steps to it from the start.
 private struct Explorer<Bridge: CoreBridge> {
     typealias Steps = [SimulationStep<Bridge.Event>]
 
@@ -48,7 +47,7 @@ private struct Explorer<Bridge: CoreBridge> {
     let limit: Int
     let isPerformed: (any Effect) -> Bool
     var result = Exploration<Bridge.Event>()
-    /// How many orders lead on from a moment; 0 while they are counted, for a way that leads back to it.
+    /// The number of orders that continue from a state; 0 while it is being computed, for a path that returns to it.
     private var known: [String: UInt64] = [:]
 
     init(
@@ -63,7 +62,7 @@ private struct Explorer<Bridge: CoreBridge> {
         self.isPerformed = isPerformed
     }
 
-    /// How many orders lead on after these steps, of which `sent` were events of the script.
+    /// Returns the number of orders that continue after these steps, `sent` of which are events of the script.
     mutating func orders(after steps: Steps, sent: Int) -> UInt64 {
         guard result.failure == nil else { return 0 }
         var run = SimulationRun(simulation)
@@ -103,7 +102,7 @@ private struct Explorer<Bridge: CoreBridge> {
 }
 
 extension SimulatedWorld {
-    /// View, waiting requests and handlers, without the numbers of requests.
+    /// The view, the waiting requests and the handlers, without request ids.
     fileprivate var fingerprint: String {
         let waiting = requests.map { CoreTesting.fingerprint(of: $0, by: handlers[$0.handler]) }.sorted()
         return "\(view) | \(waiting) | \(handlers.map(\.fingerprint))"

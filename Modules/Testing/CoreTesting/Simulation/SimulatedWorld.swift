@@ -1,15 +1,14 @@
 public import Effects
 
-/// An app and what surrounds it, at one moment of a simulation.
+/// An app and its environment at one point of a simulation.
 public struct SimulatedWorld<Bridge: CoreBridge> {
-    /// What there is to draw.
+    /// The current view model.
     public private(set) var view: Bridge.ViewModel
-    /// The requests that were not performed yet, oldest first.
+    /// The requests that are not yet performed, oldest first.
     public private(set) var requests: [SimulatedRequest] = []
-    /// How often the app was started: once, and again after each crash.
+    /// The number of starts of the app: the first, and one after each crash.
     public private(set) var startCount = 0
-    /// What is wrong whatever the app does: a view that changed without a render, a call that the core refused, an
-    /// effect without a handler.
+    /// A fault that no app may have: a view that changed without a render, or an effect without a handler.
     private(set) var fault: String?
 
     private(set) var handlers: [any SimulatedHandler]
@@ -17,7 +16,7 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
     private var bridge: Bridge
     private let makeBridge: () throws(BridgeError) -> Bridge
 
-    /// Starts the app.
+    /// Creates and starts the app.
     init(_ makeBridge: @escaping () throws(BridgeError) -> Bridge, _ handlers: [any SimulatedHandler])
         throws(BridgeError)
     {
@@ -30,9 +29,9 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
         try launch()
     }
 
-    /// The handler of a type, to be looked at.
+    /// Returns the handler of a type, for inspection.
     public func handler<H: SimulatedHandler>(_ type: H.Type) -> H? {
-        // A cast that fails costs more than the question.
+        // A cast that fails costs more than the comparison.
         handlers.first { Swift.type(of: $0) == type } as? H
     }
 
@@ -43,29 +42,30 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
     }
 }
 
-/// A request that waits to be performed.
+/// A request that is waiting to be performed.
 public struct SimulatedRequest: Sendable {
-    /// Its number.
+    /// Its id.
     public let id: RequestID
-    /// What is wanted.
+    /// The requested effect.
     public let effect: any Effect
-    /// Whether the core waits for an answer. It does not when it has cancelled a write, which is performed all the same.
+    /// Whether the core expects an answer. It does not for writes that are notifications or were cancelled, which are
+    /// performed nevertheless.
     public internal(set) var isAwaited: Bool
-    /// The place of its handler.
+    /// The index of its handler.
     let handler: Int
 }
 
-// What can happen.
+// The steps.
 extension SimulatedWorld {
     /// Sends an event.
     mutating func send(_ event: Bridge.Event) throws(BridgeError) { try take(try bridge.process(event)) }
 
-    /// How many outcomes a request can have now.
+    /// Returns the number of currently possible outcomes of a request.
     func outcomeCount(_ index: Int) -> Int {
         CoreTesting.outcomeCount(of: requests[index], by: handlers[requests[index].handler])
     }
 
-    /// Performs a request, and tells the core if it waits. Returns what came of it.
+    /// Performs a request, and resolves it if the core expects an answer. Returns the outcome.
     mutating func perform(_ index: Int, outcome: Int) throws(BridgeError) -> any Sendable {
         let request = requests.remove(at: index)
         let performed = try CoreTesting.perform(request, by: &handlers[request.handler], outcome, for: &bridge)
@@ -76,7 +76,7 @@ extension SimulatedWorld {
 
     mutating func disturb(_ handler: Int, _ index: Int) { handlers[handler].disturb(index) }
 
-    /// Ends the app without a warning, after this many of the waiting writes were performed; and starts it again.
+    /// Crashes the app after performing this many of the waiting writes, and restarts it.
     mutating func crash(performing writeCount: Int) throws(BridgeError) {
         for var write in requests.filter({ !$0.effect.isCancellable }).prefix(writeCount) {
             write.isAwaited = false
@@ -103,7 +103,7 @@ extension SimulatedWorld {
             return
         }
         let awaited = if case .nothing = request.expects { false } else { true }
-        // What nobody waits for and is no write clears a timer or notifies; it is done at once.
+        // A cancellable effect without an answer, such as clearing a timer, is dropped.
         guard awaited || !effect.isCancellable else { return }
         let begun = SimulatedRequest(id: request.id, effect: effect, isAwaited: awaited, handler: handler)
         requests.append(begun)
@@ -118,7 +118,7 @@ extension SimulatedWorld {
     }
 }
 
-// Calls of a handler whose type of effect is known only inside.
+// Calls of a handler with its concrete type of effect.
 
 private func effectType<H: SimulatedHandler>(of handler: H) -> ObjectIdentifier { ObjectIdentifier(H.Handled.self) }
 

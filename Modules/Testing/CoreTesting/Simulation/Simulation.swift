@@ -1,7 +1,7 @@
 public import Effects
 
-/// Runs an app against simulated handlers, in virtual time and on one thread: every order of answers, every fault, and
-/// the same again from the same seed.
+/// A simulation of an app with simulated handlers, in virtual time and on one thread: every order of answers and every
+/// fault, reproducible from a seed.
 ///
 /// <!-- from: Tests/CoreTestingTests/Tally.swift -->
 /// ```swift
@@ -16,37 +16,37 @@ public import Effects
 /// }
 /// ```
 public struct Simulation<Bridge: CoreBridge> {
-    /// How likely each kind of step is in a random walk.
+    /// The relative frequencies of the kinds of steps in a random walk.
     public struct Weights: Sendable {
-        /// An event of the user.
+        /// An event from the user.
         public var event = 45.0
-        /// A request is performed.
+        /// The performance of a request.
         public var perform = 50.0
-        /// Something happens though nobody asks.
+        /// A disturbance.
         public var disturb = 4.0
-        /// The app ends without a warning.
+        /// A crash of the app.
         public var crash = 1.0
-        /// How many of the requests that are performed meet a fault, where they can.
+        /// The fraction of performed requests that meet a fault, if they can.
         public var faults = 0.25
 
-        /// The usual ones.
+        /// Creates the default weights.
         public init() {}
     }
 
-    /// What must hold after each step.
+    /// The invariants, which are checked after each step.
     public var invariants: [Invariant<Bridge>] = []
-    /// How likely each kind of step is.
+    /// The relative frequencies of the kinds of steps.
     public var weights = Weights()
     private let makeBridge: () throws(BridgeError) -> Bridge
     private let handlers: [any SimulatedHandler]
     private let user: (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
 
-    /// A simulation of an app.
+    /// Creates a simulation of an app.
     ///
     /// - Parameters:
-    ///   - makeBridge: makes the app's core; called again after each crash.
-    ///   - handlers: one for each type of effect, as they are when a run begins.
-    ///   - user: what the user does when this is drawn, chosen at random; nil for nothing.
+    ///   - makeBridge: Creates the app's core; called again after each crash.
+    ///   - handlers: One for each type of effect, in the state in which a run begins.
+    ///   - user: Randomly chooses the user's next event for a view; nil for none.
     public init(
         _ makeBridge: @escaping () throws(BridgeError) -> Bridge, handlers: [any SimulatedHandler],
         user: @escaping (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
@@ -56,18 +56,19 @@ public struct Simulation<Bridge: CoreBridge> {
         self.user = user
     }
 
-    /// Adds an invariant that looks at each moment by itself.
+    /// Adds a stateless invariant.
     public mutating func always(_ name: String, _ holds: @escaping (SimulatedWorld<Bridge>) -> Bool) {
         invariants.append(Invariant(name, holds: holds))
     }
 
-    /// Walks at random from each seed, until an invariant is violated. Returns that run, shrunk; nil when all hold.
+    /// Runs a random walk from each seed until an invariant is violated. Returns that run, shrunk; nil if all
+    /// invariants hold.
     public func walk(seeds: some Sequence<UInt64>, steps: Int) -> SimulationFailure<Bridge.Event>? {
         for seed in seeds { if let failure = walk(seed: seed, steps: steps) { return failure } }
         return nil
     }
 
-    /// Walks at random from a seed.
+    /// Runs a random walk from a seed.
     public func walk(seed: UInt64, steps: Int) -> SimulationFailure<Bridge.Event>? {
         var run = SimulationRun(self)
         var random = SeededGenerator(seed: seed)
@@ -77,7 +78,7 @@ public struct Simulation<Bridge: CoreBridge> {
         return run.violation.map { shrink(run.steps, $0, seed: seed) }
     }
 
-    /// Takes steps again that were taken before, such as those of a failure, and says what is violated.
+    /// Replays steps, such as those of a failure, and returns what is violated.
     public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
         var run = SimulationRun(self, inWords: true)
         for step in steps where run.violation == nil { run.take(step) }
@@ -89,7 +90,7 @@ public struct Simulation<Bridge: CoreBridge> {
 
 // The choice of the next step.
 extension Simulation {
-    /// The next step. Where nothing else can happen, the app is started again.
+    /// Chooses the next step. If nothing else can happen, the app is restarted.
     private func choose(
         in world: SimulatedWorld<Bridge>?, using random: inout SeededGenerator
     ) -> SimulationStep<Bridge.Event>? {

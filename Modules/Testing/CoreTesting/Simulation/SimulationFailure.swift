@@ -1,14 +1,14 @@
 import Effects
 
-/// A run that violates an invariant, as few steps as were found to do so.
+/// A run that violates an invariant, with as few steps as were found to do so.
 public struct SimulationFailure<Event: Sendable>: Error, Sendable, CustomStringConvertible {
-    /// What is violated.
+    /// The violation.
     public let violation: SimulationViolation
-    /// The seed that the run was found with; nil when its steps were given.
+    /// The seed of the run; nil if its steps were given.
     public let seed: UInt64?
-    /// The steps. `Simulation.replay(_:)` takes them again.
+    /// The steps, which `Simulation.replay(_:)` runs again.
     public let steps: [SimulationStep<Event>]
-    /// The steps in words.
+    /// Descriptions of the steps.
     public let words: [String]
 
     init(_ violation: SimulationViolation, seed: UInt64?, _ steps: [SimulationStep<Event>], words: [String]) {
@@ -26,8 +26,8 @@ public struct SimulationFailure<Event: Sendable>: Error, Sendable, CustomStringC
 }
 
 extension Simulation {
-    /// Leaves out steps while the same invariant is still violated: ever smaller pieces (delta debugging: Zeller and
-    /// Hildebrandt, 2002), and at last any two that only make sense together, such as a disk that fills up and has room
+    /// Removes steps while the same invariant is still violated: ever smaller chunks (delta debugging: Zeller and
+    /// Hildebrandt, 2002), and finally pairs that only make sense together, such as a disk that fills up and is freed
     /// again. At most 4,000 runs.
     func shrink(
         _ found: [SimulationStep<Bridge.Event>], _ violation: SimulationViolation, seed: UInt64?
@@ -49,7 +49,7 @@ extension Simulation {
     }
 }
 
-/// Steps that violate an invariant, while they become fewer.
+/// The steps that violate an invariant, while they are being shrunk.
 private struct Shrinking<Bridge: CoreBridge> {
     let simulation: Simulation<Bridge>
     private(set) var steps: [SimulationStep<Bridge.Event>]
@@ -62,7 +62,7 @@ private struct Shrinking<Bridge: CoreBridge> {
         self.violation = violation
     }
 
-    /// Leaves out as many pieces of a size as it can. Returns whether there were any.
+    /// Removes as many chunks of a size as it can. Returns whether there were any.
     mutating func leaveOutPieces(of size: Int) -> Bool {
         let before = steps.count
         var start = 0
@@ -72,7 +72,7 @@ private struct Shrinking<Bridge: CoreBridge> {
         return steps.count < before
     }
 
-    /// Leaves out the first two steps that it can leave out together.
+    /// Removes the first two steps that can only be removed together. Returns whether there were any.
     mutating func leaveOutTwo() -> Bool {
         for first in steps.indices {
             for second in steps.indices where second > first && runsLeft > 0 {

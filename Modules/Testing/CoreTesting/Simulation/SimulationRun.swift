@@ -18,13 +18,13 @@ struct SimulationRun<Bridge: CoreBridge> {
         } catch { refuse(error) }
     }
 
-    /// Takes a step, unless it cannot happen now, and looks whether all still holds. Returns whether it was taken.
+    /// Takes a step, unless it is impossible now, and checks the invariants. Returns whether it was taken.
     @discardableResult
     mutating func take(_ step: SimulationStep<Bridge.Event>) -> Bool {
-        // What is checked names the request that was performed; what is kept leaves the choice to a shorter run.
+        // The check receives the request that was performed; the recorded step is resolved again in a shorter run.
         var taken = step
         do throws(BridgeError) {
-            // Taken out while it changes, so that nothing in it is copied.
+            // Moved out while it changes, to avoid a copy.
             guard var next = world.take() else { return false }
             let text = try next.take(&taken, inWords: inWords)
             world = next
@@ -62,10 +62,10 @@ private struct NamedCheck<Bridge: CoreBridge> {
     let check: Invariant<Bridge>.Check
 }
 
-/// An invariant that does not hold.
+/// A violated invariant.
 public struct SimulationViolation: Sendable, Equatable {
     /// The invariant's name.
     public let invariant: String
-    /// What is wrong.
+    /// A description of what is wrong.
     public let explanation: String
 }

@@ -1,22 +1,22 @@
 public import Effects
 
-/// One thing that happens in a simulation.
+/// A step of a simulation.
 public enum SimulationStep<Event: Sendable>: Sendable {
-    /// The user, or another part of the shell, does something.
+    /// An event from the user, or from another part of the shell.
     case event(Event)
-    /// A waiting request is performed.
+    /// The performance of a waiting request.
     case perform(RequestReference, outcome: Int)
-    /// Something happens though nobody asked, by its place among the simulation's handlers and their disturbances.
+    /// A disturbance, by the index of its handler and its index in that.
     case disturb(handler: Int, Int)
-    /// The app ends without a warning after this many of the waiting writes were performed, and starts again.
+    /// A crash of the app after this many of the waiting writes were performed, and a restart.
     case crash(performing: Int)
 }
 
-/// A waiting request, named so that it is found again when other steps are left out: numbers change with them.
+/// A reference to a waiting request that still resolves when other steps are removed, which changes request ids.
 public struct RequestReference: Sendable {
-    /// What was wanted.
+    /// The requested effect.
     public let effect: any Effect
-    /// Its place among the requests of the same type of effect that waited, the oldest first.
+    /// Its position among the waiting requests of the same type of effect, oldest first.
     public let place: Int
 
     init(_ index: Int, in requests: [SimulatedRequest]) {
@@ -25,7 +25,7 @@ public struct RequestReference: Sendable {
         place = requests[..<index].count { ObjectIdentifier(Swift.type(of: $0.effect)) == type }
     }
 
-    /// Where it waits: the one that wants the same, or else the one at the same place.
+    /// Returns the index of the request with an equal effect, or else of the one at the same position.
     func index(in requests: [SimulatedRequest]) -> Int? {
         let type = ObjectIdentifier(Swift.type(of: effect))
         let ofType = requests.indices.filter { ObjectIdentifier(Swift.type(of: requests[$0].effect)) == type }
@@ -37,8 +37,8 @@ public struct RequestReference: Sendable {
 private func isSame<E: Effect>(_ effect: E, _ other: any Effect) -> Bool { other as? E == effect }
 
 extension SimulatedWorld {
-    /// Lets a step happen. Returns it in words, nil when it cannot happen now; a request that has another place now is
-    /// named by that.
+    /// Takes a step. Returns its description, nil if it is impossible now; a reference to a request is updated to its
+    /// current position.
     mutating func take(_ step: inout SimulationStep<Bridge.Event>, inWords: Bool) throws(BridgeError) -> String? {
         switch step {
         case .event(let event):

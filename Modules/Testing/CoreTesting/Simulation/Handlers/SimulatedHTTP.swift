@@ -1,28 +1,28 @@
 public import Effects
 public import HTTPEffects
 
-/// A network and the services behind it. How long an answer takes is up to the simulation: any time.
+/// A network and the services behind it. The simulation decides when a request is answered.
 public struct SimulatedHTTP: SimulatedHandler {
-    /// What a service can answer to a request: the usual answer first, then whatever else it may say.
+    /// Returns the possible answers of a service to a request, the usual one first.
     public typealias Service = @Sendable (HTTPEffect) -> [HTTPOutput]
 
-    /// How many requests were performed.
+    /// The number of performed requests.
     public private(set) var requestCount = 0
-    /// Whether there is a network.
+    /// Whether the network is available.
     public private(set) var isOnline = true
     private let service: Service
 
-    /// A network with a service, which meets `faults` besides what the service answers.
+    /// Creates a network with a service; requests can also meet `faults`.
     public init(_ service: @escaping Service) { self.service = service }
 
-    /// What any network can come to, and any service behind it.
+    /// The faults that any network, and any service, can have.
     public static let faults: [HTTPOutput] = [
         .failure(.timeout), .failure(.io("the connection was reset")), response(429, "too many requests"),
         response(503, "<html>out of order</html>"), response(200, "<html>sign in to this network</html>"),
         response(200, "{\"cut"),
     ]
 
-    /// A response with a text.
+    /// Creates a response with a text.
     public static func response(_ status: UInt16, _ text: String) -> HTTPOutput {
         .success(HTTPResponse(status: status, body: Array(text.utf8)))
     }

@@ -1,11 +1,11 @@
 public import Effects
 public import LocationEffects
 
-/// A location that flickers: any of the places, allowed or not, found or not.
+/// A location that varies: any of the places, enabled or not, found or not.
 public struct SimulatedLocation: SimulatedHandler {
     private let places: [Coordinate]
 
-    /// A location that is the first of these places, and at times another; none where there are none.
+    /// Creates a location that is usually the first of these places; without places it is never found.
     public init(_ places: [Coordinate]) { self.places = places }
 
     public func outcomeCount(_ id: RequestID, _ effect: LocationEffect) -> Int {

@@ -1,12 +1,12 @@
 public import Effects
 public import SecretEffects
 
-/// A store of secrets that keeps them over a crash of the app, and refuses at times, as a keyring that is locked does.
+/// A secret store that survives crashes of the app, and can fail like a locked keyring.
 public struct SimulatedSecrets: SimulatedHandler {
-    /// The secrets.
+    /// The stored secrets.
     public private(set) var secrets: [String: SecretText]
 
-    /// A store with these secrets.
+    /// Creates a store with the given secrets.
     public init(_ secrets: [String: SecretText] = [:]) { self.secrets = secrets }
 
     public func outcomeCount(_ id: RequestID, _ effect: SecretEffect) -> Int { 2 }
@@ -34,7 +34,7 @@ public struct SimulatedSecrets: SimulatedHandler {
         }
     }
 
-    /// Not a hash: what it is made of can be read in it, as is the rest in a simulation.
+    /// Returns a stand-in for a hash, in which the passphrase is readable, like everything in a simulation.
     private func hash(of passphrase: SecretText) -> SecretText { SecretText("hash of \(passphrase.revealed)") }
 
     public var fingerprint: String {

@@ -1,31 +1,31 @@
 public import Effects
 public import KeyValueEffects
 
-/// A key-value store that keeps its values over a crash of the app, and the laws of a store: see `KeyValueLaws`.
+/// A key-value store that survives crashes of the app and obeys the laws of a store: see `KeyValueLaws`.
 ///
-/// Each request can fail with nothing done; a write can also be done and be told to have timed out. Its disturbances
-/// fill the disk and make room again, and whatever the app's other runs do to the values.
+/// Each request can fail without effect; a write can also succeed but be reported as timed out. The disturbances fill
+/// the disk, free it again, and apply the changes that other runs of the app make to the values.
 public struct SimulatedStore: SimulatedHandler {
-    /// What others do to the values: a name, and the change.
+    /// A change that others make to the values, with its name.
     public typealias Change = (name: String, apply: @Sendable (inout SimulatedValues) -> Void)
 
-    /// The values.
+    /// The stored values.
     public private(set) var values: SimulatedValues
-    /// Whether every write fails.
+    /// Whether the disk is full, so that every write fails.
     public private(set) var isFull = false
-    /// How many writes were done.
+    /// The number of writes.
     public private(set) var writeCount = 0
-    /// The values before the last write, while that would be lost in a crash.
+    /// The values before the last write, if a crash would lose it.
     private var valuesBeforeLastWrite: SimulatedValues?
     private let losesLastWrite: Bool
     private let changes: [Change]
 
-    /// A store.
+    /// Creates a store.
     ///
     /// - Parameters:
-    ///   - values: what it has.
-    ///   - losesLastWrite: whether a crash takes back the last write, as on a disk that was not told to synchronize.
-    ///   - changes: what others do to the values.
+    ///   - values: The initial values.
+    ///   - losesLastWrite: Whether a crash loses the last write, as on a disk that was not synchronized.
+    ///   - changes: The changes that others make to the values.
     public init(_ values: SimulatedValues = [:], losesLastWrite: Bool = false, changes: [Change] = []) {
         self.values = values
         self.losesLastWrite = losesLastWrite
@@ -75,7 +75,7 @@ public struct SimulatedStore: SimulatedHandler {
     public mutating func disturb(_ index: Int) {
         if index == 0 { return isFull.toggle() }
         changes[index - 1].apply(&values)
-        // What others wrote was synchronized, and with it what was written before.
+        // The write of another process also synchronized the writes before it.
         valuesBeforeLastWrite = nil
     }
 

@@ -1,17 +1,17 @@
 public import Effects
 public import TimeEffects
 
-/// A clock that moves only when a timer is due, to the moment at which it is: an hour of waiting costs nothing.
+/// A clock that advances only when a timer fires, to the time at which it is due, so that waiting takes no time.
 ///
-/// Timers are due in the order of their moments. Its disturbances set the wall clock an hour forward or back, and let
-/// the process sleep through a minute, so that several timers are late at once.
+/// Timers fire in the order in which they are due. The disturbances set the wall clock an hour forward or back, and
+/// suspend the process for a minute, so that several timers are late at once.
 public struct SimulatedTime: SimulatedHandler {
-    /// A timer that runs.
+    /// A running timer.
     private struct Timer: Sendable {
         let id: RequestID
         /// The id in its effect, by which it is cleared.
         let name: UInt64
-        /// When it is due: on the wall clock, which may be set, or after the start of the simulation.
+        /// The due time: on the wall clock, which can be set, or since the start of the simulation.
         var due: UInt64
         let isOnWall: Bool
         var isCleared = false
@@ -24,7 +24,7 @@ public struct SimulatedTime: SimulatedHandler {
     private var timers: [Timer] = []
     private static let hour: UInt64 = 3_600_000_000_000
 
-    /// A clock that shows a moment.
+    /// Creates a clock with a wall-clock time.
     public init(_ now: Instant = Instant(seconds: 1_773_500_000)) {
         wallTime = now.sinceEpoch
     }
@@ -44,7 +44,7 @@ public struct SimulatedTime: SimulatedHandler {
         }
     }
 
-    /// How long a timer has to wait.
+    /// Returns the remaining time of a timer, in nanoseconds.
     private func rest(of timer: Timer) -> UInt64 {
         let now = timer.isOnWall ? wallTime : elapsed
         return timer.isCleared || timer.due <= now ? 0 : timer.due - now
@@ -99,7 +99,8 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func crash() { timers = [] }
 
-    /// How long each timer has to wait, in the order of their beginnings; what time it is matters only to who asks.
+    /// The remaining times of the timers, in the order in which they began. The time of day is left out, since only
+    /// answers to `now` contain it.
     public var fingerprint: String {
         timers.map { String(rest(of: $0)) }.joined(separator: " ")
     }
@@ -123,7 +124,7 @@ extension UInt64 {
 }
 
 extension Instant {
-    /// In nanoseconds; the year 2554 and all after it are the same moment.
+    /// The nanoseconds since 1970, saturating in the year 2554.
     fileprivate var sinceEpoch: UInt64 {
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return overflow ? .max : product.saturatingAdd(UInt64(nanoseconds))

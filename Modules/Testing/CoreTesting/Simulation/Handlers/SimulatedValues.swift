@@ -2,7 +2,7 @@ import KeyValueEffects
 
 /// The values of a simulated store, in the order of the first writes of their keys.
 ///
-/// Keys are told apart by their UTF-8 bytes, as in the stores that an app runs with.
+/// Keys are compared by their UTF-8 bytes, as in real stores.
 public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
     private struct Entry: Sendable {
         let number: UInt64
@@ -12,13 +12,13 @@ public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     private var entries: [Entry] = []
     private var lastNumber: UInt64 = 0
-    /// The most keys on a page of a list: few, so that an app which reads only the first is found out.
+    /// The maximum number of keys on a page; small, to expose an app that reads only the first page.
     public static let pageSize = 8
 
-    /// Values, written in this order.
+    /// Creates values, written in this order.
     public init(dictionaryLiteral elements: (String, [UInt8])...) { for (key, value) in elements { self[key] = value } }
 
-    /// The value under a key; nil when there is none.
+    /// The value for a key; nil if there is none.
     public subscript(key: String) -> [UInt8]? {
         get { index(of: key).map { entries[$0].value } }
         set {
@@ -33,21 +33,21 @@ public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// The keys.
+    /// The keys, in order.
     public var keys: [String] { entries.map(\.key) }
 
-    /// How many there are.
+    /// The number of values.
     public var count: Int { entries.count }
 
-    /// Whether a value is among them, under any key.
+    /// Whether any key has this value.
     public func contains(_ value: [UInt8]) -> Bool { entries.contains { $0.value == value } }
 
     private func index(of key: String) -> Int? {
-        // Texts that are equal may still have different bytes, but none that differ are the same bytes.
+        // Equal strings may have different bytes, but different strings never have the same bytes.
         entries.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
     }
 
-    /// All of them, to be compared.
+    /// All entries, for comparison.
     var fingerprint: String { entries.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
 }
 
@@ -55,7 +55,7 @@ public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
 extension SimulatedValues {
     private static let numberBits: UInt64 = 48
 
-    /// A page of the keys that begin with a prefix, behind the entry whose number a cursor has.
+    /// Returns a page of the keys that begin with a prefix, after the entry whose number the cursor contains.
     func page(of prefix: String, from cursor: UInt64) throws(KeyValueError) -> KeyPage {
         let last = cursor % (1 << Self.numberBits)
         guard cursor == 0 || cursor == Self.cursor(last, prefix) else { throw .cursorNotFound }
@@ -65,7 +65,7 @@ extension SimulatedValues {
         return KeyPage(keys: listed.map(\.key), nextCursor: next.map { Self.cursor($0.number, prefix) } ?? 0)
     }
 
-    /// A number with bits of a hash above it, by which a cursor of another list is known.
+    /// Returns a number with bits of a hash above it, which expose a cursor of another list.
     private static func cursor(_ number: UInt64, _ prefix: String) -> UInt64 {
         let hash = prefix.utf8.reduce(number &* 31 &+ 7) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return (hash ^ hash >> 32) << numberBits | number
