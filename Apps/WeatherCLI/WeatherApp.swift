@@ -149,7 +149,9 @@ struct WeatherApp: TerminalApp {
             try launching.register(gate)
             launching.add(gate: gate)
         }
-        if let time = settings.clearAfter { try launching.register(SearchClearing(after: time, in: shell)) }
+        if let time = settings.clearAfter {
+            try launching.register(SearchClearing(after: time, in: shell, stores.answers))
+        }
     }
 
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {

@@ -24,7 +24,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func versions(end: AddFavorite.ShellEvent) throws {
         var test = Driver(in: list(.add(add(.searching))))
         test.send(.add(.shell(end)))
-        #expect(test.state?.workflow == FavoritesScreen.Workflow.none && test.state?.lastInput == Typed.input)
+        #expect(test.state?.workflow == FavoritesScreen.Workflow.none && test.state?.lastInput.value == "")
         if end == .submit(oslo) { try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo))) }
         test.send(.addRequested)
         guard case .add(let search) = test.state?.workflow else {

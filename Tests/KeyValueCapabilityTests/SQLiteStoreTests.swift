@@ -23,6 +23,27 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("what was removed with all else is nowhere on the disk, and the store goes on", arguments: [10, 100_000])
+    func removedAll(count: Int) async throws {
+        try await withTemporaryDirectory { files in
+            let (directory, word) = (files.path + "/new", Array("canary".utf8))
+            let store = try SQLiteStore(directory: directory)
+            for key in ["canary-1", "canary-2"] {
+                _ = try await store.replaceValue(for: key, with: Array(repeating: word, count: count).flatMap(\.self))
+            }
+            func holds(_ file: String) throws -> Bool {
+                String(decoding: try files.bytes(of: file), as: UTF8.self).contains("canary")
+            }
+            #expect(try files.files().contains(where: holds))
+            try await store.removeAll()
+            #expect(try !files.files().contains(where: holds))
+            #expect(try await store.keys(beginningWith: "", from: 0).keys.isEmpty)
+            _ = try await store.replaceValue(for: "k", with: [1])
+            try #expect(await store.value(for: "k") == [1])
+            await store.close()
+        }
+    }
+
     @Test("two stores on one file take turns: every value is handed back once, to whoever replaced it")
     func twoStores() async throws {
         try await withTemporaryDirectory { files in

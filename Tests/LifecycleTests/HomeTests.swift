@@ -118,6 +118,47 @@ import WeatherRequests
         #expect(driver.home?.lookup == nil)
     }
 
+    /// Ways to leave something of a place in the app that was searched for.
+    private static let searches: [String: @Sendable (inout WeatherDriver) throws -> Void] = [
+        "on home": { _ in }, "on the favorites": { try $0.send(.active(.home(.goToFavorites))) },
+        "closed": { try $0.send(.active(.home(.closeLookUp))) },
+        "looking up another": { try $0.send(.active(.home(.lookUp("Bergen")))) },
+        "in the details": { try $0.send(.active(.home(.goToDetail(oslo)))) },
+        "searching again": { driver in
+            try driver.send(.active(.home(.goToFavorites)))
+            for end in [AddFavorite.ShellEvent.cancel, .search("Bergen")] {
+                try driver.list(.requestAddFavorite)
+                try driver.list(.add(.searchAtOnce("Oslo")))
+                try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
+                try driver.list(.add(end))
+            }
+        },
+    ]
+
+    @Test("what was searched for and is forgotten is not in the state any more", arguments: searches.keys.sorted())
+    func forgottenInState(way: String) throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.forecast) { _ in Service.forecast }
+        try driver.send(.active(.home(.lookUp("Oslo"))))
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
+        try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
+        try driver.answer(HTTPEffect.self, where: Question.forecast) { _ in Service.forecast }
+        func holdsSearch() -> Bool {
+            driver.withState { state in
+                var text = ""
+                dump(copy state, to: &text)
+                return ["Oslo", "59.9", "Bergen"].contains { text.contains($0) }
+            }
+        }
+        #expect(holdsSearch())
+        try Self.searches[way]?(&driver)
+        try driver.send(.active(.forgetSearches))
+        #expect(!holdsSearch())
+        if driver.favorites != nil { try driver.list(.goToHome) }
+        #expect(driver.home?.favorites[0].forecast?.isFetched == true, "a favorite's is kept")
+    }
+
     @Test("a minute that makes nothing look older is not drawn")
     func quietMinutes() throws {
         var driver = try WeatherDriver.started([london])

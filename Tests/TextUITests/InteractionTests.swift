@@ -22,6 +22,20 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
+    @Test("a text that came as a whole line is sent as one, where the field tells lines apart")
+    func lines() {
+        var asking = screen([], field: "")
+        for takesLines in [false, true] {
+            var interaction = Interaction(showing: asking, takesLines: takesLines)
+            #expect(interaction.press(.paste("ab")) == [.send("typed ab")])
+        }
+        asking.field = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }) { "typed \($0)" }
+        for (takesLines, sent) in [(false, "typed ab"), (true, "line ab")] {
+            var interaction = Interaction(showing: asking, takesLines: takesLines)
+            #expect(interaction.press(.paste("ab")) == [.send(sent)])
+        }
+    }
+
     @Test("a command is told the selected row, which stays while the list does")
     func selectedRow() {
         let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)

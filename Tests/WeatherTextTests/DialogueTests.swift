@@ -180,6 +180,31 @@ struct DialogueTests {
         #expect(WeatherDialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
     }
 
+    @Test("the details of a place are heard by its number, at home and on the list", arguments: ["home", "favorites"])
+    func details(screen: String) throws {
+        let view = try view(screen == "home" ? "home/favorites-mixed-five" : "favorites/two")
+        var interaction = WeatherInteraction(showing: WeatherText.screen(of: view))
+        let keys = try #require(WeatherDialogue.keys(for: "o 2", in: view))
+        let actions = keys.flatMap { interaction.press($0) }
+        guard case .active(let active) = view else { return }
+        switch active.screen {
+        case .home(let home): #expect(actions == [.send(.active(.home(.goToDetail(home.favorites[1].place))))])
+        case .favorites(let list): #expect(actions == [.send(.active(.favorites(.goToDetail(list.favorites[1]))))])
+        case .detail: Issue.record("the preview shows something else")
+        }
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        #expect(dialogue.lines(for: view).last?.contains("o and a number: details") == true)
+    }
+
+    @Test("without a place and a favorite it is said how to begin")
+    func beginning() throws {
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let lines = try dialogue.lines(for: view("home/location-disabled"))
+        for part in ["Answer a to search for a place.", "--location auto", "weather demo"] {
+            #expect(lines.contains { $0.contains(part) }, "\(lines)")
+        }
+    }
+
     @Test("a line is a command where nothing is typed, and text where something is")
     func replies() throws {
         let home = try view("home/fetched")

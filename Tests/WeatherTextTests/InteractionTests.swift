@@ -113,6 +113,37 @@ struct InteractionTests {
         #expect(press(.enter, in: Self.search("", [])) == [])
     }
 
+    private static let add = [WeatherInteraction.Action.send(.active(.home(.goToFavorites)))] + addOnList
+    private static let addOnList = [WeatherInteraction.Action.send(.active(.favorites(.requestAddFavorite)))]
+
+    @Test("with no favorite to select, Enter begins to add one, at home and on the list")
+    func firstPlace() {
+        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [])
+        for key in [Key.enter, .character("a")] { #expect(press(key, in: Self.active(.home(home))) == Self.add) }
+        let list = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
+        #expect(press(.enter, in: Self.active(.favorites(list))) == Self.addOnList)
+        #expect(press(.enter, in: Self.home) == [.send(.active(.home(.goToDetail(Self.ashford))))])
+        let nothingFound = FavoritesScreen.ViewModel(
+            favorites: [Self.oslo], workflow: .none, filter: .init(text: "x", matches: []))
+        #expect(press(.enter, in: Self.active(.favorites(nothingFound))) == [])
+    }
+
+    @Test("the first favorite is shown at home at once, those after it on the list")
+    func firstFavorite() {
+        let search = AddFavorite.ViewModel(input: "os", search: .results([Self.oslo], refused: nil))
+        let first = FavoritesScreen.ViewModel(favorites: [], workflow: .add(search))
+        #expect(
+            press(.enter, in: Self.active(.favorites(first)))
+                == [Self.add(.submit(Self.oslo)), .send(.active(.favorites(.goToHome)))])
+        #expect(press(.enter, in: Self.search("os", [Self.oslo])) == [Self.add(.submit(Self.oslo))])
+    }
+
+    @Test("a name that comes as a whole line is searched for at once")
+    func wholeLine() {
+        var interaction = WeatherInteraction(showing: WeatherText.screen(of: Self.search("", [])), takesLines: true)
+        #expect(interaction.press(.paste("oslo")) == [Self.add(.searchAtOnce("oslo"))])
+    }
+
     @Test("the mark stays within the rows")
     func selection() {
         var interaction = WeatherInteraction()

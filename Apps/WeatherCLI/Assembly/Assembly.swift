@@ -39,12 +39,11 @@ extension WeatherApp {
     }
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
-        guard let file = stores.answers else { return MemoryCacheStorage(atMost: 100) }
         let clocks = SystemTime()
         // It is no matter for a screen: what it shows is there, and it asks seldom.
         let isTold = isCommand || display.isVerbose
         return KeyValueCacheStorage(
-            file, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },
+            stores.answers, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },
             report: { error in
                 guard isTold else { return }
                 report("kept answers cannot be changed, so the next run may ask again or show old ones: \(error)")

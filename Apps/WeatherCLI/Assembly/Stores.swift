@@ -8,8 +8,8 @@ import SecretEffects
 struct Stores {
     var values: any KeyValueStore
     var secrets: RoutingSecretStore
-    /// The file of the service's answers; nil where they are kept in memory.
-    let answers: AnswerFile?
+    /// The service's answers.
+    let answers: AnswerFile
     /// What the user should know about them.
     var notes: [String] = []
     /// The file that the values are in, if there is one.
@@ -27,12 +27,12 @@ struct Stores {
     /// - Parameters:
     ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
     ///   - initial: the values that are there at the beginning where they are kept in memory.
-    ///   - cacheDirectory: the directory of the service's answers.
+    ///   - cacheDirectory: the directory of the service's answers; nil for memory.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
         inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil
     ) {
-        answers = cacheDirectory.map { AnswerFile(directory: $0) }
+        answers = AnswerFile(directory: cacheDirectory)
         sealed = Self.files(directory, environment)
         secrets = Self.secrets(directory, environment, place, sealed)
         guard let directory else {
@@ -74,7 +74,7 @@ struct Stores {
     /// Closes the files, so that nothing of them is left to do when the process ends.
     func close() async {
         await file?.close()
-        await answers?.close()
+        await answers.close()
     }
 
     private static func secrets(

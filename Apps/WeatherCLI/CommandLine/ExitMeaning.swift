@@ -5,7 +5,7 @@ extension ExitCode {
     /// What the status means, for help and manual.
     var meaning: String {
         switch self {
-        case .success: "done"
+        case .success: "done; also when an old answer is shown, with its age, and why none is new on standard error"
         case .noMatch: "no such place or favorite; a replay that differs; a defect in a recording"
         case .usage: "the command line is wrong"
         case .unreadableInput: "a file that was given makes no sense"

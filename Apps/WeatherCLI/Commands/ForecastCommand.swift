@@ -45,8 +45,9 @@ struct ForecastCommand {
         if let failure, forecast?.latest == nil { throw failure }
         try show(answer)
         if let others = NowCommand.others(in: answer.home, for: "weather forecast") { Output.say(others) }
-        if let failure { throw failure }
-        if case .failed(let cause, _)? = forecast { throw Troubles.failure(of: cause) }
+        guard let cause = forecast?.failure.map(Troubles.failure) ?? failure else { return }
+        guard forecast?.latest != nil else { throw cause }
+        Output.say(cause.message)
     }
 
     private func show(_ answer: WeatherQuery.Answer) throws(Failure) {

@@ -72,7 +72,7 @@ struct NowCommand {
         let home = answer.home
         let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
             .failure(in: home, format: format)
-        // What came of the favorites is shown even when the weather here did not come, and so is an old answer.
+        // What came of the favorites is shown even when the weather here did not come.
         let isShown = failure == nil || home.hasReport
         // A report that is shown says so itself.
         if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
@@ -81,7 +81,10 @@ struct NowCommand {
         if let failure, !isShown { throw failure }
         try print(answer.view, for: home.lookup == nil ? .home : .lookup)
         if let others = Self.others(in: home, for: "weather now") { Output.say(others) }
-        if let failure { throw failure }
+        guard let failure else { return }
+        // An old answer tells its age. It is no failure, because status bars hide what fails.
+        guard home.hasAnswer else { throw failure }
+        Output.say(failure.message)
     }
 
     private func print(_ view: Lifecycle.ViewModel, for subject: ReportSubject) throws(Failure) {
@@ -134,11 +137,20 @@ struct NowCommand {
 
 extension HomeScreen.ViewModel {
     /// Whether there is weather to show, however old.
-    fileprivate var hasReport: Bool {
-        if case .weather(_, let weather)? = lookup { return weather.latest != nil }
-        if case .weather(_, let weather) = localWeather, weather.latest != nil { return true }
-        return favorites.contains { $0.weather.latest != nil }
+    fileprivate var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
+
+    /// Whether there is the weather that was asked for, however old: there, else here, else at a favorite.
+    var hasAnswer: Bool {
+        if let lookup {
+            if case .weather(_, let weather) = lookup { weather.latest != nil } else { false }
+        } else if case .weather(_, let weather) = localWeather {
+            weather.latest != nil
+        } else {
+            hasFavorite
+        }
     }
+
+    private var hasFavorite: Bool { favorites.contains { $0.weather.latest != nil } }
 }
 
 extension Failure {

@@ -24,7 +24,8 @@ struct ConfigurationKey {
             usual: "where it was last, or the keyring if there is one"),
         ConfigurationKey(
             name: "clear-after",
-            meaning: "Forget what was searched for when you come back after this time: 90s, 15m, 2h",
+            meaning:
+                "Forget what was searched for, and all kept answers, when you come back after this time: 90s, 15m, 2h",
             usual: "never"),
         ConfigurationKey(
             name: "lock-after",

@@ -92,6 +92,16 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
+    /// Removes every value and overwrites it on the disk. As long as another process reads the file, its log may hold
+    /// values still.
+    public nonisolated func removeAll() async throws(KeyValueError) {
+        try await inLine { connection throws(SQLiteFailure) in
+            try connection.run("PRAGMA secure_delete = ON")
+            try connection.run("DELETE FROM entries")
+            try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
     public nonisolated func hasValue(for key: String) async throws(KeyValueError) -> Bool {
         try await inLine { connection throws(SQLiteFailure) in
             try !connection.run("SELECT 1 FROM entries WHERE key = ?", [.text(key)]) { _ in true }.isEmpty

@@ -133,13 +133,19 @@ extension FavoritesScreen {
         switch search.exit {
         case nil: return .running(state, search.command)
         case .cancelled(let input):
-            state.lastInput = input
+            keepStamps(of: input, &state)
             return .running(state, .render.and(search.command))
         case .chosen(let place, let input):
-            state.lastInput = input
+            keepStamps(of: input, &state)
             let output = state.favorites.add(place) ? Output.changed(.added(place), state.favorites) : nil
             return .running(state, .render.and(search.command), output: output)
         case .keyRefused: return .finished(.keyRefused, search.command)
         }
+    }
+
+    /// What was typed is not kept with them.
+    private static func keepStamps(of input: consuming Versioned<String>, _ state: inout State) {
+        input.set("")
+        state.lastInput = input
     }
 }

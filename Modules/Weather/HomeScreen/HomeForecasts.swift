@@ -39,11 +39,9 @@ extension HomeScreen {
         .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
     }
 
-    /// Asks again for the forecasts of the places that are shown, and forgets the others.
+    /// Asks again for the forecasts of the places that are shown, and drops the others.
     static func refreshForecasts(_ state: inout State, reloading: Bool) -> [Command<Event>] {
-        let cancels = cancelForecasts(&state)
-        let shown = Set(state.shownPlaces)
-        state.forecasts = state.forecasts.filter { shown.contains($0.key) }
+        let cancels = dropForecasts(&state)
         let settled = state.placesWithWeather.filter { state.forecasts[$0]?.isFetching == false }
         let requests = Set(settled).inOrder.map { coordinate in
             state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
@@ -52,14 +50,12 @@ extension HomeScreen {
         return cancels + requests
     }
 
-    /// Cancels the requests for forecasts of places that are no longer shown.
-    static func cancelForecasts(_ state: inout State) -> [Command<Event>] {
+    /// Forgets the forecasts of places that are no longer shown, and cancels the requests for them.
+    static func dropForecasts(_ state: inout State) -> [Command<Event>] {
         let shown = Set(state.shownPlaces)
-        let obsolete = Set(state.forecasts.filter { $0.value.isFetching && !shown.contains($0.key) }.keys)
-        return obsolete.inOrder.map { coordinate in
-            state.forecasts[coordinate] = nil
-            return .cancel(Work.forecast(coordinate))
-        }
+        let dropped = state.forecasts.filter { !shown.contains($0.key) }
+        for coordinate in dropped.keys { state.forecasts[coordinate] = nil }
+        return Set(dropped.filter(\.value.isFetching).keys).inOrder.map { .cancel(Work.forecast($0)) }
     }
 
     private static func fetchForecast(

@@ -16,7 +16,7 @@ extension HomeScreen {
         /// The weather where the user is.
         let local: LocalWeather.State
         /// The place looked up.
-        package var lookup: PlaceLookup.State?
+        private(set) var lookup: PlaceLookup.State?
         /// The wall clock's time when the screen was left, once it was known.
         package let now: Int64?
         /// When everything was asked for last.
@@ -24,7 +24,7 @@ extension HomeScreen {
         private let coordinates: [Coordinate]
         private let weather: [WeatherFetch]
         /// The forecasts that are here.
-        let forecasts: [Coordinate: ForecastFetch]
+        private(set) var forecasts: [Coordinate: ForecastFetch]
 
         /// Takes them from the state of a screen that is left.
         package init(_ state: State) {
@@ -35,6 +35,12 @@ extension HomeScreen {
             coordinates = state.favorites.places.map(\.coordinate)
             weather = state.weather
             forecasts = state.forecasts.filter { $0.value.isFetched }
+        }
+
+        /// Forgets the place looked up, and its forecast.
+        package mutating func forgetLookup() {
+            lookup = nil
+            forecasts = forecasts.filter { $0.key == local.phase.coordinate || coordinates.contains($0.key) }
         }
 
         /// The newest conditions at the favorites that the screen had, by the place.

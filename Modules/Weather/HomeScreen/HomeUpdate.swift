@@ -86,7 +86,7 @@ extension HomeScreen {
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
             let command = stopChild(PlaceLookup.self, in: &state.lookup)
-            let cancels = cancelForecasts(&state)
+            let cancels = dropForecasts(&state)
             return .running(state, .all([.render, command] + cancels))
         case .local(let event): return updateLocal(state, event)
         case .lookup(let event): return updateLookup(state, event)
@@ -140,7 +140,7 @@ extension HomeScreen {
         state.take(favorites)
         state.requestedFavorites = state.weather.count
         let cancels = ([.delay] + obsolete.map(Work.favorite)).map { Command<Event>.cancel($0) }
-        let forecasts = cancelForecasts(&state) + [requestForecasts(&state)]
+        let forecasts = dropForecasts(&state) + [requestForecasts(&state)]
         return .running(state, .all([.render] + cancels + fetchFavorites(state) + forecasts))
     }
 
@@ -160,7 +160,7 @@ extension HomeScreen {
 
     private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
         let command = startLookup(input, &state)
-        let cancels = cancelForecasts(&state)
+        let cancels = dropForecasts(&state)
         return .running(state, .all([command] + cancels))
     }
 

@@ -136,7 +136,7 @@ extension HomeScreen.State {
 
 extension LocalWeather.Phase {
     /// Where it is, once that is known.
-    fileprivate var coordinate: Coordinate? {
+    var coordinate: Coordinate? {
         switch self {
         case .checkingPermission, .disabled, .locating, .unlocated: nil
         case .located(let coordinate, _): coordinate

@@ -60,7 +60,7 @@ extension Active {
     }
 
     private static func forgetSearches(_ state: consuming State) -> Outcome {
-        state.reports?.lookup = nil
+        state.reports?.forgetLookup()
         switch state.screen {
         case .home(let home) where home.lookup != nil: return updateHome(consume state, .shell(.closeLookUp))
         case .favorites(let list):

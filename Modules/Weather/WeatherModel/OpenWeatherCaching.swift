@@ -9,8 +9,8 @@ extension OpenWeather {
     package struct Caching: Sendable, Equatable {
         /// The request's path and query, without the API key.
         package let name: String
-        /// The number of seconds for which the answer is fresh: the service measures every ten minutes, and places
-        /// rarely change.
+        /// The number of seconds for which the answer is fresh: ten minutes for weather, as the service measures that
+        /// often; an hour for a forecast, whose steps are three hours apart; longer for places, which rarely change.
         package let lifetime: Int
     }
 
@@ -22,7 +22,7 @@ extension OpenWeather {
 
     private static let kinds = [
         "/data/2.5/weather": Kind(lifetime: 600) { (try? conditions(from: $0, hiding: noKey).get()) != nil },
-        "/data/2.5/forecast": Kind(lifetime: 600) { (try? forecast(from: $0, hiding: noKey).get()) != nil },
+        "/data/2.5/forecast": Kind(lifetime: 3600) { (try? forecast(from: $0, hiding: noKey).get()) != nil },
         "/data/2.5/air_pollution": Kind(lifetime: 600) { (try? air(from: $0, hiding: noKey).get()) != nil },
         "/geo/1.0/direct": Kind(lifetime: 86_400) { (try? places(from: $0, hiding: noKey).get()) != nil },
     ]

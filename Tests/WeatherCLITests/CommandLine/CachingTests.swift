@@ -165,6 +165,36 @@ final class CachingTests: Sendable {
         ])
     }
 
+    @Test("answers that are cleared are on the disk no more, and are asked for again", arguments: [false, true])
+    func cleared(isLocked: Bool) async throws {
+        _ = await ask(effect)
+        let path = directory.path + "/cache/answers.sqlite"
+        let other = isLocked ? try SQLiteConnection(path: path, patience: .zero) : nil
+        try other?.run("BEGIN IMMEDIATE")
+        let file = AnswerFile(directory: directory.path + "/cache")
+        await file.clear()
+        await file.close()
+        // One that somebody else holds on to is removed.
+        #expect(try directory.files().isEmpty == isLocked)
+        for file in try directory.files() {
+            #expect(!String(decoding: try directory.bytes(of: file), as: UTF8.self).contains("60.7412"))
+        }
+        _ = try other?.run("ROLLBACK")
+        #expect(status(await ask(effect)) == nil && sent.withLock { $0.count } == 2)
+    }
+
+    @Test("to clear what is not there makes no file, and what is in memory is forgotten")
+    func clearedNothing() async throws {
+        let file = AnswerFile(directory: directory.path + "/cache")
+        await file.clear()
+        #expect(try directory.names() == [])
+        let memory = AnswerFile(directory: nil)
+        _ = await memory.answer(.set(key: "k", value: [1]))
+        #expect(await memory.answer(.get(key: "k")) == .success(.get(value: [1])))
+        await memory.clear()
+        #expect(await memory.answer(.get(key: "k")) == .success(.get(value: nil)))
+    }
+
     @Test("nothing is opened before something is asked")
     func lazy() async throws {
         await AnswerFile(directory: directory.path + "/cache").close()

@@ -1,7 +1,9 @@
 import ArgumentTable
+import CapabilityTesting
 import CoreRuntime
 import FavoritesScreen
 import HomeScreen
+import KeyValueEffects
 import Lifecycle
 import ShellRuntime
 import Synchronization
@@ -11,7 +13,24 @@ import TextApp
 @testable import WeatherCLI
 
 @Suite("A search that is forgotten", .timeLimit(.minutes(1)))
-struct SearchClearingTests {
+final class SearchClearingTests {
+    private let directory: TemporaryDirectory
+    private let answers: AnswerFile
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        answers = AnswerFile(directory: directory.path)
+        _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
+    }
+
+    /// Whether an answer is kept; what was cleared is not left in any file either.
+    private func isKept() async throws -> Bool {
+        let isKept = await answers.answer(.get(key: "geo?q=canary")) != .success(.get(value: nil))
+        let texts = try directory.files().map { String(decoding: try directory.bytes(of: $0), as: UTF8.self) }
+        #expect(texts.contains { $0.contains("canary") || $0.contains("Canary") } == isKept)
+        return isKept
+    }
+
     private func isSearching(_ view: Lifecycle.ViewModel) -> Bool {
         guard case .active(let active) = view, case .favorites(let favorites) = active.screen,
             case .add = favorites.workflow
@@ -37,7 +56,7 @@ struct SearchClearingTests {
     func time(seconds: Int) async throws {
         let shell = try await searching()
         let (start, elapsed) = (ContinuousClock.now, Elapsed())
-        let clearing = SearchClearing(after: .seconds(60), in: shell) { start + elapsed.time.withLock { $0 } }
+        let clearing = SearchClearing(after: .seconds(60), in: shell, answers) { start + elapsed.time.withLock { $0 } }
         await clearing.activate()
         await clearing.deactivate()
         await clearing.activate()
@@ -47,18 +66,20 @@ struct SearchClearingTests {
         #expect(isSearching(shell.snapshot.view))
         await clearing.activate()
         #expect(isSearching(shell.snapshot.view) == (seconds < 60))
+        #expect(try await isKept() == (seconds < 60))
         await shell.shutdown()
     }
 
     @Test("it is after a stop that nobody announced, however long that was")
     func unnoticedStop() async throws {
         let shell = try await searching()
-        let clearing = SearchClearing(after: .seconds(60), in: shell)
+        let clearing = SearchClearing(after: .seconds(60), in: shell, answers)
         await clearing.activate()
         await clearing.deactivate()
         #expect(isSearching(shell.snapshot.view))
         await clearing.wasStopped()
         #expect(!isSearching(shell.snapshot.view))
+        #expect(try await !isKept())
         await shell.shutdown()
     }
 

@@ -102,6 +102,43 @@ struct TerminalJourneyTests {
         #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
     }
 
+    @Test("without a place to be at, Enter and a name lead to the weather there", arguments: [(80, 24), (44, 16)])
+    func firstPlace(width: Int, height: Int) async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let screen = try TerminalScreen(width: width, height: height)
+        let app = try start(installation, screen)
+        #expect(await screen.shows("Press Enter to type the name of a place."), "\(screen.text)")
+        for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
+        screen.type("\r")
+        #expect(await screen.shows("Add a favorite"))
+        screen.type("fjell")
+        #expect(await screen.shows("Fjellvang"), "\(screen.text)")
+        screen.type("\r")
+        #expect(await screen.shows("Fjellvang, NO · first favorite"), "\(screen.text)")
+        #expect(await screen.shows("scattered clouds"), "\(screen.text)")
+        screen.type("q")
+        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("in a dialogue, a name is searched for at once, and leads to the weather there without a word on the list")
+    func firstPlaceInDialogue() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen, "--plain", "--record", installation.home.path + "/run.jsonl")
+        for (line, answer) in [
+            ("", "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "first favorite"),
+            ("o 1", "Air quality"), ("h", "first favorite"),
+        ] {
+            if !line.isEmpty { screen.type(line + "\n") }
+            #expect(await screen.hears(answer), "\(screen.bytes)")
+        }
+        #expect(!screen.bytes.contains("d and a number"))
+        screen.type("q\n")
+        #expect(await app.end() == .exited(0))
+        let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
+        #expect(recording.contains("searchAtOnce") && !recording.contains("\"search\""))
+    }
+
     @Test("in a dialogue of lines a favorite is added, and that is said once")
     func dialogue() async throws {
         let installation = try await Installation(key: nil)
@@ -111,8 +148,10 @@ struct TerminalJourneyTests {
         #expect(await eventually { !screen.echoes })
         screen.type("demo\n")
         #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
-        for (line, answer) in [("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford")]
-        {
+        for (line, answer) in [
+            ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
+            ("f", "d and a number"),
+        ] {
             screen.type(line + "\n")
             #expect(await screen.hears(answer), "\(screen.bytes)")
         }

@@ -40,7 +40,7 @@ struct DialogueLoop<App: TerminalApp> {
         dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
         reconciler = Reconciler(session.shell.snapshot)
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
-        interaction = Interaction(showing: screen)
+        interaction = Interaction(showing: screen, takesLines: true)
         firstScreen = screen.id
         gates = GateScreen(process.prompt, app: screen.app)
         questions = Dialogue(Presentation(glyphs: presentation.glyphs), width: dialogue.width)
@@ -254,17 +254,18 @@ struct DialogueLoop<App: TerminalApp> {
             return .proceed
         }
         for key in keys {
-            for action in interaction.press(key) {
+            let actions = interaction.press(key)
+            for action in actions {
                 switch action {
                 case .quit: if case .exit(let signal) = await process.requestEnd() { return .exit(signal) }
                 case .suspend, .redraw: break
-                case .send(let event):
-                    session.shell.send(event)
-                    // The next key is meant for the view that this one leads to.
-                    await session.shell.processed()
-                    _ = try take(.snapshot(session.shell.snapshot))
+                case .send(let event): session.shell.send(event)
                 }
             }
+            if actions.isEmpty { continue }
+            // The next key is meant for the view that this one leads to.
+            await session.shell.processed()
+            _ = try take(.snapshot(session.shell.snapshot))
         }
         return .proceed
     }

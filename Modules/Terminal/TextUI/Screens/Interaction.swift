@@ -16,6 +16,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private var screen: TextScreen<Event>
+    private let takesLines: Bool
     private var commands: [Key: KeyCommand] = [:]
     private var selection = 0
     /// The selected row, wherever it stands; nil where rows have no identity.
@@ -27,8 +28,11 @@ public struct Interaction<Event: Sendable>: Sendable {
     private var helpOffset = 0
 
     /// Begins with a screen, nothing selected but its first row.
-    public init(showing screen: TextScreen<Event>) {
+    ///
+    /// - Parameter takesLines: whether texts come as whole lines, as in a ``Dialogue``.
+    public init(showing screen: TextScreen<Event>, takesLines: Bool = false) {
         self.screen = screen
+        self.takesLines = takesLines
         beginField()
         bindKeys()
         select(0)
@@ -133,7 +137,9 @@ public struct Interaction<Event: Sendable>: Sendable {
         return fieldEvent
     }
 
-    private var fieldEvent: [Action] { screen.field.map { [.send($0.event(field.text))] } ?? [] }
+    private var fieldEvent: [Action] {
+        screen.field.map { [.send((takesLines ? $0.lineEvent : $0.event)(field.text))] } ?? []
+    }
 
     private mutating func perform(_ command: KeyCommand) -> [Action] {
         switch command {

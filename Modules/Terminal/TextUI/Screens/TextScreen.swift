@@ -79,14 +79,25 @@ public struct TextScreenField<Event: Sendable>: Sendable {
     public let prompt: String
     /// The event for a text; the core hears of each change.
     public let event: @Sendable (String) -> Event
+    /// The event for a text that was entered as a whole line, so that no more of it is to be waited for.
+    public let lineEvent: @Sendable (String) -> Event
 
     /// A field.
+    ///
+    /// - Parameters:
+    ///   - text: the text as the core has it.
+    ///   - isSecret: whether it must not be seen.
+    ///   - prompt: what may be entered, in a sentence.
+    ///   - lineEvent: the event for a whole line; `event` unless given.
+    ///   - event: the event for a text after each change.
     public init(
-        _ text: String, isSecret: Bool = false, prompt: String, event: @escaping @Sendable (String) -> Event
+        _ text: String, isSecret: Bool = false, prompt: String, lineEvent: (@Sendable (String) -> Event)? = nil,
+        event: @escaping @Sendable (String) -> Event
     ) {
         self.text = text
         self.isSecret = isSecret
         self.prompt = prompt
         self.event = event
+        self.lineEvent = lineEvent ?? event
     }
 }

@@ -40,7 +40,7 @@ struct LocalWeatherText {
     private func missing(_ text: String, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         if let featured { return lines(of: featured, layout, isBrief) }
         let warning = layout.warning(text)
-        let remedy = layout.paragraph(remedies(layout).joined(separator: " "))
+        let remedy = remedies(layout).flatMap { layout.paragraph($0) }
         let fits = layout.height.map { warning.count + remedy.count <= $0 } ?? true
         return isBrief || !fits ? warning : warning + remedy
     }
@@ -55,7 +55,9 @@ struct LocalWeatherText {
 
     /// What helps: without telling the place, by telling it, or on samples, unless these are.
     private func remedies(_ layout: Layout) -> [String] {
-        let name = layout.key(to: .add).map { "Press \($0) to type the name of a place." } ?? "Look up a place by name."
+        let name =
+            layout.key(to: .showDetail).map { "Press \($0) to type the name of a place." }
+            ?? (layout.presentation.isDialogue ? "Answer a to search for a place." : "Look up a place by name.")
         let options = "Or start with \(Self.remedy(asksDesktop: layout.presentation.asksDesktop))."
         return [name, options] + (layout.presentation.banner == nil ? ["To look around: weather demo."] : [])
     }

@@ -62,7 +62,7 @@ package enum KeyMap {
     private static let home = [
         KeyBinding([.character("f"), .tab], .goToFavorites, "f", "favorites"),
         KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add a place"),
-        KeyBinding([.enter], .showDetail, "Enter", "details", needsRow: true),
+        KeyBinding([.enter, .character("o")], .showDetail, "Enter", "details", needsRow: true),
         KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
         KeyBinding([.character("R")], .askReset, "R", "reset the key"),
         undo,

@@ -55,7 +55,8 @@ extension HomeScreen.ViewModel: ScreenText {
         case .goToFavorites: [.home(.goToFavorites)]
         case .add: [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         case .refresh: [.home(.refresh)]
-        case .showDetail: selected.map { [.home(.goToDetail($0))] } ?? []
+        // Where there is no favorite to show, there is one to add.
+        case .showDetail: selected.map { [.home(.goToDetail($0))] } ?? events(for: .add, selected: nil)
         default: []
         }
     }
@@ -103,6 +104,7 @@ extension FavoritesScreen.ViewModel: ScreenText {
         case .goHome: [.favorites(.goToHome)]
         case .add: [.favorites(.requestAddFavorite)]
         case .delete: selected.map { [.favorites(.requestDelete($0.coordinate))] } ?? []
+        case .showDetail where favorites.isEmpty: events(for: .add, selected: nil)
         case .showDetail: selected.map { [.favorites(.goToDetail($0))] } ?? []
         case .moveUp: selected.map { [.favorites(.move($0.coordinate, .up))] } ?? []
         case .moveDown: selected.map { [.favorites(.move($0.coordinate, .down))] } ?? []
@@ -110,13 +112,16 @@ extension FavoritesScreen.ViewModel: ScreenText {
         case .clearFilter: [.favorites(.filter(.clear))]
         case .submit where workflow == .filter: [.favorites(.filter(.keep))]
         case .leaveField where workflow == .filter: [.favorites(.filter(.clear))]
-        case .submit: selected.map { [.favorites(.add(.submit($0)))] } ?? []
+        case .submit: selected.map { [.favorites(.add(.submit($0)))] + next } ?? []
         case .leaveField: [.favorites(.add(.cancel))]
         case .confirm: [.favorites(.confirmDelete(.confirmed))]
         case .cancel: [.favorites(.confirmDelete(.cancelled))]
         default: []
         }
     }
+
+    /// After the first favorite comes home, which shows its weather.
+    private var next: [Active.ShellEvent] { favorites.isEmpty ? [.favorites(.goToHome)] : [] }
 
     func block(_ layout: Layout) -> Block { FavoritesText(view: self, layout: layout).block }
 }

@@ -57,7 +57,8 @@ extension WeatherText {
             guard case .active(let active) = view else { return nil }
             return TextScreenField(
                 active.screen.screenText.fieldText,
-                prompt: "Type a name to search for, the number of a place to add it, or nothing to go back."
+                prompt: "Type a name to search for, the number of a place to add it, or nothing to go back.",
+                lineEvent: { .active(.favorites(.add(.searchAtOnce($0)))) }
             ) { .active(.favorites(.add(.search($0)))) }
         case .filterField:
             guard case .active(let active) = view else { return nil }
