@@ -145,7 +145,9 @@ struct WeatherApp: TerminalApp {
                     + "names another directory; weather demo needs none.")
         }
         if let lock = try await Lock(settings) {
-            let gate = PassphraseLock(after: settings.lockAfter, asking: prompt) { try await lock.isRight($0) }
+            let gate = PassphraseLock(
+                after: settings.lockAfter, asking: prompt, in: display.presentation.language
+            ) { try await lock.isRight($0) }
             try launching.register(gate)
             launching.add(gate: gate)
         }

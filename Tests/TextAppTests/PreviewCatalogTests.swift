@@ -14,7 +14,7 @@ struct PreviewCatalogTests {
 
     private func preview(_ id: String) -> ScreenPreview {
         ScreenPreview(id, tags: ["a"]) { presentation in
-            TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit]) { layout in
+            TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit()]) { layout in
                 Block(lines: layout.paragraph("in \(presentation.options["units"] ?? "none") \(layout.width)"))
             }
         }

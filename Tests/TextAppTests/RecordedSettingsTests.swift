@@ -8,12 +8,16 @@ import Trace
 struct RecordedSettingsTests {
     @Test("it can be read again, the app's own options included, and nonsense becomes what is usual")
     func header() {
-        let usual = RecordedSettings(TraceHeader(app: "app", version: "1", settings: ["size": "0x9", "glyphs": "?"]))
+        let usual = RecordedSettings(
+            TraceHeader(app: "app", version: "1", settings: ["size": "0x9", "glyphs": "?", "language": "?"]))
         #expect(usual.size == Size(width: 80, height: 24))
         #expect(usual.presentation == Presentation())
-        let given = ["size": "120x40", "units": "imperial", "glyphs": "ascii", "banner": "SAMPLE"]
+        let given = [
+            "size": "120x40", "units": "imperial", "glyphs": "ascii", "language": "de", "banner": "SAMPLE",
+        ]
         let settings = RecordedSettings(TraceHeader(app: "app", version: "1", settings: given))
         #expect(settings.presentation.options == ["units": "imperial"])
+        #expect(settings.presentation.language == .german)
         #expect(settings.settings == given)
     }
 

@@ -20,7 +20,7 @@ struct ScreenPreviewTests {
     @Sendable private static func screen(_ view: Counter.State, _ presentation: Presentation) -> TextScreen<
         Counter.Event
     > {
-        TextScreen("count", app: "Counter", title: "count", bindings: [.quit]) { layout in
+        TextScreen("count", app: "Counter", title: "count", bindings: [.quit()]) { layout in
             Block(lines: layout.paragraph("\(view.count) \(presentation.glyphs) \(layout.width)"))
         }
     }

@@ -4,7 +4,7 @@ import TextUI
 @Suite("A dialogue about a screen")
 struct DialogueTests {
     private func screen(_ bindings: [KeyBinding], asks: Bool = false) -> TextScreen<String> {
-        var screen = TextScreen<String>("id", app: "App", title: "title", bindings: bindings + .always) { _ in
+        var screen = TextScreen<String>("id", app: "App", title: "title", bindings: bindings + .always()) { _ in
             Block(lines: ["line"])
         }
         if asks { screen.field = TextScreenField("", prompt: "Type.") { $0 } }
@@ -15,9 +15,9 @@ struct DialogueTests {
     func emptyLine() {
         var dialogue = Dialogue<String>(Presentation(), width: 80)
         let offer = "Nothing: hear everything again."
-        #expect(dialogue.reply(to: "?", in: screen([.quit])).contains(offer))
-        #expect(screen([.quit]).keys(for: "") == nil)
-        #expect(dialogue.reply(to: "", in: screen([.quit])).contains("line"))
+        #expect(dialogue.reply(to: "?", in: screen([.quit()])).contains(offer))
+        #expect(screen([.quit()]).keys(for: "") == nil)
+        #expect(dialogue.reply(to: "", in: screen([.quit()])).contains("line"))
         let asking = screen([KeyBinding([.enter], .confirm, "Enter", "send")], asks: true)
         #expect(asking.keys(for: "") != nil)
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
@@ -33,10 +33,10 @@ struct DialogueTests {
 
     @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")
     func waiting() {
-        let starting = screen([.quit, .help])
+        let starting = screen([.quit(), .help()])
         #expect(starting.mustWait("x") && starting.mustWait("x 1"))
         for line in ["q", "?", "", " "] { #expect(!starting.mustWait(line)) }
-        #expect(!screen([.quit, KeyBinding([.enter], .confirm, "Enter", "send")]).mustWait("x"))
-        #expect(!screen([.quit], asks: true).mustWait("x"))
+        #expect(!screen([.quit(), KeyBinding([.enter], .confirm, "Enter", "send")]).mustWait("x"))
+        #expect(!screen([.quit()], asks: true).mustWait("x"))
     }
 }

@@ -16,7 +16,7 @@ struct InteractionTests {
     @Test("where a text is typed, a letter is text even if something is bound to it, and other keys do what they do")
     func lettersAreText() {
         let confirm = KeyBinding([.character("q"), .enter], .confirm, "Enter", "send")
-        var interaction = Interaction(showing: screen([confirm, .quit], field: ""))
+        var interaction = Interaction(showing: screen([confirm, .quit()], field: ""))
         #expect(interaction.press(.character("q")) == [.send("typed q")])
         #expect(interaction.edits(.character("q")) && !interaction.edits(.enter))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
@@ -39,7 +39,7 @@ struct InteractionTests {
     @Test("a command is told the selected row, which stays while the list does")
     func selectedRow() {
         let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
-        let list = screen([confirm] + .list, rows: 3)
+        let list = screen([confirm] + .list(), rows: 3)
         var interaction = Interaction(showing: list)
         _ = interaction.press(.end)
         #expect(interaction.press(.enter) == [.send("confirmed 2")])
@@ -60,7 +60,7 @@ struct InteractionTests {
     func followedRow() {
         let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
         func list(_ names: String) -> TextScreen<String> {
-            var list = screen([confirm] + .list, rows: names.count)
+            var list = screen([confirm] + .list(), rows: names.count)
             list.rowID = { String(Array(names)[$0]) }
             return list
         }
@@ -75,7 +75,7 @@ struct InteractionTests {
 
     @Test("keys do what the present screen binds them to, also where it is the same screen with other bindings")
     func otherBindings() {
-        var interaction = Interaction(showing: screen([.quit]))
+        var interaction = Interaction(showing: screen([.quit()]))
         #expect(interaction.press(.enter) == [])
         interaction.show(screen([KeyBinding([.enter], .confirm, "Enter", "try again")]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
@@ -123,13 +123,13 @@ struct InteractionTests {
 
     @Test("the help closes when a text is edited, and opens at its beginning")
     func help() {
-        var typing = Interaction(showing: screen([.fieldHelp], field: ""))
+        var typing = Interaction(showing: screen([.fieldHelp()], field: ""))
         _ = typing.press(.function(1))
         #expect(typing.applied(to: Presentation()).showsHelp)
         #expect(typing.press(.character("x")) == [.send("typed x")])
         #expect(!typing.applied(to: Presentation()).showsHelp)
 
-        var reading = Interaction(showing: screen([.help] + .list))
+        var reading = Interaction(showing: screen([.help()] + .list()))
         for key in [Key.function(1), .down, .down] { _ = reading.press(key) }
         #expect(reading.applied(to: Presentation()).helpOffset == 2)
         for _ in 1...2 { _ = reading.press(.function(1)) }

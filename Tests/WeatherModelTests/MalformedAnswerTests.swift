@@ -6,7 +6,12 @@ import WeatherModel
 @Suite struct MalformedAnswerTests {
     /// A refusal is words that can be shown.
     private func expectWords(_ failure: WeatherFailure?) {
-        guard let words = failure.map({ $0.message + $0.remedy }) else { return }
+        let words =
+            switch failure {
+            case .badRequest(let text), .offline(let text): text
+            case .unreadable(let reason): reason.description
+            case nil, .notAuthorized, .notFound, .quotaExceeded, .timedOut, .serviceError, .rateLimited: ""
+            }
         #expect(!words.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }, "\(words)")
     }
 

@@ -55,7 +55,7 @@ import WeatherModel
     @Test("a credential in the words of a failure is not passed on")
     func redaction() throws {
         let words = "cannot reach https://me:pw@host/data?lat=1&appid=0123456789"
-        let message = try #require(failure(.failure(.io(words)))).message
+        let message = "\(try #require(failure(.failure(.io(words)))))"
         #expect(!message.contains("0123456789") && !message.contains("pw") && message.contains("lat=1"))
     }
 
@@ -104,9 +104,9 @@ import WeatherModel
     @Test("a key at the end of a long message is not cut before it is hidden")
     func cutKey() {
         let long = String(repeating: "x ", count: 95) + Self.key.revealed
-        #expect(failure(.failure(.io(long)), hiding: Self.key)?.message.contains("Canary") == false)
+        #expect(failure(.failure(.io(long)), hiding: Self.key).map { "\($0)".contains("Canary") } == false)
         let refusal = answer(#"{"message":"\#(long)"}"#, status: 400)
-        #expect(failure(refusal, hiding: Self.key)?.message.contains("Canary") == false)
+        #expect(failure(refusal, hiding: Self.key).map { "\($0)".contains("Canary") } == false)
     }
 
     @Test("a body that is no answer is told apart by what it is")
@@ -156,7 +156,7 @@ import WeatherModel
             #expect(failure(answer(list(most))) == .unreadable(.tooLarge))
         }
         #expect(failure(answer(String(repeating: "[0,", count: most))) != nil)
-        #expect(WeatherFailure.unreadable(.tooLarge).message.contains("it is too large"))
+        #expect(Unreadable.tooLarge.description == "it is too large")
     }
 
     @Test("of very many local names the first are kept")

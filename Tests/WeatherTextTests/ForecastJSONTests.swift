@@ -1,5 +1,6 @@
 import JSONFormat
 import Testing
+import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
@@ -10,7 +11,8 @@ struct ForecastJSONTests {
         _ id: String, _ subject: ReportSubject = .local, units: Units = .metric, days: Int = .max
     ) throws -> JSON {
         let view = try #require(Previews.named(id)).view
-        return try JSON(Array(WeatherText.forecastJSON(of: view, for: subject, units: units, days: days).utf8))
+        let text = WeatherText.forecastJSON(of: view, for: subject, Presentation(units: units), days: days)
+        return try JSON(Array(text.utf8))
     }
 
     private func names(_ json: JSON?) -> [String] {

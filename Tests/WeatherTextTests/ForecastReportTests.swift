@@ -117,7 +117,7 @@ struct LineFormatTests {
     func errors() throws {
         #expect(throws: WeatherText.FormatFailure.unknownField("tmp")) { try line("{temp} {tmp}", "home/failed-quota") }
         #expect(throws: WeatherText.FormatFailure.unclosedBrace) { try line("{temp") }
-        let message = WeatherText.FormatFailure.unknownField("tmp").message
+        let message = WeatherText.FormatFailure.unknownField("tmp").message(in: .english)
         for field in WeatherText.formatFields { #expect(message.contains(field)) }
         #expect(WeatherText.formatFields.count == 17)
     }

@@ -1,6 +1,7 @@
 import HomeScreen
 import Lifecycle
 import Testing
+import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
@@ -56,7 +57,7 @@ struct JSONReportTests {
     func noMatch(name: String) {
         let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
         let text = WeatherText.json(
-            of: .active(Active.ViewModel(screen: .home(home))), for: .lookup, units: .metric, asksDesktop: false)
+            of: .active(Active.ViewModel(screen: .home(home))), for: .lookup, Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
         #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
     }
@@ -110,7 +111,7 @@ struct JSONReportTests {
     }
 
     private func json(_ id: String, _ subject: ReportSubject, units: Units = .metric) throws -> String {
-        WeatherText.json(of: try #require(Previews.named(id)).view, for: subject, units: units)
+        WeatherText.json(of: try #require(Previews.named(id)).view, for: subject, Presentation(units: units))
     }
 
     private func decode<T: Decodable>(

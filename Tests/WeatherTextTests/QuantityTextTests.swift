@@ -5,8 +5,8 @@ import WeatherText
 
 @Suite("Quantities in words")
 struct QuantityTextTests {
-    private let metric = QuantityText(units: .metric, glyphs: .unicode)
-    private let imperial = QuantityText(units: .imperial, glyphs: .unicode)
+    private let metric = QuantityText(Presentation(units: .metric))
+    private let imperial = QuantityText(Presentation(units: .imperial))
 
     @Test(
         "temperatures are rounded, halves away from zero, and never to minus zero",
@@ -21,7 +21,7 @@ struct QuantityTextTests {
 
     @Test("ASCII has letters for the degree sign")
     func asciiDegrees() {
-        let ascii = QuantityText(units: .imperial, glyphs: .ascii)
+        let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
         #expect(ascii.temperature(0) == "32.0 F" && ascii.degrees(0) == "32F")
     }
 

@@ -2,6 +2,7 @@ import Effects
 import SecretCapability
 import SecretEffects
 import TextApp
+import TextUI
 
 /// The passphrase that the app's content waits for.
 ///
@@ -44,7 +45,10 @@ struct Lock {
     static func open(_ settings: Settings) async throws(Failure) {
         guard let lock = try await Lock(settings) else { return }
         do {
-            try await PassphraseLock.untilRight(asking: LineInput.ask) { try await lock.isRight($0) }
+            let language = settings.display.presentation.language
+            try await PassphraseLock.untilRight(asking: { try await LineInput.ask($0, in: language) }, in: language) {
+                try await lock.isRight($0)
+            }
         } catch {
             throw error as? Failure ?? Failure(.software, "\(error)")
         }

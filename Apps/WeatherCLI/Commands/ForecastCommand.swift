@@ -56,9 +56,7 @@ struct ForecastCommand {
         guard !isJSON else {
             if let banner = presentation.banner { Output.say(banner) }
             return try Output.json(
-                WeatherText.forecastJSON(
-                    of: answer.view, for: subject, units: presentation.units, days: days,
-                    asksDesktop: settings.asksDesktopForLocation))
+                WeatherText.forecastJSON(of: answer.view, for: subject, presentation, days: days))
         }
         let width = Screen.width(settings.display.environment)
         let lines = WeatherText.forecastReport(of: answer.view, for: subject, presentation, width: width, days: days)

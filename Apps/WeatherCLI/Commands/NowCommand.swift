@@ -93,8 +93,7 @@ struct NowCommand {
         case .json:
             if let banner = presentation.banner { Output.say(banner) }
             try Output.json(
-                WeatherText.json(
-                    of: view, for: subject, units: presentation.units, asksDesktop: settings.asksDesktopForLocation))
+                WeatherText.json(of: view, for: subject, presentation))
         case .oneLine:
             let line =
                 try template.map { template throws(Failure) in
@@ -116,7 +115,7 @@ struct NowCommand {
         do throws(WeatherText.FormatFailure) {
             return try WeatherText.formatted(template, of: view, for: subject, presentation)
         } catch {
-            throw Failure(.usage, "--format: \(error.message)")
+            throw Failure(.usage, "--format: \(error.message(in: presentation.language))")
         }
     }
 

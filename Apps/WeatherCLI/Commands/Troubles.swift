@@ -2,7 +2,9 @@ import HomeScreen
 import Lifecycle
 import OnboardScreen
 import TextApp
+import TextUI
 import WeatherModel
+import WeatherText
 
 /// Turns what a view says went wrong into the words and the status that a command ends with.
 enum Troubles {
@@ -16,8 +18,9 @@ enum Troubles {
     }
 
     /// Why there is no weather.
-    static func failure(of failure: WeatherFailure) -> Failure {
-        Failure(status(of: failure), "\(failure.message) \(failure.remedy)")
+    static func failure(of failure: WeatherFailure, in language: Language = .english) -> Failure {
+        let texts = Texts(language)
+        return Failure(status(of: failure), "\(texts.message(for: failure)) \(texts.remedy(for: failure))")
     }
 
     /// Nobody has stored a key.

@@ -3,7 +3,9 @@ import OnboardScreen
 import SecretEffects
 import Testing
 import TextApp
+import TextUI
 import WeatherModel
+import WeatherText
 
 @testable import WeatherCLI
 
@@ -20,7 +22,7 @@ struct TroublesTests {
     func statuses(failure: WeatherFailure, status: ExitCode) {
         let told = Troubles.failure(of: failure)
         #expect(told.status == status)
-        #expect(told.message == "\(failure.message) \(failure.remedy)")
+        #expect(told.message == "\(Texts(.english).message(for: failure)) \(Texts(.english).remedy(for: failure))")
     }
 
     @Test("a missing key is told with the ways to get one, and to do without")

@@ -11,13 +11,15 @@ struct GateScreen {
 
     private let prompt: Prompt
     private let app: String
+    private let language: Language
     private(set) var current: Prompt.Current?
     private var typed = ""
     private var interaction: Interaction<Event>
 
-    init(_ prompt: Prompt, app: String) {
+    init(_ prompt: Prompt, app: String, language: Language = .english) {
         self.prompt = prompt
         self.app = app
+        self.language = language
         interaction = Interaction(showing: Self.nothing(app))
     }
 
@@ -65,21 +67,23 @@ struct GateScreen {
     /// The screen at a terminal's size. Of the presentation, what could tell something of the content is left out.
     func frame(_ presentation: Presentation, size: Size) -> Frame {
         guard current != nil else { return Frame(canvas: Canvas(width: size.width, height: size.height)) }
-        let presentation = Presentation(glyphs: presentation.glyphs, banner: presentation.banner)
+        let presentation = Presentation(
+            glyphs: presentation.glyphs, language: language, banner: presentation.banner)
         return screen.frame(interaction.applied(to: presentation), size: size)
     }
 
     var screen: TextScreen<Event> {
         guard let current else { return Self.nothing(app) }
         let question = current.question
+        let texts = GateTexts(language: language)
         guard current.isOpen else {
-            return TextScreen("answered", app: app, title: question.title, bindings: []) { layout in
-                Block(lines: layout.progress("One moment"))
+            return TextScreen("answered", app: app, title: question.title, language: language, bindings: []) { layout in
+                Block(lines: layout.progress(texts.moment))
             }
         }
-        let enter = KeyBinding([.enter], .confirm, "Enter", "answer")
+        let enter = KeyBinding([.enter], .confirm, "Enter", texts.answer)
         var screen = TextScreen<Event>(
-            "question \(current.number)", app: app, title: question.title, bindings: [enter]
+            "question \(current.number)", app: app, title: question.title, language: language, bindings: [enter]
         ) { layout in
             let warning = Block(lines: question.warning.map { layout.warning($0) } ?? [])
             // A dialogue asks by the field's prompt.

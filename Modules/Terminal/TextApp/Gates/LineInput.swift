@@ -1,5 +1,5 @@
 public import SecretEffects
-import TextUI
+public import TextUI
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -11,11 +11,18 @@ import TextUI
 public enum LineInput {
     /// Asks on standard error, and returns what is typed, which the terminal does not show.
     ///
+    /// - Parameters:
+    ///   - question: what is asked.
+    ///   - language: the language of the error.
     /// - Throws: a ``Failure`` where there is no terminal to answer at, or the input ends without an answer.
-    public static func ask(_ question: Question) async throws(Failure) -> SecretText {
-        guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk(question) }
+    public static func ask(
+        _ question: Question, in language: Language = .english
+    ) async throws(Failure) -> SecretText {
+        guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk(question, in: language) }
         let words = [question.warning, question.text].compactMap(\.self)
-        guard let line = try await read(after: words) else { throw Failure(.noPermission, "There was no answer.") }
+        guard let line = try await read(after: words) else {
+            throw Failure(.noPermission, GateTexts(language: language).noAnswer)
+        }
         return SecretText(line)
     }
 
@@ -67,7 +74,7 @@ public enum LineInput {
 }
 
 extension Failure {
-    static func nobodyToAsk(_ question: Question) -> Failure {
-        Failure(.noPermission, "There is no terminal to answer at, and the app asks: \(question.text)")
+    static func nobodyToAsk(_ question: Question, in language: Language) -> Failure {
+        Failure(.noPermission, GateTexts(language: language).nobodyToAsk(question.text))
     }
 }

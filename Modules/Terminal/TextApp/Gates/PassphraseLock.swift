@@ -1,6 +1,7 @@
 public import ProcessLifecycle
 public import SecretEffects
 import Synchronization
+public import TextUI
 
 /// A lock on what a run shows: a passphrase opens it, at the start and when the run comes back after a while.
 ///
@@ -22,6 +23,7 @@ public final class PassphraseLock: Gate, Service {
 
     private let time: Duration
     private let prompt: Prompt
+    private let language: Language
     private let now: @Sendable () -> ContinuousClock.Instant
     private let pause: @Sendable () async throws -> Void
     private let isRight: @Sendable (SecretText) async throws -> Bool
@@ -32,17 +34,19 @@ public final class PassphraseLock: Gate, Service {
     /// - Parameters:
     ///   - time: how long the run may be out of sight until it asks again; zero asks at each return.
     ///   - prompt: asks the user.
+    ///   - language: the language that it asks in.
     ///   - now: a clock that goes on while the process is stopped and the machine sleeps.
     ///   - pause: passes after a wrong passphrase, a second unless given.
     ///   - isRight: whether a passphrase opens the lock. An error refuses.
     public init(
-        after time: Duration, asking prompt: Prompt,
+        after time: Duration, asking prompt: Prompt, in language: Language = .english,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
         isRight: @escaping @Sendable (SecretText) async throws -> Bool
     ) {
         self.time = time
         self.prompt = prompt
+        self.language = language
         self.now = now
         self.pause = pause
         self.isRight = isRight
@@ -59,7 +63,7 @@ public final class PassphraseLock: Gate, Service {
 
     public func waitUntilOpen() async throws {
         if isStillOpen() { return }
-        try await Self.untilRight(asking: prompt.ask, pause: pause, isRight)
+        try await Self.untilRight(asking: prompt.ask, in: language, pause: pause, isRight)
         try state.withLock { state in
             // Under the lock: the run may be leaving the foreground right now.
             try Task.checkCancellation()
@@ -83,16 +87,17 @@ extension PassphraseLock {
     ///
     /// - Throws: a ``Failure`` when it was wrong ``tries`` times, and what `ask` and `isRight` throw.
     public static func untilRight(
-        asking ask: (Question) async throws -> SecretText,
+        asking ask: (Question) async throws -> SecretText, in language: Language = .english,
         pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
         _ isRight: (SecretText) async throws -> Bool
     ) async throws {
-        var question = Question(title: "locked", text: "Type the passphrase and press Enter.", label: "Passphrase")
+        let texts = GateTexts(language: language)
+        var question = Question(title: texts.locked, text: texts.typePassphrase, label: texts.passphrase)
         for attempt in 1...tries {
             if try await isRight(try await ask(question)) { return }
-            question.warning = "This was not the passphrase (\(attempt) of \(tries) tries)."
+            question.warning = texts.wrongPassphrase(attempt, of: tries)
             if attempt < tries { try await pause() }
         }
-        throw Failure(.noPermission, "The passphrase was wrong \(tries) times. The app stays locked.")
+        throw Failure(.noPermission, texts.staysLocked(tries))
     }
 }

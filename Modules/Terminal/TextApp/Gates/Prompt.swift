@@ -1,5 +1,6 @@
 public import SecretEffects
 import Synchronization
+import TextUI
 
 /// What a gate asks the user.
 public struct Question: Sendable, Equatable {
@@ -47,13 +48,16 @@ public final class Prompt: Sendable {
 
     private let state = Mutex(State())
     private let isTerminal: Bool
+    private let language: Language
     private let changed: @Sendable () -> Void
 
     /// - Parameters:
     ///   - isTerminal: whether somebody can answer.
+    ///   - language: the language of the error where nobody can.
     ///   - changed: is called when there is another question, or none.
-    init(isTerminal: Bool, changed: @escaping @Sendable () -> Void) {
+    init(isTerminal: Bool, language: Language = .english, changed: @escaping @Sendable () -> Void) {
         self.isTerminal = isTerminal
+        self.language = language
         self.changed = changed
     }
 
@@ -62,7 +66,7 @@ public final class Prompt: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled or the run leaves the foreground; a ``Failure`` where there
     ///   is no terminal to answer at.
     public func ask(_ question: Question) async throws -> SecretText {
-        guard isTerminal else { throw Failure.nobodyToAsk(question) }
+        guard isTerminal else { throw Failure.nobodyToAsk(question, in: language) }
         let (answers, answer) = AsyncStream<SecretText>.makeStream()
         let number = open(question, answer)
         defer { close(number) }

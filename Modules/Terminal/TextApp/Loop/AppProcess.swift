@@ -61,7 +61,8 @@ extension AppProcess {
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
         let recording = session.recording
-        let prompt = Prompt(isTerminal: isTerminal) { events.add([.questionChanged]) }
+        let language = session.app.display.presentation.language
+        let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.questionChanged]) }
         let stops = UnnoticedStops()
         let process = AppProcess(session: session, timer: timer, prompt: prompt, stops: stops, events: events)
         let machine = ProcessStateMachine(

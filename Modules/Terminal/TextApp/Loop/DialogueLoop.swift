@@ -42,8 +42,9 @@ struct DialogueLoop<App: TerminalApp> {
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
         interaction = Interaction(showing: screen, takesLines: true)
         firstScreen = screen.id
-        gates = GateScreen(process.prompt, app: screen.app)
-        questions = Dialogue(Presentation(glyphs: presentation.glyphs), width: dialogue.width)
+        gates = GateScreen(process.prompt, app: screen.app, language: presentation.language)
+        questions = Dialogue(
+            Presentation(glyphs: presentation.glyphs, language: presentation.language), width: dialogue.width)
     }
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }

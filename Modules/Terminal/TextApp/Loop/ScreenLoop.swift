@@ -41,7 +41,7 @@ struct ScreenLoop<App: TerminalApp> {
         reconciler = Reconciler(session.shell.snapshot)
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
         interaction = Interaction(showing: screen)
-        gates = GateScreen(process.prompt, app: screen.app)
+        gates = GateScreen(process.prompt, app: screen.app, language: presentation.language)
     }
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }

@@ -144,6 +144,7 @@ public struct PreviewCatalog: Sendable {
         var look = CatalogLook()
         look.width = try size(parsed.value("width"), "width") ?? width
         if let glyphs = parsed.value("glyphs") { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
+        look.language = parsed.value("lang").flatMap(Language.init)
         look.hasColor = parsed.value("color") != "never"
         look.background = parsed.value("background").flatMap(CatalogLook.Background.init) ?? .terminal
         for option in options { look.options[option.name] = parsed.value(option.name) }

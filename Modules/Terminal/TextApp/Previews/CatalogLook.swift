@@ -13,6 +13,8 @@ struct CatalogLook: Sendable, Equatable {
     var width = 80
     /// The symbols; nil for each state's own.
     var glyphs: Glyphs?
+    /// The language of the texts; nil for each state's own.
+    var language: Language?
     var hasColor = true
     var background = Background.terminal
     /// Values of the app's own options, such as its units; what they leave open is each state's own.
@@ -45,7 +47,8 @@ struct CatalogLook: Sendable, Equatable {
     /// What differs from how a state draws itself, in words.
     var words: String {
         let parts = [
-            "\(width) columns", glyphs.map { $0 == .ascii ? "ASCII" : "Unicode" }, hasColor ? nil : "no color",
+            "\(width) columns", glyphs.map { $0 == .ascii ? "ASCII" : "Unicode" }, language.map { "\($0)" },
+            hasColor ? nil : "no color",
             background == .terminal ? nil : "on \(background.rawValue)",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
@@ -55,6 +58,7 @@ struct CatalogLook: Sendable, Equatable {
     func presentation(of preview: ScreenPreview) -> Presentation {
         var presentation = preview.presentation
         presentation.glyphs = glyphs ?? presentation.glyphs
+        presentation.language = language ?? presentation.language
         presentation.options.merge(options) { $1 }
         return presentation
     }

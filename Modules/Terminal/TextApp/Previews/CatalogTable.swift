@@ -48,7 +48,7 @@ extension CommandTable {
                         Option(
                             "widths", value: "N,N",
                             summary: "Columns to draw in beside each other; 40,80,120 unless given"),
-                        glyphs,
+                        glyphs, language,
                     ] + options, examples: ["gallery states.html", "gallery narrow.html --widths 20,40"]),
             ],
             notes: [
@@ -59,10 +59,16 @@ extension CommandTable {
     private static let anyNames = Operand(
         "NAME", summary: "An id or a pattern; all unless given", isOptional: true, isRepeated: true)
 
-    private static let drawing = [Option("width", value: "N", summary: "Columns; 80, or the terminal's"), glyphs]
+    private static let drawing = [
+        Option("width", value: "N", summary: "Columns; 80, or the terminal's"), glyphs, language,
+    ]
     private static let height = [Option("height", value: "N", summary: "Lines; as many as it takes when not given")]
     private static let glyphs = Option(
         "glyphs", value: "SET", summary: "Symbols to draw with", allowedValues: ["unicode", "ascii"])
+
+    private static let language = Option(
+        "lang", value: "LANG", summary: "Language of the texts, where an app has several",
+        allowedValues: Language.allCases.map(\.rawValue))
 
     private static let color = [
         Option("color", value: "WHEN", summary: "When to color", allowedValues: ["auto", "always", "never"])

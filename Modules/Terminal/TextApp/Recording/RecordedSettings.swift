@@ -20,13 +20,15 @@ struct RecordedSettings {
         size = options.removeValue(forKey: "size").flatMap(Self.size) ?? Size(width: 80, height: 24)
         let glyphs: Glyphs = options.removeValue(forKey: "glyphs") == "ascii" ? .ascii : .unicode
         let banner = options.removeValue(forKey: "banner")
-        presentation = Presentation(glyphs: glyphs, banner: banner, options: options)
+        let language = options.removeValue(forKey: "language").flatMap(Language.init) ?? .english
+        presentation = Presentation(glyphs: glyphs, language: language, banner: banner, options: options)
     }
 
     /// The settings as a header holds them.
     var settings: [String: String] {
         var settings = presentation.options
         settings["glyphs"] = presentation.glyphs == .ascii ? "ascii" : "unicode"
+        settings["language"] = presentation.language.rawValue
         settings["banner"] = presentation.banner
         settings["size"] = Self.text(size)
         return settings

@@ -39,11 +39,11 @@ struct Chrome {
 
     /// Every key with what it does, or as many as there is room for, from the first one that was scrolled to.
     func help(_ layout: Layout) -> Block {
-        layout.section(StyledLine("Keys", Theme.name)) { inner in
+        layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
             let lines = helpLines(inner)
             guard let room = inner.height, lines.count > room, room > 1 else { return Block(lines: lines) }
             let first = min(presentation.helpOffset, lines.count - room + 1)
-            let more = StyledLine(inner.words("↑ ↓ for the other keys"), Theme.label)
+            let more = StyledLine(inner.words(inner.texts.otherKeys), Theme.label)
             return Block(lines: lines[first..<first + room - 1] + [more])
         }
     }

@@ -37,18 +37,20 @@ public struct Dialogue<Event: Sendable>: Sendable {
         self.screen = screen.id
         spoken = Set(words(screen.news, of: screen).map(\.unaligned))
         defer { presentation.banner = nil }
-        return words(screen.body, of: screen) + wrapped(screen.choices)
+        return words(screen.body, of: screen) + wrapped(screen.choices(in: presentation.language))
     }
 
     /// The answer to a line that stands for no keys.
     public mutating func reply(to line: String, in screen: TextScreen<Event>) -> [String] {
         if line.allSatisfy(\.isWhitespace) { return everything(in: screen) }
-        if line.asksForHelp { return screen.allChoices.flatMap(wrapped) }
-        return wrapped("Not understood. \(screen.choices)")
+        if line.asksForHelp { return screen.allChoices(texts).flatMap(wrapped) }
+        return wrapped(texts.notUnderstood(screen.choices(in: presentation.language)))
     }
 
     /// A line within the width, broken between words only: a terminal would break it anywhere.
     public func wrapped(_ line: String) -> [String] { line.wrapped(to: width, breaksWords: false) }
+
+    private var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
     private func words(_ draw: (Layout) -> Block, of screen: TextScreen<Event>) -> [String] {
         let layout = screen.layout(presentation, width: width, isInteractive: false)

@@ -1,17 +1,21 @@
 extension TextScreen {
     /// What can be answered now, in one line.
-    public var choices: String { field?.prompt ?? choices(of: frequentBindings).joined(separator: ", ") + "." }
-
-    /// All that can be answered now, a line each.
-    var allChoices: [String] {
-        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings)
-        return answers + (field == nil ? ["Nothing: hear everything again."] : [])
-            + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : ["Control-C: quit."])
+    public func choices(in language: Language = .english) -> String {
+        field?.prompt ?? choices(of: frequentBindings, ScreenTexts(language: language)).joined(separator: ", ") + "."
     }
 
-    private func choices(of bindings: [KeyBinding]) -> [String] {
+    /// All that can be answered now, a line each.
+    func allChoices(_ texts: ScreenTexts) -> [String] {
+        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings, texts)
+        return answers + (field == nil ? [texts.emptyLineRepeats] : [])
+            + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : [texts.interruptQuits])
+    }
+
+    private func choices(of bindings: [KeyBinding], _ texts: ScreenTexts) -> [String] {
         bindings.compactMap { binding in
-            binding.letter.map { "\($0)\(binding.needsRow ? " and a number" : ""): \(binding.hint.label)" }
+            binding.letter.map { letter in
+                "\(binding.needsRow ? texts.withNumber(letter) : String(letter)): \(binding.hint.label)"
+            }
         }
     }
 

@@ -42,36 +42,54 @@ public struct KeyBinding: Sendable, Hashable {
 
 extension [KeyBinding] {
     /// Moves through the rows of a list.
-    public static let list = [
-        KeyBinding([.up, .character("k")], .selectUp, "↑ k", "up", isFrequent: false),
-        KeyBinding([.down, .character("j")], .selectDown, "↓ j", "down", isFrequent: false),
-        KeyBinding([.pageUp], .pageUp, "PgUp", "page up", isFrequent: false),
-        KeyBinding([.pageDown], .pageDown, "PgDn", "page down", isFrequent: false),
-        KeyBinding([.home, .character("g")], .selectFirst, "g", "first", isFrequent: false),
-        KeyBinding([.end, .character("G")], .selectLast, "G", "last", isFrequent: false),
-    ]
+    public static func list(in language: Language = .english) -> [KeyBinding] {
+        let texts = ScreenTexts(language: language)
+        return [
+            KeyBinding([.up, .character("k")], .selectUp, "↑ k", texts.up, isFrequent: false),
+            KeyBinding([.down, .character("j")], .selectDown, "↓ j", texts.down, isFrequent: false),
+            KeyBinding([.pageUp], .pageUp, texts.pageUpKey, texts.pageUp, isFrequent: false),
+            KeyBinding([.pageDown], .pageDown, texts.pageDownKey, texts.pageDown, isFrequent: false),
+            KeyBinding([.home, .character("g")], .selectFirst, "g", texts.first, isFrequent: false),
+            KeyBinding([.end, .character("G")], .selectLast, "G", texts.last, isFrequent: false),
+        ]
+    }
 
-    /// Answers a question. The default answer to something destructive is no.
-    public static let confirmation = [
-        KeyBinding([.character("y"), .character("Y")], .confirm, "y", "yes"),
-        KeyBinding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", "no"),
-    ]
+    /// Answers a question. The default answer to something destructive is no. `y` is yes in every language.
+    public static func confirmation(in language: Language = .english) -> [KeyBinding] {
+        let texts = ScreenTexts(language: language)
+        let letters = (texts.yesKey == "y" ? [] : [texts.yesKey]) + ["y"]
+        let yes = letters.flatMap { [Key.character($0), .character(Character($0.uppercased()))] }
+        return [
+            KeyBinding(yes, .confirm, String(texts.yesKey), texts.yes),
+            KeyBinding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", texts.no),
+        ]
+    }
 
     /// What works everywhere: ^C, ^L and ^Z. Every ``TextScreen`` has them.
-    public static let always = [
-        KeyBinding([.control("c")], .quit, "^C", "quit", isAlwaysShown: true),
-        KeyBinding([.control("l")], .redraw, "^L", "draw again", isFrequent: false),
-        KeyBinding([.control("z")], .suspend, "^Z", "suspend", isFrequent: false),
-    ]
+    public static func always(in language: Language = .english) -> [KeyBinding] {
+        let texts = ScreenTexts(language: language)
+        return [
+            KeyBinding([.control("c")], .quit, "^C", texts.quit, isAlwaysShown: true),
+            KeyBinding([.control("l")], .redraw, "^L", texts.redraw, isFrequent: false),
+            KeyBinding([.control("z")], .suspend, "^Z", texts.suspend, isFrequent: false),
+        ]
+    }
 }
 
 extension KeyBinding {
     /// `?` and F1, for all keys.
-    public static let help = KeyBinding([.character("?"), .function(1)], .toggleHelp, "?", "help", isAlwaysShown: true)
+    public static func help(in language: Language = .english) -> KeyBinding {
+        let label = ScreenTexts(language: language).help
+        return KeyBinding([.character("?"), .function(1)], .toggleHelp, "?", label, isAlwaysShown: true)
+    }
     /// F1 alone, where `?` is text.
-    public static let fieldHelp = KeyBinding([.function(1)], .toggleHelp, "F1", "help", isAlwaysShown: true)
+    public static func fieldHelp(in language: Language = .english) -> KeyBinding {
+        KeyBinding([.function(1)], .toggleHelp, "F1", ScreenTexts(language: language).help, isAlwaysShown: true)
+    }
     /// `q`.
-    public static let quit = KeyBinding([.character("q")], .quit, "q", "quit", isAlwaysShown: true)
+    public static func quit(in language: Language = .english) -> KeyBinding {
+        KeyBinding([.character("q")], .quit, "q", ScreenTexts(language: language).quit, isAlwaysShown: true)
+    }
 }
 
 /// A key that works now, and what it does.

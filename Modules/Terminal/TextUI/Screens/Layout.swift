@@ -48,10 +48,11 @@ public struct Layout: Sendable {
     public func words(_ text: String) -> String {
         guard glyphs == .ascii else { return text.isolated }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        return text.map { Self.arrows[$0] ?? String($0) }.joined().transliteratedToASCII()
+        return text.map { texts.asciiArrow($0) ?? String($0) }.joined().transliteratedToASCII()
     }
 
-    private static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+    /// What this module itself has to say.
+    var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
     /// A paragraph within the width.
     public func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] {
@@ -109,11 +110,17 @@ public struct Layout: Sendable {
 
     /// A question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to delete it, n to
     /// keep it." It is asked without the keys where nobody can press one.
+    ///
+    /// - Parameters:
+    ///   - title: the question.
+    ///   - yes: what the first key does: `delete it`, in German an infinitive.
+    ///   - no: what the second key does.
+    ///   - lines: what to know before one answers.
     public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []
             if let confirm = inner.key(to: .confirm), let cancel = inner.key(to: .cancel) {
-                answers = inner.paragraph("Press \(confirm) to \(yes), \(cancel) to \(no).", Theme.label)
+                answers = inner.paragraph(inner.texts.answers(confirm, yes, cancel, no), Theme.label)
             }
             return Block(lines: lines(inner) + answers, cursor: .origin)
         }

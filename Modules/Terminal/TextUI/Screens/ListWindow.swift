@@ -23,7 +23,7 @@ public struct ListWindow {
     /// Which of how many is selected, for a title: `3 of 50`.
     public static func note(of count: Int, _ layout: Layout) -> String {
         guard layout.isInteractive, count > 1 else { return count > 1 ? "\(count)" : "" }
-        return "\(selection(of: count, layout) + 1) of \(count)"
+        return layout.texts.position(selection(of: count, layout) + 1, of: count)
     }
 
     /// The rows that fit: the selected one has a marker, or all are numbered.

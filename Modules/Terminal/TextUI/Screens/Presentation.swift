@@ -2,6 +2,8 @@
 public struct Presentation: Sendable, Equatable {
     /// The symbols to draw with.
     public var glyphs: Glyphs
+    /// The language of all texts.
+    public var language: Language
     /// The row of the list that is selected, from 0.
     public var selection: Int
     /// How many characters of the text field stand before the cursor; nil is its end.
@@ -25,10 +27,12 @@ public struct Presentation: Sendable, Equatable {
 
     /// A presentation; what is left out is as at the start of an app.
     public init(
-        glyphs: Glyphs = .unicode, selection: Int = 0, fieldCursor: Int? = nil, showsHelp: Bool = false,
-        helpOffset: Int = 0, banner: String? = nil, news: String? = nil, options: [String: String] = [:]
+        glyphs: Glyphs = .unicode, language: Language = .english, selection: Int = 0, fieldCursor: Int? = nil,
+        showsHelp: Bool = false, helpOffset: Int = 0, banner: String? = nil, news: String? = nil,
+        options: [String: String] = [:]
     ) {
         self.glyphs = glyphs
+        self.language = language
         self.selection = selection
         self.fieldCursor = fieldCursor
         self.showsHelp = showsHelp

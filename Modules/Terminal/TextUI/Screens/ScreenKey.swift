@@ -9,7 +9,10 @@
 /// ]
 /// ```
 public struct ScreenKey<Event: Sendable>: Sendable {
-    let binding: KeyBinding
+    private let keys: [Key]
+    private let label: String
+    private let isFrequent: Bool
+    private let needsRow: Bool
     let event: @Sendable (_ row: Int?) -> Event?
 
     /// Keys that send an event.
@@ -20,7 +23,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     ///   - isFrequent: whether the footer names them; the help names all.
     ///   - event: what they send.
     public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, sends event: Event) {
-        binding = KeyBinding(keys, .sending(keys), keys.first?.hint ?? "", label, isFrequent: isFrequent)
+        (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, false)
         self.event = { _ in event }
     }
 
@@ -34,9 +37,15 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     public init(
         _ keys: [Key], _ label: String, isFrequent: Bool = true, row event: @escaping @Sendable (Int) -> Event
     ) {
-        binding = KeyBinding(
-            keys, .sending(keys), keys.first?.hint ?? "", label, isFrequent: isFrequent, needsRow: true)
+        (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, true)
         self.event = { $0.map(event) }
+    }
+
+    /// The keys with the name of the first one in a language.
+    func binding(in language: Language) -> KeyBinding {
+        KeyBinding(
+            keys, .sending(keys), keys.first?.hint(in: language) ?? "", label, isFrequent: isFrequent,
+            needsRow: needsRow)
     }
 }
 
@@ -52,20 +61,25 @@ extension TextScreen {
     /// - Parameters:
     ///   - title: the screen's name, after the app's; it is the id as well.
     ///   - app: the app's name, which begins the first line.
+    ///   - language: what keys are called in, and what the usual ones do.
     ///   - keys: the keys of this screen, the most useful first.
     ///   - rows: the rows of its list, a line each; `Layout.list` draws them. Nil for a screen without a list.
     ///   - field: its text field, if it has one; `Layout.field` draws it.
     ///   - body: draws what the screen shows.
     public init(
-        _ title: String, app: String, keys: [ScreenKey<Event>] = [], rows: [StyledLine]? = nil,
-        field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block
+        _ title: String, app: String, language: Language = .english, keys: [ScreenKey<Event>] = [],
+        rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block
     ) {
-        let usual: [KeyBinding] = (rows == nil ? [] : .list) + (field == nil ? [.help, .quit] : [.fieldHelp])
-        self.init(title, app: app, title: title, bindings: keys.map(\.binding) + usual, body: body)
+        let usual: [KeyBinding] =
+            (rows == nil ? [] : .list(in: language))
+            + (field == nil ? [.help(in: language), .quit(in: language)] : [.fieldHelp(in: language)])
+        let bindings = keys.map { (key: $0, binding: $0.binding(in: language)) }
+        self.init(
+            title, app: app, title: title, language: language, bindings: bindings.map(\.binding) + usual, body: body)
         self.rows = rows ?? []
         self.field = field
         events = { command, row in
-            keys.first { $0.binding.command == command }.flatMap { $0.event(row) }.map { [$0] } ?? []
+            bindings.first { $0.binding.command == command }.flatMap { $0.key.event(row) }.map { [$0] } ?? []
         }
     }
 }

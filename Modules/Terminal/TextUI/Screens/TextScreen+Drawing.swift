@@ -69,7 +69,7 @@ extension TextScreen {
         let first = min(layout.presentation.selection, max(0, lines.count - room))
         let below = lines.count - first - room
         guard below > 0 else { return Block(lines: Array(lines.dropFirst(first))) }
-        let more = layout.fitted(StyledLine(layout.words("↓ \(below + 1) more lines"), Theme.label))
+        let more = layout.fitted(StyledLine(layout.words(layout.texts.moreLines(below + 1)), Theme.label))
         return Block(lines: lines[first..<first + room - 1] + [more])
     }
 

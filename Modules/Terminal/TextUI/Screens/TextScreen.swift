@@ -50,15 +50,23 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var events: @Sendable (_ command: KeyCommand, _ row: Int?) -> [Event]
 
     /// A screen that shows a body, and whose keys send nothing yet.
+    ///
+    /// - Parameters:
+    ///   - id: which screen it is.
+    ///   - app: the app's name.
+    ///   - title: the screen's name.
+    ///   - language: what `[KeyBinding].always` is written in.
+    ///   - bindings: its keys, besides those.
+    ///   - body: draws what the screen shows.
     public init(
-        _ id: String, app: String, title: String, bindings: [KeyBinding],
+        _ id: String, app: String, title: String, language: Language = .english, bindings: [KeyBinding],
         body: @escaping @Sendable (Layout) -> Block
     ) {
         self.id = id
         list = id
         self.app = app
         self.title = title
-        self.bindings = bindings + .always
+        self.bindings = bindings + .always(in: language)
         suggested = []
         widest = Layout.widest
         self.body = body

@@ -23,27 +23,28 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
     public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 
     /// The key as footer and help write it.
-    var hint: String {
-        switch self {
-        case .character(" "): "Space"
+    func hint(in language: Language) -> String {
+        let texts = ScreenTexts(language: language)
+        return switch self {
+        case .character(" "): texts.spaceKey
         case .character(let character): String(character)
         case .control(let character): "^\(character.uppercased())"
         case .alt(let character): "Alt-\(character)"
         case .enter: "Enter"
         case .escape: "Esc"
         case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .backspace: "Backspace"
-        case .delete: "Del"
-        case .insert: "Ins"
+        case .backTab: texts.shiftTabKey
+        case .backspace: texts.backspaceKey
+        case .delete: texts.deleteKey
+        case .insert: texts.insertKey
         case .up: "↑"
         case .down: "↓"
         case .left: "←"
         case .right: "→"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
+        case .home: texts.homeKey
+        case .end: texts.endKey
+        case .pageUp: texts.pageUpKey
+        case .pageDown: texts.pageDownKey
         case .function(let number): "F\(number)"
         case .paste, .focusGained, .focusLost: ""
         }

@@ -16,31 +16,32 @@ struct ActiveText {
     /// The notice, with the key that dismisses it where there is one.
     private var notice: [StyledLine] {
         guard let notice = view.notice else { return [] }
-        let way = layout.key(to: .dismiss).map { layout.paragraph("Press \($0) to dismiss this.", Theme.label) }
-        return layout.warning(notice.words) + (way ?? [])
+        let way = layout.key(to: .dismiss).map { layout.paragraph(layout.texts.pressToDismiss($0), Theme.label) }
+        return layout.warning(notice.words(layout.texts)) + (way ?? [])
     }
 
     /// Nothing while all is on disk: a line tells that the user has to wait or to act.
     private var saving: [StyledLine] {
         switch view.saving {
         case .saved: []
-        case .saving: layout.progress("Saving the favorites")
+        case .saving: layout.progress(layout.texts.savingFavorites)
         case .failed(let cause):
-            layout.warning("The favorites are not saved: \(cause.asSentence) It will be tried again.\(retry)")
+            layout.warning(layout.texts.favoritesNotSaved(cause) + retry)
         case .blocked where view.notice?.saysWhyNothingIsSaved == true: []
-        case .blocked(let cause): layout.warning("Changes to the favorites are not saved: \(cause.asSentence)")
+        case .blocked(let cause): layout.warning(layout.texts.changesNotSaved(cause))
         }
     }
 
-    private var retry: String { layout.key(to: .retrySave).map { " Press \($0) to try now." } ?? "" }
+    private var retry: String { layout.key(to: .retrySave).map { " " + layout.texts.pressToTryNow($0) } ?? "" }
 
     private var reset: Block {
-        switch view.reset {
+        let texts = layout.texts
+        return switch view.reset {
         case nil: Block()
-        case .deleting: Block(lines: layout.progress("Deleting the API key"))
+        case .deleting: Block(lines: layout.progress(texts.deletingKey))
         case .confirming:
-            layout.question("Delete the API key?", yes: "delete it", no: "keep it") { inner in
-                inner.paragraph("You will be asked for another one. Your favorites are kept.")
+            layout.question(texts.deleteKeyQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
+                inner.paragraph(texts.deleteKeyMeaning)
             }
         }
     }
@@ -53,18 +54,11 @@ extension Notice {
     }
 
     /// What happened and what it means, in one paragraph.
-    var words: String {
+    func words(_ texts: Texts) -> String {
         switch self {
-        case .favoritesQuarantined(let reason):
-            "\(reason.asSentence) They were put aside as they were, and the list begins anew."
-        case .favoritesNotLoaded(let cause):
-            "The favorites could not be loaded: \(cause.asSentence) Changes to them are not saved until that works again."
-        case .keyNotDeleted(let cause): "The API key could not be deleted: \(cause.asSentence) It is still in use."
+        case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason)
+        case .favoritesNotLoaded(let cause): texts.favoritesNotLoaded(cause)
+        case .keyNotDeleted(let cause): texts.keyNotDeleted(cause)
         }
     }
-}
-
-extension String {
-    /// The text with a full stop. Causes come from many sources, of which some end their sentences and some do not.
-    var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
 }

@@ -6,16 +6,17 @@ import WeatherRequests
 struct AirText {
     let air: AirFetch
     let layout: Layout
+    private var texts: Texts { layout.texts }
 
     var lines: [StyledLine] {
         guard let known = air.latest else {
             return switch air {
-            case .fetching: layout.progress("Fetching the air quality")
+            case .fetching: layout.progress(texts.fetchingAir)
             case .fetched: []
-            case .failed(let failure, _): layout.warning("Air quality not known: \(failure.briefly).", Theme.failure)
+            case .failed(let failure, _): layout.warning(texts.airNotKnown(texts.brief(failure)), Theme.failure)
             }
         }
-        let old = air.failure.map { layout.warning("Air quality not renewed: \($0.briefly).", Theme.failure) } ?? []
+        let old = air.failure.map { layout.warning(texts.airNotRenewed(texts.brief($0)), Theme.failure) } ?? []
         return old + layout.wrapped(index(known.index))
             + layout.flow(parts(known), by: layout.presentation.isDialogue ? ", " : "   ")
     }
@@ -27,32 +28,22 @@ struct AirText {
                 level.rawValue <= index.rawValue ? "■" : "□", ascii: level.rawValue <= index.rawValue ? "#" : ".")
         }.joined()
         let shown = layout.presentation.isDialogue ? "" : meter + " "
-        return StyledLine(shown, index.style) + StyledLine(index.words, index.style)
-            + StyledLine(", \(index.rawValue) on a scale from 1, good, to 5, very poor", Theme.label)
+        return StyledLine(shown, index.style) + StyledLine(texts.words(for: index), index.style)
+            + StyledLine(", \(texts.onAirScale(index.rawValue))", Theme.label)
     }
 
     private func parts(_ air: AirQuality) -> [String] {
         let unit = layout.glyphs.pick("µg/m³", ascii: "ug/m3")
         return AirQuality.Component.allCases.compactMap { component in
             air.components[component].map { amount in
-                "\(layout.glyphs.pick(component.symbol, ascii: component.plainSymbol)) \(amount.rounded(toPlaces: amount < 10 ? 1 : 0)) \(unit)"
+                let symbol = layout.glyphs.pick(component.symbol, ascii: component.plainSymbol)
+                return "\(symbol) \(texts.number(amount, places: amount < 10 ? 1 : 0)) \(unit)"
             }
         }
     }
 }
 
 extension AirQuality.Index {
-    /// The service's words.
-    var words: String {
-        switch self {
-        case .good: "good"
-        case .fair: "fair"
-        case .moderate: "moderate"
-        case .poor: "poor"
-        case .veryPoor: "very poor"
-        }
-    }
-
     fileprivate var style: Style {
         switch self {
         case .good: Style(.green, .bold)

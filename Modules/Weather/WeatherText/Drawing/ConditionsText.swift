@@ -13,6 +13,7 @@ struct ConditionsText {
     var sun = 0
     private var conditions: Conditions { report.conditions }
     private var quantities: QuantityText { QuantityText(layout) }
+    private var texts: Texts { layout.texts }
 
     /// The facts from the most to the least important; what is not known is left out.
     var lines: [StyledLine] {
@@ -31,13 +32,13 @@ struct ConditionsText {
 
     /// Temperature and sky beside the picture, and under them how it feels.
     private var headline: [StyledLine] {
-        let icon = WeatherIcon.column(for: conditions, layout.glyphs) + " "
+        let icon = WeatherIcon.column(for: conditions, layout) + " "
         let margin = picture == nil ? icon.width : WeatherPicture.width + 2
         let inner = layout.resized(width: layout.width - margin, height: nil)
         let temperature = StyledLine(
             quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
-        let severe = conditions.isSevere ? inner.warning("Severe weather", Theme.failure) : []
+        let severe = conditions.isSevere ? inner.warning(texts.severeWeather, Theme.failure) : []
         let words =
             inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")
             + (picture == nil ? [] : provenance(inner))
@@ -49,7 +50,7 @@ struct ConditionsText {
     }
 
     private var feelings: [String] {
-        let feelsLike = conditions.feelsLike.map { "feels like \(quantities.degrees($0, places: 1))" }
+        let feelsLike = conditions.feelsLike.map { texts.feelsLike(quantities.degrees($0, places: 1)) }
         return [feelsLike, area].compactMap { $0 }
     }
 
@@ -57,7 +58,7 @@ struct ConditionsText {
     private var area: String? {
         guard let lowest = conditions.lowest, let highest = conditions.highest else { return nil }
         let (low, high) = (quantities.degrees(lowest), quantities.degrees(highest))
-        return low == high ? nil : "in the area \(low) to \(high)"
+        return low == high ? nil : texts.inArea(low, high)
     }
 
     /// The facts one after the other.
@@ -82,14 +83,14 @@ struct ConditionsText {
 
     private var facts: [(label: String, value: String)] {
         let known: [(String, String?)] = [
-            ("Wind", conditions.wind.map { quantities.wind($0, places: 1) }),
-            ("Gusts", (conditions.wind?.gust).map { quantities.speed($0, places: 1) }),
-            ("Rain", conditions.rain.map(quantities.precipitation)),
-            ("Snow", conditions.snow.map(quantities.precipitation)),
-            ("Clouds", conditions.cloudCover.map(quantities.percent)),
-            ("Visibility", conditions.visibility.map(quantities.visibility)),
-            ("Humidity", conditions.humidity.map(quantities.percent)),
-            ("Pressure", conditions.pressure.map(quantities.pressure)),
+            (texts.wind, conditions.wind.map { quantities.wind($0, places: 1) }),
+            (texts.gusts, (conditions.wind?.gust).map { quantities.speed($0, places: 1) }),
+            (texts.rain, conditions.rain.map(quantities.precipitation)),
+            (texts.snow, conditions.snow.map(quantities.precipitation)),
+            (texts.clouds, conditions.cloudCover.map(quantities.percent)),
+            (texts.visibility, conditions.visibility.map(quantities.visibility)),
+            (texts.humidity, conditions.humidity.map(quantities.percent)),
+            (texts.pressure, conditions.pressure.map(quantities.pressure)),
         ]
         return known.compactMap { label, value in value.map { (label, $0) } } + sunTimes
     }
@@ -97,20 +98,20 @@ struct ConditionsText {
     private var sunTimes: [(label: String, value: String)] {
         guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
         return switch conditions.sun {
-        case .times(let rise, let set): sunWay.isEmpty ? [("Sunrise", rise.clock), ("Sunset", set.clock)] : []
-        case .noneToday: [("Sun", "no sunrise or sunset today")]
+        case .times(let rise, let set): sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
+        case .noneToday: [(texts.sun, texts.noSunriseOrSunset)]
         }
     }
 
     private var sunWay: [StyledLine] {
         guard sun > 0, !layout.presentation.isDialogue else { return [] }
-        return SunWay(conditions)?.lines(width: min(layout.width, 64), height: sun, glyphs: layout.glyphs) ?? []
+        return SunWay(conditions)?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, texts) ?? []
     }
 
     /// When and by whom it was observed. Times are those of the place.
     private func provenance(_ layout: Layout) -> [StyledLine] {
-        let observed = conditions.observedAt > 0 ? "Observed \(conditions.observed.clock) local time" : nil
-        let parts = [observed, report.age.words, "OpenWeather"].compactMap { $0 }
+        let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
+        let parts = [observed, texts.words(for: report.age), "OpenWeather"].compactMap { $0 }
         return layout.flow(parts, by: " \(layout.glyphs.separator) ")
     }
 }
@@ -118,7 +119,8 @@ struct ConditionsText {
 extension Conditions {
     /// What there is to see in words, the most important first: all of it, or only so much.
     func words(_ layout: Layout, atMost limit: Int = .max) -> String {
-        let texts = phenomena.map { $0.text.isEmpty ? $0.main.lowercased() : $0.text }.filter { !$0.isEmpty }
-        return layout.words(texts.isEmpty ? "conditions unknown" : texts.prefix(limit).joined(separator: ", "))
+        let known = phenomena.compactMap { $0.words(layout.texts) }
+        return layout.words(
+            known.isEmpty ? layout.texts.words(for: .unknown) : known.prefix(limit).joined(separator: ", "))
     }
 }

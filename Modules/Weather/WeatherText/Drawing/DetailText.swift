@@ -12,7 +12,7 @@ struct DetailText {
     var block: Block {
         let places = PlaceText(layout)
         let title = places.title(
-            places.name(of: view.place), region: places.region(of: view.place), role: "details")
+            places.name(of: view.place), region: places.region(of: view.place), role: layout.texts.details)
         let whole = layout.resized(width: layout.width, height: nil)
         return Block.stack(
             [
@@ -21,8 +21,8 @@ struct DetailText {
                         lines: PlaceWeatherText(
                             status: view.weather, forecast: view.forecast, layout: inner, isAlone: true
                         ).lines)
-                }, section("Air quality", whole) { AirText(air: view.air, layout: $0).lines },
-                section("Every three hours", whole, hours),
+                }, section(layout.texts.airQuality, whole) { AirText(air: view.air, layout: $0).lines },
+                section(layout.texts.everyThreeHours, whole, hours),
             ], spacing: layout.gap)
     }
 

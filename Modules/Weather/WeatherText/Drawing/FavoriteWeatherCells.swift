@@ -7,8 +7,8 @@ extension FavoriteWeatherTable {
     private var quantities: QuantityText { QuantityText(layout) }
 
     func icon(_ weather: WeatherStatus) -> StyledLine {
-        let icon = weather.report.map { WeatherIcon.column(for: $0.conditions, layout.glyphs) }
-        return (icon ?? "").padded(to: WeatherIcon.columnWidth(layout.glyphs))
+        let icon = weather.report.map { WeatherIcon.column(for: $0.conditions, layout) }
+        return (icon ?? "").padded(to: WeatherIcon.columnWidth(layout))
     }
 
     func temperature(_ weather: WeatherStatus) -> StyledLine {
@@ -35,11 +35,12 @@ extension FavoriteWeatherTable {
     /// How new the row is. Without any report the words stand in the place of the sky, and not here.
     func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
         guard isAlone || weather.report != nil else { return "" }
+        let texts = layout.texts
         return switch weather {
-        case .fetched(let report): StyledLine(report.age.words ?? "", .dim)
-        case .fetching: StyledLine("fetching\(layout.glyphs.ellipsis)", Theme.progress)
+        case .fetched(let report): StyledLine(texts.words(for: report.age) ?? "", .dim)
+        case .fetching: StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
         case .failed(let failure, let previous):
-            StyledLine("! \(previous?.age.words ?? failure.briefly)", Theme.failure)
+            StyledLine("! \(previous.flatMap { texts.words(for: $0.age) } ?? texts.brief(failure))", Theme.failure)
         }
     }
 }

@@ -35,9 +35,9 @@ struct FavoriteWeatherTable {
             }
         return failures.flatMap { failure -> [StyledLine] in
             let names = favorites.filter { $0.weather.failure == failure }.map { namesakes.name(of: $0.place) }
-            let subject = names.count > 3 ? "\(names.count) places" : names.joined(separator: ", ")
-            let line = StyledLine("! \(subject): \(layout.words(failure.message))", Theme.failure)
-            return layout.wrapped(line) + layout.paragraph(failure.remedy, Theme.label)
+            let subject = names.count > 3 ? layout.texts.places(names.count) : names.joined(separator: ", ")
+            let line = StyledLine("! \(subject): \(layout.words(layout.texts.message(for: failure)))", Theme.failure)
+            return layout.wrapped(line) + layout.paragraph(layout.texts.remedy(for: failure), Theme.label)
         }
     }
 
@@ -59,7 +59,7 @@ struct FavoriteWeatherTable {
         return indent + line.fitted(to: width, ellipsis: layout.glyphs.ellipsis)
     }
 
-    private var iconWidth: Int { WeatherIcon.columnWidth(layout.glyphs) + (layout.isNarrow ? 1 : 2) }
+    private var iconWidth: Int { WeatherIcon.columnWidth(layout) + (layout.isNarrow ? 1 : 2) }
 
     private var rows: [[StyledLine]] {
         table.lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis).map { [$0] }
@@ -121,11 +121,13 @@ struct FavoriteWeatherTable {
             let name = StyledLine.joined([StyledLine(places.name(of: favorite.place), Theme.name), region], by: ", ")
             let wind = wind(weather)
             let facts = [
-                temperature(weather), sky(weather), wind.spans.isEmpty ? wind : "wind " + wind, state(weather),
+                temperature(weather), sky(weather),
+                wind.spans.isEmpty ? wind : StyledLine(layout.texts.wind("")) + wind, state(weather),
             ]
             let hours = favorite.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
             return inner.wrapped(
-                name + ": " + .joined(facts, by: ", ") + (hours.map { StyledLine(". Next 24 hours: \($0).") } ?? ""))
+                name + ": " + .joined(facts, by: ", ")
+                    + (hours.map { StyledLine(". \(layout.texts.nextHours(24)): \($0).") } ?? ""))
         }
     }
 }
@@ -133,6 +135,6 @@ struct FavoriteWeatherTable {
 extension Layout {
     /// That the list is empty, and the key that changes it.
     var noFavorites: [StyledLine] {
-        paragraph("No favorites yet." + (key(to: .add).map { " Press \($0) to add one." } ?? ""), Theme.label)
+        paragraph(texts.noFavorites + (key(to: .add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
     }
 }

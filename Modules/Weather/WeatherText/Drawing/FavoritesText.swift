@@ -19,7 +19,7 @@ struct FavoritesText {
     private func list(_ layout: Layout) -> Block {
         let rows = view.rows
         let note = ListWindow.note(of: rows.count, layout)
-        return layout.section(PlaceText(layout).title("Favorites", region: "", role: note)) { inner in
+        return layout.section(PlaceText(layout).title(layout.texts.favorites, region: "", role: note)) { inner in
             guard !view.favorites.isEmpty else {
                 return Block(lines: inner.noFavorites)
             }
@@ -35,19 +35,20 @@ struct FavoritesText {
     /// What the list is narrowed to, in a field while it is typed, and what that has left.
     private func narrowing(_ layout: Layout) -> Block {
         guard let filter = view.filter else { return Block() }
-        let count =
-            "\(filter.matches.isEmpty ? "None" : String(filter.matches.count)) of \(view.favorites.count) favorites"
+        let (texts, found, all) = (layout.texts, filter.matches.count, view.favorites.count)
         if view.workflow == .filter {
-            return layout.field("Find").above(Block(lines: layout.paragraph("\(count).", Theme.label)), spacing: 0)
+            return layout.field(texts.findField)
+                .above(Block(lines: layout.paragraph("\(texts.found(found, of: all)).", Theme.label)), spacing: 0)
         }
-        return Block(lines: layout.paragraph("\(count), found by “\(filter.text)”.", Theme.label))
+        return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
     }
 
     /// The question, with everything that tells the place from its namesakes.
     private func confirmation(_ place: Place) -> Block {
         let places = PlaceText(layout)
         let facts = places.facts(of: place)
-        return layout.question("Delete this favorite?", yes: "delete it", no: "keep it") { inner in
+        let texts = layout.texts
+        return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
             let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
             let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
             return name + inner.wrapped(remark)

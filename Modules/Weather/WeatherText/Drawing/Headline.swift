@@ -12,7 +12,7 @@ struct Headline {
 
     var block: Block {
         switch view {
-        case .loading: Block(lines: layout.progress("Starting"))
+        case .loading: Block(lines: layout.progress(layout.texts.starting))
         case .onboard(let onboard): OnboardText(view: onboard, layout: layout).field
         case .failed(let message): Block(lines: layout.warning(message, Theme.failure))
         case .active(let active): block(of: active)
@@ -22,8 +22,8 @@ struct Headline {
     /// A question that waits for an answer comes before what is on the screen behind it.
     private func block(of active: Active.ViewModel) -> Block {
         switch active.reset {
-        case .confirming: Block(lines: layout.paragraph("Delete the API key?"), cursor: .origin)
-        case .deleting: Block(lines: layout.progress("Deleting the API key"))
+        case .confirming: Block(lines: layout.paragraph(layout.texts.deleteKeyQuestion), cursor: .origin)
+        case .deleting: Block(lines: layout.progress(layout.texts.deletingKey))
         case nil: active.screen.screenText.headline(layout)
         }
     }
@@ -37,10 +37,10 @@ extension HomeScreen.ViewModel {
         if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
         switch localWeather {
         case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
-        case .checkingPermission, .fetchingLocation: return layout.progress("Locating")
+        case .checkingPermission, .fetchingLocation: return layout.progress(layout.texts.locating)
         case .locationDisabled, .locationUnavailable:
             return favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
-                ?? layout.warning("Location not known")
+                ?? layout.warning(layout.texts.locationNotKnownBriefly)
         }
     }
 }
@@ -54,12 +54,14 @@ extension FavoritesScreen.ViewModel {
             return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
         case .confirmDelete(let place):
             let name = Namesakes(favorites, places).name(of: place)
-            return Block(lines: layout.wrapped(StyledLine("Delete \(name)?")))
-        case .filter: return layout.field("Find")
+            return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
+        case .filter: return layout.field(layout.texts.findField)
         case .none:
-            guard !favorites.isEmpty else { return Block(lines: layout.paragraph("No favorites yet.")) }
+            guard !favorites.isEmpty else { return Block(lines: layout.paragraph(layout.texts.noFavorites)) }
             let rows = rows
-            guard !rows.isEmpty else { return Block(lines: layout.paragraph("None of \(favorites.count) favorites.")) }
+            guard !rows.isEmpty else {
+                return Block(lines: layout.paragraph("\(layout.texts.found(0, of: favorites.count))."))
+            }
             let selected = rows[ListWindow.selection(of: rows.count, layout)]
             let name = Namesakes(favorites, places).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)

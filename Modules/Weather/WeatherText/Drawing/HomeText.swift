@@ -78,7 +78,7 @@ struct HomeText {
 
     private func favorites(_ layout: Layout) -> Block {
         let note = ListWindow.note(of: view.favorites.count, layout)
-        let title = PlaceText(layout).title("Favorites", region: "", role: note)
+        let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
         return layout.section(title) { FavoriteWeatherTable(favorites: view.favorites, layout: $0).block }
     }
 }

@@ -16,21 +16,24 @@ struct LocalWeatherText {
 
     func title(_ places: PlaceText) -> StyledLine {
         if let place = featured?.place {
-            return places.title(places.name(of: place), region: places.region(of: place), role: "first favorite")
+            return places.title(
+                places.name(of: place), region: places.region(of: place), role: places.texts.firstFavoriteRole)
         }
-        guard case .weather(let coordinate, let status) = view else { return StyledLine("Your location", Theme.name) }
+        guard case .weather(let coordinate, let status) = view else {
+            return StyledLine(places.texts.yourLocation, Theme.name)
+        }
         let conditions = status.report?.conditions
         return places.title(
             places.name(conditions?.name ?? "", or: coordinate), region: conditions?.country ?? "",
-            role: "your location")
+            role: places.texts.yourLocationRole)
     }
 
     private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         switch view {
-        case .checkingPermission: layout.progress("Checking whether your location may be used")
-        case .fetchingLocation: layout.progress("Finding your location")
-        case .locationDisabled: missing("Your location is not known.", layout, isBrief)
-        case .locationUnavailable: missing("Your location could not be found.", layout, isBrief)
+        case .checkingPermission: layout.progress(layout.texts.checkingPermission)
+        case .fetchingLocation: layout.progress(layout.texts.findingLocation)
+        case .locationDisabled: missing(layout.texts.locationNotKnown, layout, isBrief)
+        case .locationUnavailable: missing(layout.texts.locationNotFound, layout, isBrief)
         case .weather(_, let status):
             PlaceWeatherText(status: status, forecast: forecast, layout: layout).lines(isBrief: isBrief)
         }
@@ -47,7 +50,7 @@ struct LocalWeatherText {
 
     /// Who never said where they are need not be told each time; who did, and was not found, does.
     private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
-        let warning = view == .locationUnavailable ? layout.warning("Your location could not be found.") : []
+        let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
         let weather = PlaceWeatherText(status: featured.weather, forecast: featured.forecast, layout: inner)
         return warning + weather.lines(isBrief: isBrief)
@@ -55,15 +58,11 @@ struct LocalWeatherText {
 
     /// What helps: without telling the place, by telling it, or on samples, unless these are.
     private func remedies(_ layout: Layout) -> [String] {
+        let texts = layout.texts
         let name =
-            layout.key(to: .showDetail).map { "Press \($0) to type the name of a place." }
-            ?? (layout.presentation.isDialogue ? "Answer a to search for a place." : "Look up a place by name.")
-        let options = "Or start with \(Self.remedy(asksDesktop: layout.presentation.asksDesktop))."
-        return [name, options] + (layout.presentation.banner == nil ? ["To look around: weather demo."] : [])
-    }
-
-    /// How the place can be told, when the desktop was asked in vain or not at all.
-    static func remedy(asksDesktop: Bool) -> String {
-        "--location PLACE (a name, or LAT,LON)" + (asksDesktop ? "" : ", or --location auto to ask the system")
+            layout.key(to: .showDetail).map(texts.pressToTypePlace)
+            ?? (layout.presentation.isDialogue ? texts.answerToSearch : texts.lookUpByName)
+        let options = texts.orStartWith(texts.locationOptions(asksDesktop: layout.presentation.asksDesktop))
+        return [name, options] + (layout.presentation.banner == nil ? [texts.toLookAround] : [])
     }
 }

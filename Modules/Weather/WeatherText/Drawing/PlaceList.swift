@@ -92,7 +92,7 @@ struct PlaceList {
         return [
             StyledLine(degrees, isOld ? .dim : Theme.temperature(conditions.temperature)),
             StyledLine(sky, isOld ? .dim : skyStyle),
-            StyledLine(report.age.words ?? "", .dim),
+            StyledLine(layout.texts.words(for: report.age) ?? "", .dim),
         ]
     }
 }

@@ -14,15 +14,15 @@ struct PlaceLookupText {
     func title(_ places: PlaceText) -> StyledLine {
         switch view {
         case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
-            places.title(query.isolated, region: "", role: "looked up")
+            places.title(query.isolated, region: "", role: places.texts.lookedUpRole)
         case .weather(let place, _):
-            places.title(places.name(of: place), region: places.region(of: place), role: "looked up")
+            places.title(places.name(of: place), region: places.region(of: place), role: places.texts.lookedUpRole)
         }
     }
 
     private func content(_ layout: Layout) -> [StyledLine] {
         switch view {
-        case .searching: layout.progress("Looking for this place")
+        case .searching: layout.progress(layout.texts.lookingForPlace)
         case .noMatch(let query): layout.noMatch(for: query)
         case .searchFailed(_, let failure): layout.failure(failure)
         case .weather(_, let status):
@@ -34,15 +34,6 @@ struct PlaceLookupText {
 extension Layout {
     /// That a search found nothing, and what to try with these words.
     func noMatch(for query: String) -> [StyledLine] {
-        warning("No place of this name was found.") + paragraph(query.adviceAfterNoMatch)
-    }
-}
-
-extension String {
-    /// What can be done about this search, which no place has matched.
-    var adviceAfterNoMatch: String {
-        contains(",")
-            ? "Check the spelling and the country, or leave out what follows the comma."
-            : "Check the spelling, or try a larger place nearby."
+        warning(texts.noMatch) + paragraph(texts.advice(afterNoMatch: query))
     }
 }

@@ -5,14 +5,18 @@ import WeatherModel
 /// How places are called.
 struct PlaceText {
     let glyphs: Glyphs
+    let texts: Texts
 
-    init(glyphs: Glyphs) { self.glyphs = glyphs }
-    init(_ layout: Layout) { self.init(glyphs: layout.glyphs) }
+    init(_ presentation: Presentation) {
+        glyphs = presentation.glyphs
+        texts = Texts(presentation.language)
+    }
+    init(_ layout: Layout) { self.init(layout.presentation) }
 
     /// A name, or the coordinate of a place without one.
     func name(_ name: String, or coordinate: Coordinate?) -> String {
         if !name.isEmpty { return name.isolated }
-        return coordinate.map(self.coordinate) ?? "Unnamed place"
+        return coordinate.map(self.coordinate) ?? texts.unnamedPlace
     }
 
     func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
@@ -30,11 +34,12 @@ struct PlaceText {
 
     /// Degrees with the halves of the globe: `60.74°N 11.32°E`.
     func coordinate(_ coordinate: Coordinate) -> String {
-        half(coordinate.latitude, "N", "S") + " " + half(coordinate.longitude, "E", "W")
+        half(coordinate.latitude, texts.north, texts.south) + " "
+            + half(coordinate.longitude, texts.east, texts.west)
     }
 
     private func half(_ degrees: Double, _ positive: String, _ negative: String) -> String {
-        let hundredths = abs(degrees).rounded(toPlaces: 2)
+        let hundredths = texts.number(abs(degrees), places: 2)
         let shown = hundredths.hasSuffix("0") ? String(hundredths.dropLast()) : hundredths
         return shown + glyphs.degree + (degrees < 0 ? negative : positive)
     }
@@ -46,18 +51,5 @@ struct PlaceText {
     func title(_ name: String, region: String, role: String) -> StyledLine {
         StyledLine(name, Theme.name) + (region.isEmpty ? "" : StyledLine(", \(region)"))
             + (role.isEmpty ? "" : StyledLine(" \(glyphs.separator) \(role)", Theme.label))
-    }
-}
-
-extension Age {
-    /// The age in words; nil when it is not known.
-    var words: String? {
-        switch self {
-        case .unknown: nil
-        case .justNow: "just now"
-        case .minutes(let count): "\(count) min ago"
-        case .hours(let count): "\(count) h ago"
-        case .days(let count): "\(count) d ago"
-        }
     }
 }

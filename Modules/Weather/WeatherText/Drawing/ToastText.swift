@@ -6,13 +6,14 @@ import WeatherModel
 extension WeatherText {
     /// A piece of news in one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
-        let places = PlaceText(glyphs: presentation.glyphs)
+        let places = PlaceText(presentation)
+        let texts = places.texts
         return switch message {
-        case .favorites(.added(let place)): "Added \(places.fullName(of: place))."
-        case .favorites(.removed(let place)): "Removed \(places.fullName(of: place))."
-        case .favorites(.moved(let place, let row)): "\(places.name(of: place)) is number \(row + 1) now."
-        case .favorites(.restored(let place)): "\(places.fullName(of: place)) is back."
-        case .savedAgain: "The favorites are saved again."
+        case .favorites(.added(let place)): texts.added(places.fullName(of: place))
+        case .favorites(.removed(let place)): texts.removed(places.fullName(of: place))
+        case .favorites(.moved(let place, let row)): texts.moved(places.name(of: place), to: row + 1)
+        case .favorites(.restored(let place)): texts.restored(places.fullName(of: place))
+        case .savedAgain: texts.savedAgain
         }
     }
 }

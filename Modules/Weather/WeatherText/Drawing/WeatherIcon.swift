@@ -6,28 +6,29 @@ import WeatherModel
 /// All are symbols whose width terminals agree on: one cell without a variation selector, or two by East Asian width.
 enum WeatherIcon {
     /// The picture and its color; in ASCII, a short word.
-    static func icon(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> StyledLine {
+    static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: Layout) -> StyledLine {
+        let texts = layout.texts
         let isNight = isDaytime == false
         let (symbol, word, color): (String, String, Color?) =
             switch kind {
-            case .clear: isNight ? ("🌙", "moon", .yellow) : ("☀", "sun", .yellow)
-            case .fewClouds: isNight ? ("🌙", "moon", .yellow) : ("⛅", "sun", .yellow)
-            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "cloud", nil)
-            case .drizzle, .rain, .freezingRain: ("☂", "rain", .blue)
-            case .snow, .sleet: ("❄", "snow", .cyan)
-            case .thunderstorm: ("⚡", "storm", .yellow)
-            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash: ("≡", "haze", nil)
-            case .squall, .tornado: ("💨", "wind", .red)
+            case .clear: isNight ? ("🌙", texts.moonIcon, .yellow) : ("☀", texts.sunIcon, .yellow)
+            case .fewClouds: isNight ? ("🌙", texts.moonIcon, .yellow) : ("⛅", texts.sunIcon, .yellow)
+            case .scatteredClouds, .brokenClouds, .overcast: ("☁", texts.cloudIcon, nil)
+            case .drizzle, .rain, .freezingRain: ("☂", texts.rainIcon, .blue)
+            case .snow, .sleet: ("❄", texts.snowIcon, .cyan)
+            case .thunderstorm: ("⚡", texts.stormIcon, .yellow)
+            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash: ("≡", texts.hazeIcon, nil)
+            case .squall, .tornado: ("💨", texts.windIcon, .red)
             case .unknown: ("·", "-", nil)
             }
-        return StyledLine(glyphs.pick(symbol, ascii: word), Style(color))
+        return StyledLine(layout.glyphs.pick(symbol, ascii: word), Style(color))
     }
 
     /// The width of the column that holds the pictures.
-    static func columnWidth(_ glyphs: Glyphs) -> Int { glyphs == .unicode ? 2 : 5 }
+    static func columnWidth(_ layout: Layout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 
     /// The picture in a column of its own.
-    static func column(for conditions: Conditions, _ glyphs: Glyphs) -> StyledLine {
-        icon(for: conditions.kind, isDaytime: conditions.isDaytime, glyphs).padded(to: columnWidth(glyphs))
+    static func column(for conditions: Conditions, _ layout: Layout) -> StyledLine {
+        icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).padded(to: columnWidth(layout))
     }
 }

@@ -15,7 +15,8 @@ struct WeatherStatusText {
     var lines: [StyledLine] {
         switch status {
         case .fetched(let report): lines(of: report)
-        case .fetching(let previous): Block(lines: layout.progress("Fetching the weather")).above(last(previous)).lines
+        case .fetching(let previous):
+            Block(lines: layout.progress(layout.texts.fetchingWeather)).above(last(previous)).lines
         case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous)).lines
         }
     }
@@ -23,19 +24,20 @@ struct WeatherStatusText {
     /// The least that says something: `13 °C scattered clouds`.
     var brief: [StyledLine] {
         guard let conditions = status.report?.conditions else {
-            return status.failure.map { layout.warning($0.briefly, Theme.failure) } ?? layout.progress("Fetching")
+            return status.failure.map { layout.warning(layout.texts.brief($0), Theme.failure) }
+                ?? layout.progress(layout.texts.fetching)
         }
         let degrees = StyledLine(
             QuantityText(layout).temperature(conditions.temperature, places: 0),
             Theme.temperature(conditions.temperature))
-        let age = status.isFetched ? nil : status.report?.age.words
+        let age = status.isFetched ? nil : status.report.flatMap { layout.texts.words(for: $0.age) }
         let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
         return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }
     }
 
     /// The report before, recognizably no longer the newest.
     private func last(_ previous: WeatherReport?) -> Block {
-        previous.map { Block(lines: layout.paragraph("Last known:") + lines(of: $0)).dimmed } ?? Block()
+        previous.map { Block(lines: layout.paragraph(layout.texts.lastKnown) + lines(of: $0)).dimmed } ?? Block()
     }
 
     private func lines(of report: WeatherReport) -> [StyledLine] {
@@ -46,28 +48,11 @@ struct WeatherStatusText {
 extension Layout {
     /// Why something failed and what to do about it.
     func failure(_ failure: WeatherFailure) -> [StyledLine] {
-        warning(failure.message, Theme.failure) + paragraph(failure.remedy)
+        warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))
     }
 }
 
 extension WeatherStatus {
     /// The newest report, however old.
     package var report: WeatherReport? { latest }
-}
-
-extension WeatherFailure {
-    /// The cause in the few words that a table has room for.
-    var briefly: String {
-        switch self {
-        case .notAuthorized: "key refused"
-        case .badRequest: "request refused"
-        case .notFound: "no such place"
-        case .quotaExceeded: "quota spent"
-        case .offline: "no connection"
-        case .timedOut: "timed out"
-        case .serviceError: "service down"
-        case .unreadable: "unreadable answer"
-        case .rateLimited: "asked too often"
-        }
-    }
 }

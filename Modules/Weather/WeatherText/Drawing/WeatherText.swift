@@ -9,14 +9,14 @@ package enum WeatherText {
     /// What a view says, without anything around it.
     static func content(of view: Lifecycle.ViewModel, _ layout: Layout) -> Block {
         switch view {
-        case .loading: Block(lines: layout.progress("Starting"))
+        case .loading: Block(lines: layout.progress(layout.texts.starting))
         case .onboard(let onboard): OnboardText(view: onboard, layout: layout).block
         case .active(let active): ActiveText(view: active, layout: layout).block
         case .failed(let message):
-            layout.section(StyledLine("Isobar cannot go on", Theme.failure)) { inner in
+            layout.section(StyledLine(layout.texts.cannotGoOn, Theme.failure)) { inner in
                 Block(
                     lines: inner.warning(message, Theme.failure)
-                        + inner.paragraph("Start it again once that is fixed."))
+                        + inner.paragraph(inner.texts.startAgainOnceFixed))
             }
         }
     }
@@ -42,9 +42,10 @@ extension Presentation {
     }
 
     package init(
-        units: Units, glyphs: Glyphs = .unicode, banner: String? = nil, asksDesktop: Bool = false
+        units: Units, glyphs: Glyphs = .unicode, language: Language = .english, banner: String? = nil,
+        asksDesktop: Bool = false
     ) {
-        self.init(glyphs: glyphs, banner: banner)
+        self.init(glyphs: glyphs, language: language, banner: banner)
         self.units = units
         self.asksDesktop = asksDesktop
     }

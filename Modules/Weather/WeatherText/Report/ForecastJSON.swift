@@ -1,7 +1,8 @@
 import HomeScreen
 import JSONFormat
 package import Lifecycle
-package import WeatherModel
+package import TextUI
+import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
@@ -13,13 +14,14 @@ extension WeatherText {
     /// whether they are all of its steps. What is unknown is null, and so is rain or snow that is not expected.
     /// Quantities are `{"value": 12.64, "unit": "°C"}` in the units asked for.
     ///
-    /// - Parameter days: how many days there are at most, with their steps.
+    /// - Parameters:
+    ///   - presentation: its units and its language count.
+    ///   - days: how many days there are at most, with their steps.
     package static func forecastJSON(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units, days: Int = .max,
-        asksDesktop: Bool = false
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, days: Int = .max
     ) -> String {
-        let reported = ReportedForecast(of: view, for: subject, asksDesktop: asksDesktop)
-        let writer = QuantityJSON(units: units)
+        let reported = ReportedForecast(of: view, for: subject, presentation)
+        let writer = QuantityJSON(units: presentation.units)
         let forecast = reported.forecast?.latest
         let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
         let day = ForecastDayJSON(writer: writer)
@@ -48,8 +50,8 @@ struct ReportedForecast {
     var problem: (message: String, remedy: String)?
 
     /// The forecast for the place that a report is about; where there is no place, what is said of that.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, asksDesktop: Bool) {
-        let reported = ReportedPlace(of: view, for: subject, asksDesktop: asksDesktop)
+    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
+        let reported = ReportedPlace(of: view, for: subject, presentation)
         (place, status, problem) = (reported.place, reported.status, reported.problem)
         guard reported.place != nil, case .active(let active) = view, case .home(let home) = active.screen else {
             return
@@ -62,7 +64,7 @@ struct ReportedForecast {
             (status, problem) = ("not_asked", nil)
         case .fetching: (status, problem) = ("fetching", nil)
         case .fetched: (status, problem) = ("fetched", nil)
-        case .failed(let failure, _): (status, problem) = ("failed", (failure.message, failure.remedy))
+        case .failed(let failure, _): (status, problem) = ("failed", Texts(presentation.language).problem(failure))
         }
     }
 }
@@ -74,7 +76,8 @@ private struct ForecastDayJSON {
     func members(of day: ForecastDay) -> JSON.Members {
         let date = day.date.rfc3339.prefix { $0 != "T" }
         return [
-            "date": .text(String(date)), "weekday": .text(day.date.weekdayName), "whole": .bool(day.isWhole),
+            "date": .text(String(date)), "weekday": .text(Texts(.english).weekday(of: day.date)),
+            "whole": .bool(day.isWhole),
             "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere),
             "lowest": writer.temperature(day.lowest), "highest": writer.temperature(day.highest),
             "chance": day.chance.json(writer.percent), "rain": day.rain.json(writer.depth),

@@ -18,7 +18,7 @@ extension WeatherText {
         days: Int = .max
     ) -> [StyledLine] {
         let layout = Layout(presentation, width: width)
-        let reported = ReportedForecast(of: view, for: subject, asksDesktop: presentation.asksDesktop)
+        let reported = ReportedForecast(of: view, for: subject, presentation)
         guard let place = reported.place, let fetch = reported.forecast else {
             return report(of: view, for: subject, presentation, width: width)
         }
@@ -28,7 +28,8 @@ extension WeatherText {
             return forecast
         }
         let places = PlaceText(layout)
-        let title = places.title(places.name(of: place), region: places.region(of: place), role: "forecast")
+        let title = places.title(
+            places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(layout.section(title) { Block(lines: lines(of: shown, $0)) })
     }
 
@@ -36,7 +37,7 @@ extension WeatherText {
         let chart = ForecastText(forecast: fetch, layout: layout).lines(.init(curve: 6, days: .max))
         guard let forecast = fetch.latest, !forecast.steps.isEmpty else { return chart }
         if layout.presentation.isDialogue { return chart + ForecastSentences(forecast: forecast, layout: layout).hours }
-        return chart + ["", StyledLine("Every three hours", Theme.name)]
+        return chart + ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]
             + HoursTable(forecast: forecast, layout: layout).lines
     }
 }

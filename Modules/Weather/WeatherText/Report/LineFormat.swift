@@ -13,11 +13,10 @@ extension WeatherText {
         case unclosedBrace
 
         /// What is wrong and what would be right.
-        package var message: String {
+        package func message(in language: Language) -> String {
             switch self {
-            case .unknownField(let name):
-                "There is no field {\(name)}. The fields are: \(WeatherText.formatFields.joined(separator: ", "))."
-            case .unclosedBrace: "A { is not closed. Write {{ for the brace itself."
+            case .unknownField(let name): Texts(language).unknownField(name, WeatherText.formatFields)
+            case .unclosedBrace: Texts(language).unclosedBrace
             }
         }
     }
@@ -36,8 +35,8 @@ extension WeatherText {
         _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
         let parts = try LineFormat(format).parts
-        let reported = ReportedPlace(of: view, for: subject, asksDesktop: presentation.asksDesktop)
-        let forecast = ReportedForecast(of: view, for: subject, asksDesktop: presentation.asksDesktop).forecast?.latest
+        let reported = ReportedPlace(of: view, for: subject, presentation)
+        let forecast = ReportedForecast(of: view, for: subject, presentation).forecast?.latest
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let text = LineText(
             place: place, report: report, forecast: forecast, layout: Layout(presentation, width: Layout.widest))
@@ -100,7 +99,7 @@ private struct LineText {
         let known: String? =
             switch field {
             case .icon:
-                WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs).plainText
+                WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).plainText
             case .temp: quantities.temperature(conditions.temperature)
             case .feels: conditions.feelsLike.map { quantities.degrees($0, places: 1) }
             case .text: conditions.words(layout)
@@ -116,7 +115,7 @@ private struct LineText {
             case .sunrise: sun?.rise.clock
             case .sunset: sun?.set.clock
             case .place: PlaceText(layout).name(of: place)
-            case .age: report.age.words
+            case .age: layout.texts.words(for: report.age)
             }
         return known ?? ""
     }

@@ -1,5 +1,6 @@
 import HomeScreen
 import Lifecycle
+import TextUI
 import WeatherModel
 import WeatherRequests
 
@@ -29,7 +30,7 @@ struct ReportedPlace {
         self.problem = problem
     }
 
-    init(_ place: Place, _ weather: WeatherStatus) {
+    init(_ place: Place, _ weather: WeatherStatus, _ texts: Texts) {
         self.place = place
         self.weather = weather
         switch weather {
@@ -37,58 +38,67 @@ struct ReportedPlace {
         case .fetched: status = "fetched"
         case .failed(let failure, _):
             status = "failed"
-            problem = (failure.message, failure.remedy)
+            problem = texts.problem(failure)
         }
     }
 
-    init(_ favorite: HomeScreen.FavoriteWeather) { self.init(favorite.place, favorite.weather) }
+    init(_ favorite: HomeScreen.FavoriteWeather, _ texts: Texts) {
+        self.init(favorite.place, favorite.weather, texts)
+    }
 
     /// The place that a report is about. What is shown decides: a view without weather has none to report.
-    ///
-    /// - Parameter asksDesktop: whether the desktop is asked where the user is.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, asksDesktop: Bool) {
+    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
+        let texts = Texts(presentation.language)
         switch view {
         case .loading: self.init(status: "starting")
         case .onboard:
-            self.init(status: "no_key", problem: ("There is no usable API key.", "Start the app to enter one."))
-        case .failed(let message): self.init(status: "stopped", problem: (message, "Start the app again."))
+            self.init(status: "no_key", problem: (texts.noUsableKey, texts.startToEnterKey))
+        case .failed(let message): self.init(status: "stopped", problem: (message, texts.startAgain))
         case .active(let active):
             guard case .home(let home) = active.screen else {
                 self.init(status: "not_shown")
                 return
             }
             switch subject {
-            case .home, .local: self.init(home.localWeather, asksDesktop: asksDesktop)
-            case .lookup: self = home.lookup.map { ReportedPlace($0) } ?? ReportedPlace(status: "not_asked")
+            case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
+            case .lookup: self = home.lookup.map { ReportedPlace($0, texts) } ?? ReportedPlace(status: "not_asked")
             }
         }
     }
 
-    private init(_ local: LocalWeather.ViewModel, asksDesktop: Bool) {
-        let remedy = "Give it with \(LocalWeatherText.remedy(asksDesktop: asksDesktop))."
+    /// - Parameter asksDesktop: whether the desktop is asked where the user is: it need not be advised any more.
+    private init(_ local: LocalWeather.ViewModel, _ texts: Texts, asksDesktop: Bool) {
+        let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: asksDesktop))
         switch local {
         case .checkingPermission: self.init(status: "checking_permission")
         case .locationDisabled:
-            self.init(status: "location_disabled", problem: ("Your location is not known.", remedy))
+            self.init(status: "location_disabled", problem: (texts.locationNotKnown, remedy))
         case .fetchingLocation: self.init(status: "fetching_location")
         case .locationUnavailable:
-            self.init(status: "location_unavailable", problem: ("Your location could not be found.", remedy))
+            self.init(status: "location_unavailable", problem: (texts.locationNotFound, remedy))
         case .weather(let coordinate, let weather):
             let conditions = weather.report?.conditions
             let place = Place(name: conditions?.name ?? "", coordinate: coordinate, country: conditions?.country)
-            self.init(place, weather)
+            self.init(place, weather, texts)
         }
     }
 
-    private init(_ lookup: PlaceLookup.ViewModel) {
+    private init(_ lookup: PlaceLookup.ViewModel, _ texts: Texts) {
         switch lookup {
         case .searching: self.init(status: "searching")
         case .noMatch(let query):
             self.init(
-                status: "no_match", problem: ("No place is called “\(query)”.", query.adviceAfterNoMatch))
+                status: "no_match", problem: (texts.noMatch(for: query), texts.advice(afterNoMatch: query)))
         case .searchFailed(_, let failure):
-            self.init(status: "search_failed", problem: (failure.message, failure.remedy))
-        case .weather(let place, let weather): self.init(place, weather)
+            self.init(status: "search_failed", problem: texts.problem(failure))
+        case .weather(let place, let weather): self.init(place, weather, texts)
         }
+    }
+}
+
+extension Texts {
+    /// What went wrong and what to do about it.
+    func problem(_ failure: WeatherFailure) -> (message: String, remedy: String) {
+        (message(for: failure), remedy(for: failure))
     }
 }

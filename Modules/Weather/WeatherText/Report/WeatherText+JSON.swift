@@ -1,7 +1,8 @@
 import HomeScreen
 import JSONFormat
 package import Lifecycle
-package import WeatherModel
+package import TextUI
+import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
@@ -14,16 +15,16 @@ extension WeatherText {
     /// `fetched` when all is well. `favorites` holds the same members per place, and is empty unless all of home is
     /// asked for.
     ///
-    /// - Parameter asksDesktop: whether the desktop is asked where the user is: it need not be advised any more.
+    /// - Parameter presentation: its units and its language count.
     package static func json(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, units: Units, asksDesktop: Bool = false
+        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
     ) -> String {
-        let writer = PlaceJSON(units: units)
+        let writer = PlaceJSON(units: presentation.units)
         let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
         let favorites = favorites(of: view, for: subject).map {
-            JSON.object(writer.members(of: ReportedPlace($0)))
+            JSON.object(writer.members(of: ReportedPlace($0, Texts(presentation.language))))
         }
-        let reported = ReportedPlace(of: view, for: subject, asksDesktop: asksDesktop)
+        let reported = ReportedPlace(of: view, for: subject, presentation)
         let members = head + writer.members(of: reported) + ["favorites": .array(favorites)]
         return JSON.object(members).pretty
     }

@@ -24,18 +24,18 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int = 40
     ) -> String? {
         let layout = Layout(presentation, width: width)
-        let reported = ReportedPlace(of: view, for: subject, asksDesktop: presentation.asksDesktop)
+        let reported = ReportedPlace(of: view, for: subject, presentation)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil
         }
         let quantities = QuantityText(layout)
         let degrees = quantities.temperature(report.conditions.temperature)
-        let age = weather.isFetched ? "" : report.age.words.map { " (\($0))" } ?? ""
-        let wind = report.conditions.wind.map { ", wind \(quantities.wind($0))" } ?? ""
+        let age = weather.isFetched ? "" : layout.texts.words(for: report.age).map { " (\($0))" } ?? ""
+        let wind = report.conditions.wind.map { ", \(layout.texts.wind(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.words(layout))"
         let name = PlaceText(layout).name(of: place)
         let icon = WeatherIcon.icon(
-            for: report.conditions.kind, isDaytime: report.conditions.isDaytime, layout.glyphs
+            for: report.conditions.kind, isDaytime: report.conditions.isDaytime, layout
         ).plainText
         let facts = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees].map { "\(name) \($0)" }
         let choices = facts.flatMap { layout.glyphs == .ascii ? [$0] : ["\(icon) \($0)", $0] }

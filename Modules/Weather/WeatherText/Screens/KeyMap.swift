@@ -43,86 +43,120 @@ extension KeyCommand {
 }
 
 /// The one table of keys: it dispatches them, and the footer and the help are drawn from it.
-package enum KeyMap {
+package struct KeyMap {
     /// The keys of a mode, the most useful first, besides those that every screen has.
-    package static func bindings(for mode: Mode) -> [KeyBinding] {
-        switch mode {
-        case .waiting: [.quit, .help]
-        case .keyField: [KeyBinding([.enter], .submit, "Enter", "save the key"), .fieldHelp]
-        case .home: home + .list + [.help, .quit]
-        case .favorites: favorites + moving + common + .list + [.help, .quit]
-        case .filteredFavorites: filteredFavorites + common + .list + [.help, .quit]
-        case .filterField: filterField + [.fieldHelp]
-        case .detail: detail + .list + [.help, .quit]
-        case .searchField: searchField + [.fieldHelp]
-        case .confirmDelete, .confirmReset: .confirmation
+    package static func bindings(for mode: Mode, in language: Language = .english) -> [KeyBinding] {
+        all[language]?[mode] ?? []
+    }
+
+    /// Made once, because a screen is made for each view.
+    private static let all = Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { language in
+            let map = KeyMap(texts: Texts(language))
+            return (language, Dictionary(uniqueKeysWithValues: Mode.allCases.map { ($0, map.bindings(for: $0)) }))
+        })
+
+    private let texts: Texts
+
+    private func bindings(for mode: Mode) -> [KeyBinding] {
+        let language = texts.language
+        let list = [KeyBinding].list(in: language)
+        let last = [KeyBinding.help(in: language), .quit(in: language)]
+        let fieldHelp = [KeyBinding.fieldHelp(in: language)]
+        return switch mode {
+        case .waiting: last.reversed()
+        case .keyField: [KeyBinding([.enter], .submit, "Enter", texts.saveKey)] + fieldHelp
+        case .home: home + list + last
+        case .favorites: favorites + moving + common + list + last
+        case .filteredFavorites: filteredFavorites + common + list + last
+        case .filterField: filterField + fieldHelp
+        case .detail: detail + list + last
+        case .searchField: searchField + fieldHelp
+        case .confirmDelete, .confirmReset: .confirmation(in: language)
         }
     }
 
-    private static let home = [
-        KeyBinding([.character("f"), .tab], .goToFavorites, "f", "favorites"),
-        KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", "add a place"),
-        KeyBinding([.enter, .character("o")], .showDetail, "Enter", "details", needsRow: true),
-        KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
-        KeyBinding([.character("R")], .askReset, "R", "reset the key"),
-        undo,
-        KeyBinding([.escape], .dismiss, "Esc", "dismiss the notice", isFrequent: false),
-        KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
-    ]
+    private var home: [KeyBinding] {
+        [
+            KeyBinding([.character("f"), .tab], .goToFavorites, "f", texts.toFavorites),
+            KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", texts.addPlace),
+            KeyBinding([.enter, .character("o")], .showDetail, "Enter", texts.details, needsRow: true),
+            KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", texts.refresh),
+            KeyBinding([.character("R")], .askReset, "R", texts.resetKey),
+            undo,
+            KeyBinding([.escape], .dismiss, "Esc", texts.dismissNotice, isFrequent: false),
+            KeyBinding([.character("s")], .retrySave, "s", texts.saveAgain, isFrequent: false),
+        ]
+    }
 
-    private static let undo = KeyBinding([.character("u")], .undo, "u", "undo", isFrequent: false)
+    private var undo: KeyBinding {
+        KeyBinding([.character("u")], .undo, "u", texts.undo, isFrequent: false)
+    }
 
-    private static let favorites =
+    private var favorites: [KeyBinding] {
         places + [
-            KeyBinding([.escape, .character("h"), .tab, .backTab], .goHome, "Esc", "home"),
-            KeyBinding([.character("/")], .filter, "/", "find", isFrequent: false),
+            KeyBinding([.escape, .character("h"), .tab, .backTab], .goHome, "Esc", texts.home),
+            KeyBinding([.character("/")], .filter, "/", texts.find, isFrequent: false),
             undo,
         ]
+    }
 
     /// A narrowed list cannot be reordered: most of the rows that a place would pass are hidden.
-    private static let filteredFavorites =
+    private var filteredFavorites: [KeyBinding] {
         places + [
-            KeyBinding([.escape], .clearFilter, "Esc", "all favorites"),
-            KeyBinding([.character("/")], .filter, "/", "find"),
-            KeyBinding([.character("h"), .tab, .backTab], .goHome, "h", "home", isFrequent: false),
+            KeyBinding([.escape], .clearFilter, "Esc", texts.allFavorites),
+            KeyBinding([.character("/")], .filter, "/", texts.find),
+            KeyBinding([.character("h"), .tab, .backTab], .goHome, "h", texts.home, isFrequent: false),
             undo,
         ]
+    }
 
-    private static let places = [
-        KeyBinding([.character("a"), .character("+")], .add, "a", "add"),
-        KeyBinding([.enter, .character("o")], .showDetail, "Enter", "details", needsRow: true),
-        KeyBinding([.character("d"), .character("x"), .delete], .delete, "d", "delete", needsRow: true),
-    ]
-
-    private static let moving = [
-        KeyBinding([.character("K")], .moveUp, "K", "move up", needsRow: true),
-        KeyBinding([.character("J")], .moveDown, "J", "move down", needsRow: true),
-    ]
-
-    private static let filterField = [
-        KeyBinding([.enter], .submit, "Enter", "keep these"),
-        KeyBinding([.escape], .leaveField, "Esc", "clear, back"),
-        KeyBinding([.up, .control("p")], .selectUp, "↑", "up", needsRow: true),
-        KeyBinding([.down, .control("n")], .selectDown, "↓", "down", needsRow: true),
-    ]
-
-    private static let detail =
+    private var places: [KeyBinding] {
         [
-            KeyBinding([.escape, .enter, .character("h"), .tab, .backTab], .goHome, "Esc", "back"),
-            KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", "refresh"),
+            KeyBinding([.character("a"), .character("+")], .add, "a", texts.add),
+            KeyBinding([.enter, .character("o")], .showDetail, "Enter", texts.details, needsRow: true),
+            KeyBinding([.character("d"), .character("x"), .delete], .delete, "d", texts.delete, needsRow: true),
+        ]
+    }
+
+    private var moving: [KeyBinding] {
+        [
+            KeyBinding([.character("K")], .moveUp, "K", texts.moveUp, needsRow: true),
+            KeyBinding([.character("J")], .moveDown, "J", texts.moveDown, needsRow: true),
+        ]
+    }
+
+    private var filterField: [KeyBinding] {
+        [
+            KeyBinding([.enter], .submit, "Enter", texts.keepThese),
+            KeyBinding([.escape], .leaveField, "Esc", texts.clearOrBack),
+            KeyBinding([.up, .control("p")], .selectUp, "↑", texts.up, needsRow: true),
+            KeyBinding([.down, .control("n")], .selectDown, "↓", texts.down, needsRow: true),
+        ]
+    }
+
+    private var detail: [KeyBinding] {
+        [
+            KeyBinding([.escape, .enter, .character("h"), .tab, .backTab], .goHome, "Esc", texts.back),
+            KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", texts.refresh),
         ] + common
+    }
 
     /// What every screen but home has besides its own.
-    private static let common = [
-        KeyBinding([.character("s")], .retrySave, "s", "save again", isFrequent: false),
-        KeyBinding([.character("n")], .dismiss, "n", "dismiss the notice", isFrequent: false),
-    ]
+    private var common: [KeyBinding] {
+        [
+            KeyBinding([.character("s")], .retrySave, "s", texts.saveAgain, isFrequent: false),
+            KeyBinding([.character("n")], .dismiss, "n", texts.dismissNotice, isFrequent: false),
+        ]
+    }
 
-    private static let searchField = [
-        KeyBinding([.enter], .submit, "Enter", "add", needsRow: true),
-        KeyBinding([.escape], .leaveField, "Esc", "clear, back"),
-        KeyBinding([.up, .control("p")], .selectUp, "↑", "up", needsRow: true),
-        KeyBinding([.down, .control("n")], .selectDown, "↓", "down", needsRow: true),
-        KeyBinding([.control("r")], .resendField, "^R", "search again", isFrequent: false),
-    ]
+    private var searchField: [KeyBinding] {
+        [
+            KeyBinding([.enter], .submit, "Enter", texts.add, needsRow: true),
+            KeyBinding([.escape], .leaveField, "Esc", texts.clearOrBack),
+            KeyBinding([.up, .control("p")], .selectUp, "↑", texts.up, needsRow: true),
+            KeyBinding([.down, .control("n")], .selectDown, "↓", texts.down, needsRow: true),
+            KeyBinding([.control("r")], .resendField, "^R", texts.searchAgain, isFrequent: false),
+        ]
+    }
 }

@@ -8,7 +8,7 @@ import WeatherModel
 /// What drawing and key handling read from the view model of each screen of the app in use.
 protocol ScreenText {
     /// The word after the app's name.
-    static var title: String { get }
+    static func title(_ texts: Texts) -> String
     /// What the keyboard does.
     var mode: Mode { get }
     /// The rows that can be selected.
@@ -46,7 +46,7 @@ extension ScreenText {
 }
 
 extension HomeScreen.ViewModel: ScreenText {
-    static var title: String { "weather" }
+    static func title(_ texts: Texts) -> String { texts.weatherTitle }
     var mode: Mode { .home }
     var places: [Place] { favorites.map(\.place) }
 
@@ -65,7 +65,7 @@ extension HomeScreen.ViewModel: ScreenText {
 }
 
 extension FavoritesScreen.ViewModel: ScreenText {
-    static var title: String { "favorites" }
+    static func title(_ texts: Texts) -> String { texts.favoritesTitle }
 
     var fieldText: String {
         switch workflow {
@@ -127,7 +127,7 @@ extension FavoritesScreen.ViewModel: ScreenText {
 }
 
 extension DetailScreen.ViewModel: ScreenText {
-    static var title: String { "details" }
+    static func title(_ texts: Texts) -> String { texts.details }
     var mode: Mode { .detail }
 
     func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {

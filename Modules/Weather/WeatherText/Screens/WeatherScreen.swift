@@ -10,14 +10,16 @@ extension WeatherText {
     package static func screen(
         of view: Lifecycle.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Lifecycle.ShellEvent> {
-        let mode = Mode(view)
+        let (mode, language) = (Mode(view), presentation.language)
+        let texts = Texts(language)
         var screen = TextScreen<Lifecycle.ShellEvent>(
-            mode.rawValue, app: "Isobar", title: title(of: view), bindings: KeyMap.bindings(for: mode)
+            mode.rawValue, app: "Isobar", title: title(of: view, texts), language: language,
+            bindings: KeyMap.bindings(for: mode, in: language)
         ) { content(of: view, $0) }
         let lasting = view.withoutAges
         screen.news = { content(of: lasting, $0) }
         screen.headline = { Headline(view: view, layout: $0).block }
-        screen.field = field(of: view, in: mode)
+        screen.field = field(of: view, in: mode, texts)
         screen.events = { command, row in events(for: command, row, in: mode, of: view) }
         guard case .active(let active) = view else { return screen }
         screen.list = mode == .searchField ? "results" : "favorites"
@@ -30,42 +32,40 @@ extension WeatherText {
         screen.suggested = active.suggestedCommands
         screen.remark = active.toast.map { toast in
             let way = active.canUndo(toast) ? screen.bindings.first { $0.command == .undo } : nil
-            return sentence(for: toast.message, presentation) + (way.map { " \($0.hint.key) brings it back." } ?? "")
+            return sentence(for: toast.message, presentation) + (way.map { " " + texts.bringsBack($0.hint.key) } ?? "")
         }
         return screen
     }
 
-    private static func title(of view: Lifecycle.ViewModel) -> String {
+    private static func title(of view: Lifecycle.ViewModel, _ texts: Texts) -> String {
         switch view {
-        case .loading: "starting"
-        case .onboard: "API key"
-        case .failed: "stopped"
-        case .active(let active): type(of: active.screen.screenText).title
+        case .loading: texts.startingTitle
+        case .onboard: texts.keyTitle
+        case .failed: texts.stoppedTitle
+        case .active(let active): type(of: active.screen.screenText).title(texts)
         }
     }
 
     private static func field(
-        of view: Lifecycle.ViewModel, in mode: Mode
+        of view: Lifecycle.ViewModel, in mode: Mode, _ texts: Texts
     ) -> TextScreenField<Lifecycle.ShellEvent>? {
         switch mode {
         case .keyField:
             guard case .onboard(let onboard) = view, case .input(let key, _, _) = onboard.state else { return nil }
-            return TextScreenField(key.revealed, isSecret: true, prompt: "Type the key and press Enter.") {
+            return TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
                 .onboard(.apiKey(SecretText($0)))
             }
         case .searchField:
             guard case .active(let active) = view else { return nil }
             return TextScreenField(
-                active.screen.screenText.fieldText,
-                prompt: "Type a name to search for, the number of a place to add it, or nothing to go back.",
+                active.screen.screenText.fieldText, prompt: texts.searchPrompt,
                 lineEvent: { .active(.favorites(.add(.searchAtOnce($0)))) }
             ) { .active(.favorites(.add(.search($0)))) }
         case .filterField:
             guard case .active(let active) = view else { return nil }
-            return TextScreenField(
-                active.screen.screenText.fieldText,
-                prompt: "Type a part of a name, a number to go on with these places, or nothing for all of them."
-            ) { .active(.favorites(.filter(.text($0)))) }
+            return TextScreenField(active.screen.screenText.fieldText, prompt: texts.filterPrompt) {
+                .active(.favorites(.filter(.text($0))))
+            }
         case .waiting, .home, .favorites, .filteredFavorites, .detail, .confirmDelete, .confirmReset: return nil
         }
     }

@@ -106,7 +106,7 @@ struct CatalogView: Sendable {
             KeyBinding([.character("J"), .character(" ")], .scrollDown, "J", "scroll the drawing", isFrequent: false),
             KeyBinding([.character("K")], .scrollUp, "K", "scroll it back", isFrequent: false),
             KeyBinding([.escape], .cancel, "Esc", "show all", isFrequent: false),
-        ] + .list + [.help, .quit]
+        ] + .list() + [.help(), .quit()]
 
     private static let fieldKeys =
         [
@@ -116,7 +116,7 @@ struct CatalogView: Sendable {
             KeyBinding([.down], .selectDown, "↓", "down", isFrequent: false),
             KeyBinding([.pageUp], .pageUp, "PgUp", "page up", isFrequent: false),
             KeyBinding([.pageDown], .pageDown, "PgDn", "page down", isFrequent: false),
-        ] + [.fieldHelp]
+        ] + [.fieldHelp()]
 }
 
 extension CatalogView {

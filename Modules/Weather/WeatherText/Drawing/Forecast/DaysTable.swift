@@ -14,7 +14,11 @@ struct DaysTable {
         guard let low = days.map(\.lowest).min(), let high = days.map(\.highest).max(), low <= high else { return [] }
         let columns: [[StyledLine]] = [
             days.map(name), days.map(icon),
-            days.map { StyledLine(hasWords ? layout.words($0.kind.words) : "", $0.isSevere ? Theme.failure : .plain) },
+            days.map {
+                StyledLine(
+                    hasWords ? layout.words(layout.texts.words(for: $0.kind)) : "", $0.isSevere ? Theme.failure : .plain
+                )
+            },
             days.map { temperature($0.lowest) }, [], days.map { temperature($0.highest) },
             days.map { chance($0) }, days.map { amount($0) },
             days.map { StyledLine($0.wind.map { quantities.wind($0) } ?? "") },
@@ -52,12 +56,12 @@ struct DaysTable {
 
     /// Weekday and date, with a mark where something dangerous is expected.
     private func name(_ day: ForecastDay) -> StyledLine {
-        StyledLine(day.date.shortDay, Theme.name) + StyledLine(day.isSevere ? " !" : "", Theme.failure)
+        StyledLine(layout.texts.shortDay(of: day.date), Theme.name)
+            + StyledLine(day.isSevere ? " !" : "", Theme.failure)
     }
 
     private func icon(_ day: ForecastDay) -> StyledLine {
-        WeatherIcon.icon(for: day.kind, isDaytime: true, layout.glyphs).padded(
-            to: WeatherIcon.columnWidth(layout.glyphs))
+        WeatherIcon.icon(for: day.kind, isDaytime: true, layout).padded(to: WeatherIcon.columnWidth(layout))
     }
 
     private func temperature(_ celsius: Double) -> StyledLine {
@@ -71,7 +75,7 @@ struct DaysTable {
     private func amount(_ day: ForecastDay) -> StyledLine {
         let isSnow = (day.snow ?? 0) > (day.rain ?? 0)
         return StyledLine(
-            day.fall.map { quantities.amount($0) + (isSnow && !layout.isNarrow ? " snow" : "") } ?? "",
+            day.fall.map(quantities.amount).map { isSnow && !layout.isNarrow ? layout.texts.snow($0) : $0 } ?? "",
             isSnow ? Theme.snow : Theme.rain)
     }
 }

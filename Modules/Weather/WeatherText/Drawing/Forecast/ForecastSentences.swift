@@ -6,20 +6,22 @@ struct ForecastSentences {
     let forecast: Forecast
     let layout: Layout
     private var quantities: QuantityText { QuantityText(layout) }
+    private var texts: Texts { layout.texts }
 
     /// The next 24 hours, then a sentence for each day.
-    var lines: [StyledLine] { (nextDay.map { said("Next 24 hours", [$0]) } ?? []) + days.flatMap { $0 } }
+    var lines: [StyledLine] { (nextDay.map { said(texts.nextHours(24), [$0]) } ?? []) + days.flatMap { $0 } }
 
     /// A sentence for each forecast of three hours.
     var hours: [StyledLine] {
         forecast.steps.flatMap { step -> [StyledLine] in
             let time = forecast.localTime(step.time)
             return said(
-                "\(time.weekdayName) \(time.clock)",
+                "\(texts.weekday(of: time)) \(time.clock)",
                 [
-                    quantities.degrees(step.temperature), step.isSevere ? "severe weather" : nil, step.words,
+                    quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
+                    step.words(texts),
                     chance(step.chance), step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
-                    step.wind.map { "wind \(quantities.wind($0))" },
+                    step.wind.map { texts.wind(quantities.wind($0)) },
                 ])
         }
     }
@@ -33,10 +35,11 @@ struct ForecastSentences {
         let range =
             quantities.degrees(coldest.temperature) == quantities.degrees(warmest.temperature)
             ? quantities.degrees(coldest.temperature)
-            : "\(quantities.degrees(coldest.temperature)) at \(day.clock(coldest)), "
-                + "\(quantities.degrees(warmest.temperature)) at \(day.clock(warmest))"
+            : [coldest, warmest].map { texts.degrees(quantities.degrees($0.temperature), at: day.clock($0)) }
+                .joined(separator: ", ")
         let facts = [
-            range, day.isSevere ? "severe weather" : nil, chance(day.chance), day.fall.map { falls(nil, nil, $0) },
+            range, day.isSevere ? texts.severeWeatherNote : nil, chance(day.chance),
+            day.fall.map { falls(nil, nil, $0) },
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -44,12 +47,12 @@ struct ForecastSentences {
     private var days: [[StyledLine]] {
         forecast.days.map { day in
             said(
-                "\(day.date.weekdayName) \(day.date.day)",
+                "\(texts.weekday(of: day.date)) \(day.date.day)",
                 [
-                    "\(quantities.degrees(day.lowest)) to \(quantities.degrees(day.highest))",
-                    day.isSevere ? "severe weather" : nil, day.kind.words, chance(day.chance),
+                    texts.range(quantities.degrees(day.lowest), quantities.degrees(day.highest)),
+                    day.isSevere ? texts.severeWeatherNote : nil, texts.words(for: day.kind), chance(day.chance),
                     day.fall.map { falls(day.rain, day.snow, $0) },
-                    day.wind.map { "wind up to \(quantities.wind($0))" },
+                    day.wind.map { texts.windUpTo(quantities.wind($0)) },
                 ])
         }
     }
@@ -60,15 +63,15 @@ struct ForecastSentences {
     }
 
     private func chance(_ chance: Double?) -> String? {
-        chance.flatMap { $0 > 0 ? "\(quantities.percent($0)) chance of rain or snow" : "no rain or snow" }
+        chance.flatMap { $0 > 0 ? texts.chanceOfFall(quantities.percent($0)) : texts.noFall }
     }
 
     private func falls(_ rain: Double?, _ snow: Double?, _ fall: Double) -> String {
         let amount = quantities.amount(fall)
         return switch (rain ?? 0 > 0, snow ?? 0 > 0) {
-        case (true, false): "\(amount) of rain"
-        case (false, true): "\(amount) of snow"
-        case (true, true), (false, false): "\(amount) of rain or snow"
+        case (true, false): texts.ofRain(amount)
+        case (false, true): texts.ofSnow(amount)
+        case (true, true), (false, false): texts.ofRainOrSnow(amount)
         }
     }
 }

@@ -6,6 +6,7 @@ import WeatherRequests
 struct ForecastText {
     let forecast: ForecastFetch
     let layout: Layout
+    private var texts: Texts { layout.texts }
 
     /// How much of a forecast is drawn.
     struct Extent {
@@ -23,7 +24,7 @@ struct ForecastText {
     func lines(_ extent: Extent) -> [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
         if layout.presentation.isDialogue {
-            let remark = remark(known).map { layout.wrapped("Forecast: " + $0) } ?? []
+            let remark = remark(known).map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
             return remark + ForecastSentences(forecast: known, layout: layout).lines
         }
         guard extent.curve > 0 else { return inBrief }
@@ -31,9 +32,9 @@ struct ForecastText {
         let days = DaysTable(
             days: Array(known.days.prefix(extent.days)), layout: layout, hasWords: extent.hasWords
         ).lines
-        let head = heading("Next \(chart.hours) hours", remark(known))
+        let head = heading(texts.nextHours(chart.hours), remark(known))
         return head + chart.lines(curve: extent.curve, isShort: extent.isShort)
-            + (days.isEmpty ? [] : ["", StyledLine("Days", Theme.name)] + days)
+            + (days.isEmpty ? [] : ["", StyledLine(texts.days, Theme.name)] + days)
     }
 
     /// The next 24 hours in one line, or why there are none.
@@ -46,20 +47,21 @@ struct ForecastText {
     /// Why there is no forecast to draw.
     var nothing: [StyledLine] {
         switch forecast {
-        case .fetching: layout.progress("Fetching the forecast")
-        case .fetched: layout.paragraph("No forecast for this place.", Theme.label)
-        case .failed(let failure, _): layout.warning("No forecast: \(failure.briefly).", Theme.failure)
+        case .fetching: layout.progress(texts.fetchingForecast)
+        case .fetched: layout.paragraph(texts.noForecastHere, Theme.label)
+        case .failed(let failure, _): layout.warning(texts.noForecast(texts.brief(failure)), Theme.failure)
         }
     }
 
     /// What has to be known about a forecast that is drawn: that its clocks are those of UTC, that it is not new.
     private func remark(_ known: Forecast) -> StyledLine? {
-        let zone = known.utcOffset == nil ? StyledLine("times in UTC", Theme.warning) : nil
+        let zone = known.utcOffset == nil ? StyledLine(texts.timesInUTC, Theme.warning) : nil
         let state: StyledLine? =
             switch forecast {
-            case .fetching: StyledLine("fetching" + layout.glyphs.ellipsis, Theme.progress)
+            case .fetching: StyledLine(texts.fetchingNote + layout.glyphs.ellipsis, Theme.progress)
             case .fetched: nil
-            case .failed(let failure, _): StyledLine("! forecast not renewed: \(failure.briefly)", Theme.failure)
+            case .failed(let failure, _):
+                StyledLine("! \(texts.forecastNotRenewed(texts.brief(failure)))", Theme.failure)
             }
         let parts = [zone, state].compactMap { $0 }
         return parts.isEmpty ? nil : .joined(parts, by: ", ")

@@ -30,10 +30,10 @@ struct HoursChart {
             .lines(width: slots.count * slotWidth, height: height)
         let clocks = slots.map { step in step.map { StyledLine(hour($0), Theme.label) } }
         let icons = slots.map { step in
-            step.map { WeatherIcon.icon(for: $0.kind, isDaytime: $0.isDaytime, layout.glyphs) }
+            step.map { WeatherIcon.icon(for: $0.kind, isDaytime: $0.isDaytime, layout) }
         }
         let isDayKnown = day.steps.contains { $0.isDaytime != nil }
-        let sky = DayAndNight(slots, layout.glyphs).line(slotWidth: slotWidth)
+        let sky = DayAndNight(slots, layout.glyphs, layout.texts).line(slotWidth: slotWidth)
         let isSkyKnown = day.steps.contains { $0.kind != .unknown }
         return curve.map { named("", $0) } + (isDayKnown ? [named("", sky)] : []) + [row("", clocks)]
             + (isShort || !isSkyKnown ? [] : [row("", icons)]) + fall(isShort: isShort)
@@ -46,15 +46,15 @@ struct HoursChart {
         let amounts = slots.map { $0?.fall }
         guard chances.contains(where: { ($0 ?? 0) > 0 }) || amounts.contains(where: { ($0 ?? 0) > 0 }) else {
             let isKnown = chances.contains { $0 != nil }
-            return isKnown ? layout.paragraph("No rain or snow expected.", Theme.label) : []
+            return isKnown ? layout.paragraph(layout.texts.noFallExpected, Theme.label) : []
         }
         let chanceCells = chances.map { chance in chance.map { StyledLine("\($0.rounded(toPlaces: 0))%", Theme.rain) } }
         let amountCells = slots.map { step in
             step.flatMap { step in step.fall.map { StyledLine(quantities.depth($0), style(step)) } }
         }
         let bars = isShort || layout.glyphs == .ascii ? [] : [row("", bars(of: slots))]
-        let legend = hasMargin ? [] : layout.paragraph("chance, \(quantities.depthUnit) in 3 h", Theme.label)
-        return [row("chance", chanceCells)]
+        let legend = hasMargin ? [] : layout.paragraph(layout.texts.chanceAndDepth(quantities.depthUnit), Theme.label)
+        return [row(layout.texts.chance, chanceCells)]
             + (amounts.contains { $0 != nil } ? bars + [row(quantities.depthUnit, amountCells)] : [])
             + legend
     }
@@ -90,10 +90,12 @@ struct HoursChart {
 struct DayAndNight {
     private let slots: [ForecastStep?]
     private let glyphs: Glyphs
+    private let texts: Texts
 
-    init(_ slots: [ForecastStep?], _ glyphs: Glyphs) {
+    init(_ slots: [ForecastStep?], _ glyphs: Glyphs, _ texts: Texts) {
         self.slots = slots
         self.glyphs = glyphs
+        self.texts = texts
     }
 
     func line(slotWidth: Int) -> StyledLine {
@@ -113,7 +115,7 @@ struct DayAndNight {
     private func run(_ isDaytime: Bool?, width: Int, isNamed: Bool) -> StyledLine {
         guard let isDaytime else { return StyledLine(String(repeating: " ", count: width)) }
         let stroke = isDaytime ? glyphs.pick("━", ascii: "=") : glyphs.pick("─", ascii: "-")
-        let word = isDaytime ? " day " : " night "
+        let word = " \(isDaytime ? texts.day : texts.night) "
         let room = width - word.count
         let text =
             room < 4 || !isNamed

@@ -16,8 +16,8 @@ struct HoursTable {
         var first = 0
         return days.flatMap { day -> [StyledLine] in
             defer { first += day.steps.count }
-            let note = day.isWhole ? "" : " \(layout.glyphs.separator) in part"
-            let heading = StyledLine(day.date.shortDay, Theme.name) + StyledLine(note, Theme.label)
+            let note = day.isWhole ? "" : " \(layout.glyphs.separator) \(layout.texts.inPart)"
+            let heading = StyledLine(layout.texts.shortDay(of: day.date), Theme.name) + StyledLine(note, Theme.label)
             return [heading] + rows[first..<first + day.steps.count].map(\.withoutTrailingSpaces)
         }
     }
@@ -41,10 +41,11 @@ struct HoursTable {
     private func cells(_ step: ForecastStep) -> [StyledLine] {
         let time = forecast.localTime(step.time)
         let words = StyledLine(
-            (step.isSevere ? "! " : "") + layout.words(step.words), step.isSevere ? Theme.failure : .plain)
+            (step.isSevere ? "! " : "") + layout.words(step.words(layout.texts)), step.isSevere ? Theme.failure : .plain
+        )
         let fall = StyledLine(
             step.fall.map { quantities.amount($0) } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
-        let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout.glyphs)
+        let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout)
         return [
             StyledLine(time.clock, step.isDaytime == false ? Theme.label : .plain), icon,
             StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature)), words,
@@ -53,9 +54,9 @@ struct HoursTable {
     }
 
     private func details(_ step: ForecastStep) -> [StyledLine] {
-        let feels = step.feelsLike.map { "feels \(quantities.degrees($0))" }
+        let feels = step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }
         return [
-            feels, step.cloudCover.map { "clouds \(quantities.percent($0))" },
+            feels, step.cloudCover.map { layout.texts.clouds(quantities.percent($0)) },
             step.pressure.map { quantities.pressure($0) },
         ]
         .map { StyledLine($0 ?? "", Theme.label) }

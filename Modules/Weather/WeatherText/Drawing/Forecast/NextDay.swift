@@ -66,7 +66,7 @@ struct DayInBrief {
     var parts: [StyledLine] {
         guard let range = day.range else { return [] }
         let quantities = QuantityText(layout)
-        let severe = day.isSevere ? StyledLine("! severe", Theme.failure) : nil
+        let severe = day.isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : nil
         return [
             day.sparkline(layout.glyphs), StyledLine(quantities.range(range.lowest, range.highest)), severe, fall,
         ].compactMap { $0 }
@@ -75,10 +75,13 @@ struct DayInBrief {
     /// How probable rain or snow is, and how much of it there will be; nil when nobody said.
     private var fall: StyledLine? {
         let quantities = QuantityText(layout)
-        guard day.fall != nil || day.chance.map({ $0 > 0 }) ?? true else { return StyledLine("dry", Theme.label) }
+        guard day.fall != nil || day.chance.map({ $0 > 0 }) ?? true else {
+            return StyledLine(layout.texts.dry, Theme.label)
+        }
         let facts = [day.chance.map(quantities.percent), day.fall.map(quantities.amount)].compactMap { $0 }
         guard !facts.isEmpty else { return nil }
-        let sign = layout.glyphs.pick(day.isMostlySnow ? "❄" : "☂", ascii: day.isMostlySnow ? "snow" : "rain")
+        let sign = layout.glyphs.pick(
+            day.isMostlySnow ? "❄" : "☂", ascii: day.isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
         return StyledLine(([sign] + facts).joined(separator: " "), day.isMostlySnow ? Theme.snow : Theme.rain)
     }
 

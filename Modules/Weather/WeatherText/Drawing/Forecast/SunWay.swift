@@ -22,9 +22,10 @@ package struct SunWay {
     }
 
     /// The way as an arc of so many lines, and the two times under its ends; none where there is no room.
-    package func lines(width: Int, height: Int, glyphs: Glyphs) -> [StyledLine] {
+    package func lines(width: Int, height: Int, _ glyphs: Glyphs, _ texts: Texts) -> [StyledLine] {
         let (left, right) = (
-            "\(glyphs.pick("↑", ascii: "rise")) \(rise.clock)", "\(set.clock) \(glyphs.pick("↓", ascii: "set"))"
+            "\(glyphs.pick("↑", ascii: texts.riseIcon)) \(rise.clock)",
+            "\(set.clock) \(glyphs.pick("↓", ascii: texts.setIcon))"
         )
         let inside = width - CellWidth.of(left) - CellWidth.of(right) - 2
         guard height > 0, inside >= 8 else { return [] }

@@ -1,0 +1,44 @@
+import TextUI
+import WeatherModel
+
+// How numbers and directions are written.
+extension Texts {
+    /// A number with so many decimals, halves rounded away from zero.
+    func number(_ value: Double, places: Int, trimsZeros: Bool = false) -> String {
+        let number = value.rounded(toPlaces: places, trimsZeros: trimsZeros)
+        return language.pick(en: number, de: number.replacing(".", with: ","))
+    }
+
+    var north: String { language.pick(en: "N", de: "N") }
+    var south: String { language.pick(en: "S", de: "S") }
+    var east: String { language.pick(en: "E", de: "O") }
+    var west: String { language.pick(en: "W", de: "W") }
+
+    /// The nearest of the 16 points of the compass; empty for a number that is none.
+    ///
+    /// - Parameter degrees: clockwise from north.
+    func compassPoint(_ degrees: Double) -> String {
+        guard degrees.isFinite else { return "" }
+        let points = [
+            north, north + north + east, north + east, east + north + east, east, east + south + east, south + east,
+            south + south + east, south, south + south + west, south + west, west + south + west, west,
+            west + north + west, north + west, north + north + west,
+        ]
+        let turns = (degrees / 360 - (degrees / 360).rounded(.down)) * 16
+        return points[Int(turns.rounded()) % 16]
+    }
+}
+
+extension Double {
+    /// The number as a decimal with so many places, halves away from zero, and never `-0`.
+    func rounded(toPlaces places: Int, trimsZeros: Bool = false) -> String {
+        let scale = (0..<places).reduce(1) { factor, _ in factor * 10 }
+        let scaled = (self * Double(scale)).rounded()
+        guard let number = Int64(exactly: scaled), number.magnitude < 1_000_000_000_000_000 else { return shortest }
+        let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
+        let digits = String(rest)
+        var fraction = (String(repeating: "0", count: max(0, places - digits.count)) + digits).prefix(places)
+        while trimsZeros, fraction.last == "0" { fraction.removeLast() }
+        return (number < 0 ? "-" : "") + String(whole) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+}

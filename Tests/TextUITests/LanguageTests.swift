@@ -1,0 +1,48 @@
+import Testing
+import TextUI
+
+@Suite("Languages")
+struct LanguageTests {
+    private let delete = ScreenKey<String>([.delete], "weg") { "delete \($0)" }
+
+    private func screen(_ language: Language) -> TextScreen<String> {
+        TextScreen("id", app: "App", language: language, keys: [delete], rows: ["one", "two"]) { $0.list(orElse: "") }
+    }
+
+    private func text(showsHelp: Bool = false, glyphs: Glyphs = .unicode) -> String {
+        let screen = screen(.german)
+        var presentation = Presentation(glyphs: glyphs, language: .german)
+        presentation.showsHelp = showsHelp
+        let shown = screen.namingItsKeys(in: presentation)
+        return screen.frame(shown, size: Size(width: 60, height: 20)).canvas.plainText()
+    }
+
+    @Test("keys are called as on the keyboards of the language, and the usual ones are described in it")
+    func keys() {
+        #expect(text().contains("Entf weg   ? Hilfe   q Ende"))
+        let help = text(showsHelp: true)
+        for part in ["Tasten", "Bild ↑", "Seite zurück", "nach unten", "neu zeichnen"] { #expect(help.contains(part)) }
+        #expect(text(showsHelp: true, glyphs: .ascii).contains("Bild Auf"))
+    }
+
+    @Test("a dialogue answers in it")
+    func dialogue() {
+        var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
+        let usual = TextScreen<String>("id", app: "App", title: "", language: .german, bindings: [.quit(in: .german)]) {
+            _ in Block()
+        }
+        #expect(dialogue.reply(to: "x", in: usual) == ["Nicht verstanden. q: Ende."])
+        #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
+    }
+
+    @Test("a question is answered by the language's letter for yes, or by y")
+    func confirmation() {
+        let yes = [KeyBinding].confirmation(in: .german)[0]
+        #expect(yes.hint == KeyHint(key: "j", label: "ja"))
+        #expect(yes.keys == ["j", "J", "y", "Y"])
+        #expect([KeyBinding].confirmation()[0].keys == ["y", "Y"])
+        let layout = Layout(Presentation(language: .german), width: 60, bindings: .confirmation(in: .german))
+        let lines = layout.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }.lines.map(\.plainText)
+        #expect(lines.contains { $0.contains("Mit j löschen, mit n behalten.") })
+    }
+}

@@ -1,0 +1,128 @@
+import CoreTesting
+import Lifecycle
+import Testing
+import TextUI
+import WeatherModel
+import WeatherPreviews
+import WeatherText
+
+@Suite("German")
+struct GermanTests {
+    private func preview(_ id: String) throws -> (view: Lifecycle.ViewModel, presentation: Presentation) {
+        let preview = try #require(Previews.named(id))
+        return (preview.view, preview.presentation.in(.german))
+    }
+
+    private func frame(_ id: String, _ width: Int, _ height: Int) throws -> String {
+        let (view, presentation) = try preview(id)
+        let screen = WeatherText.screen(of: view, presentation)
+        let size = Size(width: width, height: height)
+        return screen.frame(screen.namingItsKeys(in: presentation), size: size).canvas.plainText()
+    }
+
+    private static let golden = Golden("German", suite: "WeatherTextTests")
+
+    private func expect(_ text: String, as name: String) {
+        if let finding = Self.golden.finding(for: text, in: name) { Issue.record("\(finding)") }
+    }
+
+    @Test(
+        "screens look as recorded",
+        arguments: [
+            ("home/forecast-whole", 44, 16), ("home/forecast-whole", 80, 24), ("home/forecast-whole", 120, 40),
+            ("home/failed-quota", 80, 24), ("home/help", 80, 24), ("favorites/two", 80, 24),
+            ("favorites/confirm-delete", 80, 24), ("onboard/unauthorized-empty", 80, 24), ("detail/whole", 80, 72),
+        ])
+    func screens(id: String, width: Int, height: Int) throws {
+        expect(try frame(id, width, height), as: "\(id.replacing("/", with: "-"))-\(width)x\(height).txt")
+    }
+
+    @Test("a dialogue and a report look as recorded")
+    func lines() throws {
+        let (view, presentation) = try preview("home/forecast-whole")
+        var dialogue = WeatherDialogue(presentation, width: 80)
+        let screen = WeatherText.screen(of: view, presentation)
+        let spoken = dialogue.everything(in: screen) + dialogue.reply(to: "?", in: screen)
+        expect(spoken.joined(separator: "\n"), as: "dialogue.txt")
+        let forecast = WeatherText.forecastReport(of: view, for: .local, presentation, width: 80).map(\.plainText)
+        expect(forecast.joined(separator: "\n"), as: "forecast.txt")
+    }
+
+    @Test("numbers have a comma, directions an O for east")
+    func numbers() {
+        let quantities = QuantityText(Presentation(language: .german))
+        #expect(quantities.temperature(-17.06) == "-17,1 °C" && quantities.degrees(12.64) == "13°")
+        #expect(quantities.wind(Wind(speed: 3.21, degrees: 68), places: 1) == "3,2 m/s ONO")
+        #expect(quantities.wind(Wind(speed: 0)) == "windstill")
+        #expect(quantities.depth(0.01) == "<0,1" && quantities.amount(1.25) == "1,3 mm")
+        #expect(quantities.precipitation(Precipitation(millimeters: 2.47)) == "2,47 mm in 1 h")
+        #expect(quantities.visibility(9_400) == "9,4 km")
+    }
+
+    @Test("j means yes, and so does y")
+    func yes() throws {
+        let keys = KeyMap.bindings(for: .confirmDelete, in: .german)
+        for letter in "jJyY" {
+            #expect(keys.first { $0.command == .confirm }?.keys.contains(.character(letter)) == true)
+        }
+        let (view, presentation) = try preview("favorites/confirm-delete")
+        #expect(WeatherText.screen(of: view, presentation).choices(in: .german) == "j: ja, n: nein.")
+    }
+
+    @Test(
+        "no key has two meanings, and each does what it does in English but for the one for yes",
+        arguments: Mode.allCases)
+    func keys(mode: Mode) {
+        let (english, german) = (KeyMap.bindings(for: mode), KeyMap.bindings(for: mode, in: .german))
+        let keys = german.flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+        #expect(german.map(\.command) == english.map(\.command))
+        for (german, english) in zip(german, english) { #expect(Set(german.keys).isSuperset(of: english.keys)) }
+    }
+
+    @Test(
+        "the footer has room for as many keys as in English, but for one", arguments: Previews.all.map(\.id),
+        [44, 80, 120])
+    func footers(id: String, width: Int) throws {
+        let preview = try #require(Previews.named(id))
+        let counts = Language.allCases.map { language in
+            let presentation = preview.presentation.in(language)
+            let screen = WeatherText.screen(of: preview.view, presentation)
+            let lines = screen.lines(screen.namingItsKeys(in: presentation), width: width).map(\.plainText)
+            return lines.last?.split(separator: width < 60 ? "  " : "   ").count ?? 0
+        }
+        #expect(counts[1] >= counts[0] - 1, "\(counts)")
+    }
+
+    @Test("no line is wider than the terminal", arguments: Previews.all.map(\.id))
+    func fits(id: String) throws {
+        let (view, presentation) = try preview(id)
+        let screen = WeatherText.screen(of: view, presentation)
+        for width in [1, 20, 40, 60, 80, 120] {
+            #expect(screen.lines(screen.namingItsKeys(in: presentation), width: width).allSatisfy { $0.width <= width })
+        }
+    }
+
+    @Test("what programs read is the same, but for the words for people")
+    func json() throws {
+        let preview = try #require(Previews.named("home/forecast-whole"))
+        let texts = Language.allCases.map { language in
+            let presentation = preview.presentation.in(language)
+            return WeatherText.json(of: preview.view, for: .home, presentation)
+                + WeatherText.forecastJSON(of: preview.view, for: .local, presentation)
+        }
+        #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
+        let (view, presentation) = try self.preview("home/failed-quota")
+        let failed = WeatherText.json(of: view, for: .local, presentation)
+        #expect(failed.contains("\"failed\"") && failed.contains("zu oft benutzt"))
+    }
+}
+
+extension Presentation {
+    /// The same presentation in a language.
+    func `in`(_ language: Language) -> Presentation {
+        var presentation = self
+        presentation.language = language
+        return presentation
+    }
+}
