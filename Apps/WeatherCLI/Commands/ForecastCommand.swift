@@ -45,7 +45,7 @@ struct ForecastCommand {
         if let failure, forecast?.latest == nil { throw failure }
         try show(answer)
         if let others = NowCommand.others(in: answer.home, for: "weather forecast") { Output.say(others) }
-        guard let cause = forecast?.failure.map(Troubles.failure) ?? failure else { return }
+        guard let cause = forecast?.failure.map({ Troubles.failure(of: $0) }) ?? failure else { return }
         guard forecast?.latest != nil else { throw cause }
         Output.say(cause.message)
     }
