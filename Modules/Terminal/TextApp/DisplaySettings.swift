@@ -69,7 +69,7 @@ extension [CommandSpec] {
             operands: [
                 Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue)),
                 Operand(
-                    "WORD", summary: "Instead, print what fits for the last word of this command line",
+                    "WORD", summary: "Words of a command line, behind --: print what fits for the last one",
                     isOptional: true, isRepeated: true),
             ],
             examples: ["completions bash"]),

@@ -28,17 +28,26 @@ extension DoctorCommand {
     private func file(_ name: String, _ path: String?) -> Finding {
         guard let path else { return Finding(name: name, value: "nowhere", reason: "HOME is not set") }
         var status = stat()
-        guard stat(path, &status) == 0 else {
-            let canBeMade = access(Self.existingFolder(above: path), W_OK) == 0
-            return Finding(
-                name: name, value: path, reason: canBeMade ? "not there yet" : "not there, and cannot be made",
-                problem: canBeMade ? nil : Self.problem(name, path, isWritable: false))
+        let isThere = stat(path, &status) == 0
+        let isWritable = access(isThere ? path : Self.existingFolder(above: path), W_OK) == 0
+        let isShared = isThere && status.st_mode & 0o077 != 0
+        let reason =
+            switch (isThere, isWritable) {
+            case (false, true): "not there yet"
+            case (false, false): "not there, and cannot be made"
+            case (true, _): "\(isWritable ? "writable" : "not writable"), \(isShared ? "open to others" : "private")"
+            }
+        var finding = Finding(name: name, value: path, reason: reason)
+        // Nobody needs a configuration, nor has it to be private.
+        guard name != "configuration" else { return finding }
+        if isShared {
+            finding.problem = Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'")
         }
-        let (isWritable, isShared) = (access(path, W_OK) == 0, status.st_mode & 0o077 != 0)
-        return Finding(
-            name: name, value: path,
-            reason: (isWritable ? "writable, " : "not writable, ") + (isShared ? "open to others" : "private"),
-            problem: isWritable && !isShared ? nil : Self.problem(name, path, isWritable: isWritable))
+        if !isWritable {
+            finding.problem = Failure(
+                .inputOutput, "Nothing can be kept in \(path). Make it yours and writable, or name another directory.")
+        }
+        return finding
     }
 
     private static func existingFolder(above path: String) -> String {
@@ -47,16 +56,5 @@ extension DoctorCommand {
             folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
         } while !Files.exists("\(folder)/")
         return "\(folder)/"
-    }
-
-    /// What is wrong with a folder that cannot be written, or that others can look into. Nobody needs a configuration,
-    /// nor has it to be private.
-    private static func problem(_ name: String, _ path: String, isWritable: Bool) -> Failure? {
-        guard name != "configuration" else { return nil }
-        guard isWritable else {
-            return Failure(
-                .inputOutput, "Nothing can be kept in \(path). Make it yours and writable, or name another directory.")
-        }
-        return Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'")
     }
 }
