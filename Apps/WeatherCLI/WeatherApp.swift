@@ -171,7 +171,7 @@ struct WeatherApp: TerminalApp {
         case "open": return try await show(command)
         case "lock on": return try await LockCommand(settings: settings).on()
         case "lock off": return try await LockCommand(settings: settings).off()
-        case "doctor": return try await DoctorCommand(command, settings).run()
+        case "doctor": return try await DoctorCommand(invocation: command, settings: settings).run()
         default: try await Lock.open(settings)
         }
         let parsed = command.command

@@ -43,41 +43,29 @@ struct ParsingTests {
     @Test("an option of a command may stand before the command")
     func ownOptionFirst() throws {
         #expect(try parse("--days 3 now").value("days") == "3")
+        #expect(try parse("-l help now").intent == .run, "a value named like a command")
     }
 
     @Test(
-        "negative numbers and a lone dash are values and operands",
+        "negative numbers and a lone dash are values, of which the last one wins",
         arguments: [
             ("now -l -33.8,151.2", "-33.8,151.2"), ("now --location -.5,1", "-.5,1"),
             ("now -l-33.8,151.2", "-33.8,151.2"),
             ("now --location=-33.8,151.2", "-33.8,151.2"), ("now -l -", "-"), ("now --location=--odd", "--odd"),
-            ("now --location=", ""),
+            ("now --location=", ""), ("now -l a -l b", "b"),
         ])
     func values(_ line: String, _ value: String) throws {
         #expect(try parse(line).value("location") == value)
     }
 
-    @Test("a negative number can be an operand")
-    func negativeOperand() throws {
-        #expect(try parse("now -33.8,151.2").operands == ["-33.8,151.2"])
-    }
-
-    @Test("two dashes end the options")
-    func end() throws {
-        #expect(try parse("favorites add -- --json").operands == ["--json"])
-        #expect(try parse("preview a -- -h --").operands == ["a", "-h", "--"])
-    }
-
-    @Test("the last value wins, a repeated option keeps all")
-    func repetition() throws {
-        #expect(try parse("now -l a -l b").value("location") == "b")
-        #expect(try parse("preview x --width 1 --width=2").values("width") == ["1", "2"])
-        #expect(try parse("now").values("width") == [])
-    }
-
-    @Test("the last operand can take many words")
-    func manyOperands() throws {
-        #expect(try parse("preview a b c").operands == ["a", "b", "c"])
+    @Test(
+        "what is neither the command nor an option is an operand, as is all behind two dashes",
+        arguments: [
+            ("now -33.8,151.2", ["-33.8,151.2"]), ("preview a b c", ["a", "b", "c"]),
+            ("favorites add -- --json", ["--json"]), ("preview a -- -h --", ["a", "-h", "--"]),
+        ])
+    func operands(_ line: String, _ operands: [String]) throws {
+        #expect(try parse(line).operands == operands)
     }
 
     @Test(
@@ -93,11 +81,6 @@ struct ParsingTests {
         let parsed = try parse(line)
         #expect(parsed.intent == .help)
         #expect(parsed.command == command)
-    }
-
-    @Test("a value named like a command is a value")
-    func valueNamedHelp() throws {
-        #expect(try parse("-l help now").intent == .run)
     }
 
     @Test("the version is asked for with an option")
@@ -119,7 +102,7 @@ struct ParsingTests {
             ("hlep", #"unknown command "hlep". Did you mean "help"?"#),
             ("help nwo", #"unknown command "nwo". Did you mean "now"?"#),
             ("favorites lst", #"unknown command "favorites lst". Did you mean "list"?"#),
-            ("favorites", #""favorites" needs one of: add, list."#),
+            ("favorites", #""favorites" needs one of: add, list, remove."#),
             ("favorites add", #""favorites add" needs PLACE."#),
             ("favorites list x", #""favorites list" does not take "x"."#),
             ("now a b", #""now" does not take "b"."#),

@@ -23,8 +23,11 @@ let weather = CommandTable(
         CommandSpec("favorites add", aliases: ["fav add"], summary: "Add a favorite", operands: [Operand("PLACE")]),
         CommandSpec("favorites list", aliases: ["favs"], summary: "List the favorites"),
         CommandSpec(
+            "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
+            operands: [Operand("NAME", listedBy: "favorites list"), Operand("REASON", isOptional: true)]),
+        CommandSpec(
             "preview", summary: "Draw a screen from sample data", operands: [Operand("NAME", isRepeated: true)],
-            options: [Option("width", value: "COLUMNS", summary: "Width to draw at", isRepeated: true)]),
+            options: [Option("width", value: "COLUMNS", summary: "Width to draw at")]),
         CommandSpec(
             "completions", summary: "Print a completion script",
             operands: [Operand("SHELL", summary: "Shell to complete in", allowedValues: ["bash", "zsh", "fish"])]),

@@ -27,46 +27,33 @@ struct Benchmark: Sendable {
     /// The id of the case that does the same with as little as can be.
     let lowerBound: String?
     let measure: Measure
+}
 
+extension Benchmark {
     init(_ id: String, _ summary: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void)
     {
-        self.id = id
-        self.summary = summary
-        self.lowerBound = lowerBound
-        measure = .time(prepare)
+        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .time(prepare))
     }
 
     init(
         _ id: String, _ summary: String, lowerBound: String? = nil, waiting run: @escaping @Sendable (Int) async -> Void
     ) {
-        self.id = id
-        self.summary = summary
-        self.lowerBound = lowerBound
-        measure = .elapsedTime { run }
+        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime { run })
     }
 
     init(
         _ id: String, _ summary: String, lowerBound: String? = nil,
         preparing prepare: @escaping @Sendable () -> @Sendable (Int) async -> Void
     ) {
-        self.id = id
-        self.summary = summary
-        self.lowerBound = lowerBound
-        measure = .elapsedTime(prepare)
+        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime(prepare))
     }
 
     init(_ id: String, _ summary: String, keeping make: @escaping @Sendable () -> AnyObject) {
-        self.id = id
-        self.summary = summary
-        lowerBound = nil
-        measure = .memory(make)
+        self.init(id: id, summary: summary, lowerBound: nil, measure: .memory(make))
     }
 
     init(_ id: String, _ summary: String, counting count: @escaping @Sendable () -> Int) {
-        self.id = id
-        self.summary = summary
-        lowerBound = nil
-        measure = .bytes(count)
+        self.init(id: id, summary: summary, lowerBound: nil, measure: .bytes(count))
     }
 
     /// Does exactly N iterations, for an instruction counter.

@@ -23,7 +23,7 @@ switch table.parse(Array(CommandLine.arguments.dropFirst())) {
 case .failure(let error):
     fputs("\(error)\n", stderr)
     exit(64)
-case .success(let command) where command.intent == .help: print(table.help(for: "").text())
+case .success(let command) where command.intent == .help: print(table.help(for: ""))
 case .success(let command) where command.intent == .version: print(table.versionText)
 case .success(let command):
     let filter = command.value("filter") ?? ""

@@ -22,7 +22,7 @@ case .success(let command):
     case (.version, _): print(table.versionText)
     case (.run, "check"): attempt(check)
     case (.run, "run"): attempt { try run(command.operands) }
-    default: print(table.help().text(), terminator: "")
+    default: print(table.help(), terminator: "")
     }
 }
 

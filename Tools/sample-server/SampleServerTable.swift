@@ -13,7 +13,7 @@ enum SampleServerTable {
         commands: [], notes: ["The first line of the output is its address."])
 
     /// The help, with what the service knows about itself.
-    static var help: String { table.help().text() + "\n" + SampleService.guide }
+    static var help: String { table.help() + "\n" + SampleService.guide }
 
     /// The port to serve on.
     static func port(_ command: ParsedCommand) throws(InvalidPort) -> UInt16 {

@@ -16,7 +16,7 @@ case .failure(let error):
     fail(error.description, status: 64)
 case .success(let command):
     switch command.intent {
-    case .help: print(ScaffoldTable.table.help(for: command.command).text(), terminator: "")
+    case .help: print(ScaffoldTable.table.help(for: command.command), terminator: "")
     case .version: print(ScaffoldTable.table.versionText)
     case .run: run(command)
     }
@@ -25,7 +25,7 @@ case .success(let command):
 /// Writes what was asked for.
 func run(_ command: ParsedCommand) {
     guard let kind = Kind(rawValue: command.command), let noun = command.operands.first else {
-        return print(ScaffoldTable.table.help().text(), terminator: "")
+        return print(ScaffoldTable.table.help(), terminator: "")
     }
     do {
         let name = try ModuleName(noun, of: kind)

@@ -34,7 +34,7 @@ struct Stores {
     ) {
         answers = AnswerFile(directory: cacheDirectory)
         sealed = Self.files(directory, environment)
-        secrets = Self.secrets(directory, environment, place, sealed)
+        secrets = Self.secrets(directory, environment, in: place, files: sealed)
         guard let directory else {
             values = MemoryStore(initial)
             return
@@ -77,8 +77,12 @@ struct Stores {
         await answers.close()
     }
 
-    private static func secrets(
-        _ directory: String?, _ environment: [String: String], _ place: SecretPlace?, _ files: any SecretStore
+    /// The secrets alone: nothing else is opened.
+    ///
+    /// - Parameter files: those where they are sealed; the directory's own for nil.
+    static func secrets(
+        _ directory: String?, _ environment: [String: String], in place: SecretPlace?,
+        files: (any SecretStore)? = nil
     ) -> RoutingSecretStore {
         let service = SecretServiceStore(
             application: "isobar-weather", environment: environment,
@@ -86,7 +90,8 @@ struct Stores {
         // Who has no directory was told that nothing is kept, unless it is asked for.
         let place = directory == nil ? place ?? .file : place
         return RoutingSecretStore(
-            in: place, file: files, service: service, isServiceThere: service.isAvailable)
+            in: place, file: files ?? Self.files(directory, environment), service: service,
+            isServiceThere: service.isAvailable)
     }
 
     /// The sealed files of a data directory.

@@ -95,17 +95,18 @@ enum WeatherTable {
                 summary: "Use the core in this library instead of the app's own, for a replay, too"),
         ] + .display(for: "weather")
 
+    private static let place = Operand(
+        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+        isRepeated: true)
+    private static let json = Option("json", summary: "Print one JSON object")
+
     private static let commands =
         [
             CommandSpec(
                 "now", summary: "Show the weather now: here, or at PLACE",
-                operands: [
-                    Operand(
-                        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
-                        isRepeated: true)
-                ],
+                operands: [place],
                 options: [
-                    Option("json", summary: "Print one JSON object"),
+                    json,
                     Option("oneline", summary: "Print one short line, for a status bar"),
                     Option(
                         "format", value: "TEXT",
@@ -114,14 +115,10 @@ enum WeatherTable {
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
             CommandSpec(
                 "forecast", summary: "Show the next five days: here, or at PLACE",
-                operands: [
-                    Operand(
-                        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
-                        isRepeated: true)
-                ],
+                operands: [place],
                 options: [
                     Option("days", value: "N", summary: "Only so many days, today included"),
-                    Option("json", summary: "Print one JSON object"),
+                    json,
                 ],
                 examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
             CommandSpec(
@@ -131,14 +128,11 @@ enum WeatherTable {
             CommandSpec(
                 "favorites", aliases: ["favorites list"],
                 summary: "List the favorites; further: add, remove, export, import",
-                options: [Option("json", summary: "Print one JSON object")],
+                options: [json],
                 examples: ["favorites", "favorites --json"]),
             CommandSpec(
                 "favorites add", summary: "Find a place and add it",
-                operands: [
-                    Operand(
-                        "QUERY", summary: "A place's name: Ashford, or Ashford,AU for one country's", isRepeated: true)
-                ],
+                operands: [Operand("QUERY", summary: place.summary, isRepeated: true)],
                 examples: ["favorites add Paris"]),
             CommandSpec(
                 "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
@@ -171,7 +165,7 @@ enum WeatherTable {
             CommandSpec(
                 "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
                 options: [
-                    Option("json", summary: "Print one JSON object"),
+                    json,
                     Option("offline", summary: "Do not ask the weather service"),
                 ],
                 examples: ["doctor", "doctor --offline --json"]),

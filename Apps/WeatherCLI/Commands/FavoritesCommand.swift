@@ -11,13 +11,18 @@ struct FavoritesCommand {
 
     /// Lists them as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
-        let places = try await onList(settings.withAnyKey, .offline) {
-            list, _ throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
-            .done(list.favorites)
-        }
+        let places = try await stored()
         if asJSON { return try Output.json(WeatherText.json(of: places)) }
         for place in places { try Output.data(Self.line(for: place)) }
         if places.isEmpty { Output.say("there are no favorites; add one with: weather favorites add PLACE") }
+    }
+
+    /// The favorites in their order; the user is not asked, and nothing changes.
+    func stored() async throws(Failure) -> [Place] {
+        try await onList(settings.withAnyKey, .offline) {
+            list, _ throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
+            .done(list.favorites)
+        }
     }
 
     func add(_ query: String) async throws(Failure) {

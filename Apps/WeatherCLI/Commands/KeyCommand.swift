@@ -41,29 +41,21 @@ struct KeyCommand {
     }
 
     func status() async throws(Failure) {
-        let session = try await AppSession(WeatherApp(settings, .offline))
-        try await session.run(sending: .startShowing(.nothing)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
-            if let failure = Troubles.failure(of: view) { throw failure }
-            guard case .active = view else { return .wait }
-            return .done(())
-        }
-        guard settings.runKey == nil else { return try Output.data("An API key is given for this run.") }
-        try Output.data("An API key is stored \(Self.words(for: try await place(in: session.app.stores))).")
+        guard let found = try await find() else { throw Troubles.noKey }
+        try Output.data("An API key is \(settings.runKey == nil ? "stored " : "")\(found.place).")
     }
 
-    private func place(in stores: Stores) async throws(Failure) -> SecretPlace {
+    /// The key of a run, and where it is, in words; nil where there is none.
+    func find() async throws(Failure) -> (key: SecretText, place: String)? {
+        if let key = settings.runKey { return (key, "given for this run") }
+        let secrets = Stores.secrets(
+            settings.dataDirectory, settings.display.environment, in: settings.secretPlace)
         do throws(SecretError) {
-            return try await stores.secrets.place(of: OnboardScreen.keyName)
+            let place = try await secrets.place(of: OnboardScreen.keyName)
+            guard let key = try await secrets.secret(for: OnboardScreen.keyName) else { return nil }
+            return (key, place == .file ? "in a sealed file" : "in the desktop's Secret Service")
         } catch {
-            throw Failure(.noPermission, error.description)
-        }
-    }
-
-    private static func words(for place: SecretPlace) -> String {
-        switch place {
-        case .file: "in a sealed file"
-        case .service: "in the desktop's Secret Service"
+            throw Failure(.noPermission, "The stored API key could not be read: \(error)")
         }
     }
 

@@ -11,7 +11,7 @@ public struct Operand: Sendable, Hashable {
     /// Words that are accepted; none listed means any.
     public let allowedValues: [String]
     /// A command of the program that lists what there is to name, each on a line up to a tab; nil for none. Completion
-    /// runs it.
+    /// offers its lines.
     public let listedBy: String?
 
     /// A word that must be given, unless said otherwise.
@@ -62,5 +62,9 @@ public struct CommandSpec: Sendable, Hashable {
     }
 
     /// Every spelling as words, its own first.
-    var spellings: [[String]] { ([name] + aliases).map { $0.split(separator: " ").map(String.init) } }
+    var spellings: [[String]] { ([name] + aliases).map(\.words) }
+}
+
+extension String {
+    var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -1,22 +1,27 @@
 extension CommandTable {
-    /// The help page of a command, of a group of nested commands, or of the program for an empty name.
+    /// The help page of a command, of a group of nested commands, or of the program for an empty name: lines of at most
+    /// 80 columns.
     ///
     /// - Parameters:
     ///   - name: the command's name in the table, or a topic's; empty for the program.
     ///   - rows: how many lines the program's page may have, on a terminal: lists that are too long for it are cut at
     ///     their end and say how to see the rest, and of commands the names stay. Nil for all of it, as in a pipe.
-    public func help(for name: String = "", rows: Int? = nil) -> HelpText {
+    public func help(for name: String = "", rows: Int? = nil) -> String {
+        lines(of: name, rows).map { $0 + "\n" }.joined()
+    }
+
+    private func lines(of name: String, _ rows: Int?) -> [String] {
         if let command = command(named: name) { return help(for: command) }
         if let topic = allTopics.first(where: { $0.name == name }) { return help(for: topic) }
         return name.isEmpty ? overview(rows: rows) : groupHelp(name)
     }
 
-    private func help(for topic: HelpTopic) -> HelpText {
+    private func help(for topic: HelpTopic) -> [String] {
         let entries = definitionLines(topic.entries.map { ($0.term, $0.meaning) })
         return page(wrapped(topic.text, to: helpWidth), [HelpSection(heading: "\(topic.heading):", body: entries)])
     }
 
-    private func help(for command: CommandSpec) -> HelpText {
+    private func help(for command: CommandSpec) -> [String] {
         let usage = ([self.name, command.name] + command.operands.map(\.usage) + ["[options]"]).joined(separator: " ")
         let words = command.operands.filter { !$0.summary.isEmpty }.map { ($0.name, $0.meaning) }
         return page(
@@ -32,7 +37,7 @@ extension CommandTable {
             ])
     }
 
-    private func groupHelp(_ name: String) -> HelpText {
+    private func groupHelp(_ name: String) -> [String] {
         page(
             ["\(self.name) \(name)"],
             [
@@ -41,7 +46,7 @@ extension CommandTable {
             ])
     }
 
-    private func overview(rows: Int?) -> HelpText {
+    private func overview(rows: Int?) -> [String] {
         let title = wrapped("\(name) - \(summary)", to: helpWidth)
         let pages = (commands.isEmpty ? [] : ["COMMAND"]) + allTopics.map(\.name)
         let closing = notes + (pages.isEmpty ? [] : ["Further help: \(name) help \(pages.joined(separator: "|"))"])
@@ -55,7 +60,7 @@ extension CommandTable {
         guard let rows else { return page(title, sections) }
         // Options give way first: every command's own page lists them all.
         for index in [3, 2, 1] {
-            let excess = page(title, sections).lines.count - rows
+            let excess = page(title, sections).count - rows
             if index == 2 {
                 sections[2].body = commandLines(atMost: sections[2].body.count - max(0, excess))
             } else {
@@ -80,24 +85,19 @@ extension CommandTable {
         return line.count <= helpWidth ? line : line.prefix(helpWidth - 3) + "..."
     }
 
-    private func page(_ title: [String], _ sections: [HelpSection]) -> HelpText {
-        HelpText(lines: title.map { HelpText.Line(text: $0, isHeading: false) } + sections.flatMap(\.lines))
+    private func page(_ title: [String], _ sections: [HelpSection]) -> [String] {
+        title + sections.flatMap(\.lines)
     }
 
     private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(name) \($0)" } }
 
     /// One line for each word that can follow, with its own summary, or the words that follow it in turn.
     private func commandLines(under group: String) -> [String] {
-        commandLines(nextWords(after: [group])[...], under: group)
+        commandLines(nextWords(after: group.words)[...], under: group)
     }
 
     private func commandLines(_ words: ArraySlice<String>, under group: String) -> [String] {
-        definitionLines(
-            words.map { word in
-                let full = group.isEmpty ? word : "\(group) \(word)"
-                let meaning = command(named: full)?.summary ?? nextWords(after: [full]).joined(separator: ", ")
-                return (word, meaning)
-            })
+        definitionLines(words.map { ($0, meaning(of: group.words + [$0])) })
     }
 
     private func optionLines(_ options: [Option]) -> [String] {
@@ -115,9 +115,7 @@ extension Option {
     }
 
     var meaning: String {
-        let remarks = [isRepeated ? "may be repeated" : nil, environmentVariable.map { "env: \($0)" }]
-        let list = remarks.compactMap { $0 }.joined(separator: "; ")
-        return summary + allowedValues.asRemark(in: summary) + (list.isEmpty ? "" : " (\(list))")
+        summary + allowedValues.asRemark(in: summary) + (environmentVariable.map { " (env: \($0))" } ?? "")
     }
 }
 

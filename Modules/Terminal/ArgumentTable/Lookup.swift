@@ -11,16 +11,25 @@ extension CommandTable {
     /// Whether words begin longer commands without being one.
     func isGroup(_ words: [String]) -> Bool { !nextWords(after: words).isEmpty }
 
-    /// The words that can follow to make a longer command, own names only.
-    func nextWords(after words: [String]) -> [String] {
-        let prefix = words.flatMap { $0.split(separator: " ").map(String.init) }
+    /// Whether a command is spelled so, or begins so.
+    func isBeginning(_ words: [String]) -> Bool {
+        commands.contains { $0.spellings.contains { $0.starts(with: words) } }
+    }
+
+    /// The words that can follow to make a longer command, each once.
+    func nextWords(after words: [String], withAliases: Bool = false) -> [String] {
         var next: [String] = []
-        for command in commands {
-            guard let spelling = command.spellings.first, spelling.count > prefix.count, spelling.starts(with: prefix)
-            else { continue }
-            if !next.contains(spelling[prefix.count]) { next.append(spelling[prefix.count]) }
+        for spelling in commands.flatMap({ withAliases ? $0.spellings : [$0.name.words] }) {
+            guard spelling.count > words.count, spelling.starts(with: words) else { continue }
+            if !next.contains(spelling[words.count]) { next.append(spelling[words.count]) }
         }
         return next
+    }
+
+    /// What a command does, or the words that make longer ones of these.
+    func meaning(of words: [String]) -> String {
+        if let found = find(words), found.length == words.count { return found.command.summary }
+        return nextWords(after: words).joined(separator: ", ")
     }
 
     /// The error for words that begin no command: the wrong one is the first that does not continue a group.

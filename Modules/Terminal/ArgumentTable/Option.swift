@@ -11,22 +11,19 @@ public struct Option: Sendable, Hashable {
     public let summary: String
     /// Values that are accepted; none listed means any.
     public let allowedValues: [String]
-    /// Whether every occurrence counts; otherwise the last one wins.
-    public let isRepeated: Bool
     /// The environment variable that stands in for it. Help names it; the app reads it.
     public let environmentVariable: String?
 
-    /// An option; without a value name it is a flag.
+    /// An option; without a value name it is a flag. Of several occurrences the last one counts.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, summary: String, allowedValues: [String] = [],
-        isRepeated: Bool = false, environmentVariable: String? = nil
+        environmentVariable: String? = nil
     ) {
         self.name = name
         self.short = short
         self.value = value
         self.summary = summary
         self.allowedValues = allowedValues
-        self.isRepeated = isRepeated
         self.environmentVariable = environmentVariable
     }
 

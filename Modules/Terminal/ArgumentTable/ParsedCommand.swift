@@ -16,16 +16,13 @@ public struct ParsedCommand: Sendable, Hashable {
     public let command: String
     /// The words that are neither the command nor options, in order.
     public let operands: [String]
-    let given: [String: [String]]
+    let given: [String: String]
 
     /// Whether a flag was given.
     public func flag(_ name: String) -> Bool { given[name] != nil }
 
     /// The value of an option, the last one when it was given several times.
-    public func value(_ name: String) -> String? { given[name]?.last }
-
-    /// Every value of an option, in order.
-    public func values(_ name: String) -> [String] { given[name] ?? [] }
+    public func value(_ name: String) -> String? { given[name] }
 }
 
 /// Why a command line was refused, in one line that names the wrong word.
@@ -37,11 +34,14 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The nearest word that would have been right.
     public let suggestion: String?
 
-    /// The line to print: program, problem, suggestion, and where to read more.
-    public var description: String {
+    /// Problem, suggestion, and where to read more.
+    public var message: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
-        return "\(program): \(problem).\(hint) See \(program) --help"
+        return "\(problem).\(hint) See \(program) --help"
     }
+
+    /// The line to print: program and message.
+    public var description: String { "\(program): \(message)" }
 }
 
 extension String {

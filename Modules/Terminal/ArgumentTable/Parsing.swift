@@ -45,8 +45,8 @@ extension CommandTable {
 
     private func interpret(_ words: [Word]) throws(UsageError) -> ParsedCommand {
         let plain = words.plain
-        var given: [String: [String]] = [:]
-        for case .option(let option, _, let value) in words { given[option.name, default: []].append(value ?? "") }
+        var given: [String: String] = [:]
+        for case .option(let option, _, let value) in words { given[option.name] = value ?? "" }
         if given["version"] != nil, !options.contains(where: { $0.name == "version" }) {
             return ParsedCommand(intent: .version, command: "", operands: [], given: [:])
         }
@@ -84,6 +84,6 @@ extension CommandTable {
     private func unexpected(_ word: String, after command: CommandSpec) -> UsageError {
         error(
             "\(command.name.quoted) does not take \(word.quoted)",
-            suggestion: nearest(to: word, among: nextWords(after: [command.name])))
+            suggestion: nearest(to: word, among: nextWords(after: command.name.words)))
     }
 }

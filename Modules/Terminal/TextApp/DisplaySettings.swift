@@ -66,7 +66,12 @@ extension [CommandSpec] {
     private static let descriptions = [
         CommandSpec(
             "completions", summary: "Print what a shell completes command lines by",
-            operands: [Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue))],
+            operands: [
+                Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue)),
+                Operand(
+                    "WORD", summary: "Words of a command line, behind --: print what fits for the last one",
+                    isOptional: true, isRepeated: true),
+            ],
             examples: ["completions bash"]),
         CommandSpec("man", summary: "Print the manual page, as man -l - reads it"),
     ]

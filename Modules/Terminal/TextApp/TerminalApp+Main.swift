@@ -30,7 +30,7 @@ extension TerminalApp {
     private static func perform(_ arguments: [String]) async throws(Failure) {
         switch commandLine.parse(arguments) {
         case .failure(let error):
-            throw Failure(.usage, String(error.description.dropFirst("\(error.program): ".count)))
+            throw Failure(.usage, error.message)
         case .success(let command):
             switch command.intent {
             case .version: try Output.data(commandLine.versionText)
@@ -44,13 +44,22 @@ extension TerminalApp {
         let name = name(of: command)
         // A terminal has a height, and room for the prompt has to be left; whatever else reads the page gets all of it.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
-        try print(help(in: Environment.variables).help(for: name, rows: rows).text() + appendix(for: name))
+        try print(help(in: Environment.variables).help(for: name, rows: rows) + appendix(for: name))
     }
 
     private static func print(_ page: String) throws(Failure) {
         try Output.data(
             lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
                 separator: "\n", omittingEmptySubsequences: false))
+    }
+
+    /// Prints the script for a shell or, for words behind its name, what fits for the last of them.
+    private static func complete(_ operands: [String]) async throws(Failure) {
+        guard let shell = operands.first.flatMap(CompletionShell.init) else { return }
+        guard operands.count > 1 else { return try print(shell.script(for: commandLine.name)) }
+        let completion = commandLine.completion(of: Array(operands.dropFirst()))
+        for line in completion.lines { try Output.data(line) }
+        if let command = completion.listedBy { try await perform(command.split(separator: " ").map(String.init)) }
     }
 
     private static func run(_ command: ParsedCommand) async throws(Failure) {
@@ -62,10 +71,7 @@ extension TerminalApp {
         case "trace lint": try TraceCommand<Self>(command).lint()
         case "trace inspect": try InspectCommand<Self>(command).run()
         case "replay": try ReplayCommand<Self>(command).run()
-        case "completions":
-            for shell in command.operands.compactMap(CompletionShell.init) {
-                try print(commandLine.completions(for: shell))
-            }
+        case "completions": try await complete(command.operands)
         case "man": try print(help(in: [:]).manual)
         default:
             let app = try await Self(invocation)

@@ -31,7 +31,7 @@ struct DoctorProcessTests {
         #expect(run.end == .exited(0) && run.error == "", "\(run)")
         for line in [
             "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
-            "\n  data           \(installation.dataDirectory) (writable, private)", "\n  favorites  1",
+            "\n  ready  ", "\n  data           \(installation.dataDirectory) (writable, private)", "\n  favorites  1",
             "\n  key        in a sealed file", "\n  lock       off",
             "\n  \(installation.service.origin)  answers, and accepts the key (",
         ] {
@@ -155,13 +155,13 @@ struct DoctorProcessTests {
         #expect(screen.isCooked)
     }
 
-    @Test("a terminal that does not answer is not waited for long")
+    @Test("a terminal that does not answer is not waited for long, and a narrow one has wrapped lines")
     func silence() async throws {
         let installation = try await Installation()
-        let screen = try TerminalScreen(width: 120, height: 80)
+        let screen = try TerminalScreen(width: 44, height: 80)
         let child = try installation.start(["doctor", "--offline"], .terminal(screen.path))
         #expect(await child.end() == .exited(0))
-        #expect(await screen.hears("the terminal does not tell"), "\(screen.bytes)")
+        #expect(await screen.hears("not measured (the\r\n    terminal does not tell)"), "\(screen.bytes)")
         #expect(screen.isCooked)
     }
 }

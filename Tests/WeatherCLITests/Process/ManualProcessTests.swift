@@ -8,9 +8,6 @@ import TextApp
 
 @Suite("The manual page of the program")
 struct ManualProcessTests {
-    private static let groff = "/usr/bin/groff"
-    private static let mandoc = "/usr/bin/mandoc"
-
     @Test("it names every command, option, setting and status, and the files of no user")
     func whole() async throws {
         let installation = try await Installation(key: nil)
@@ -23,14 +20,19 @@ struct ManualProcessTests {
             #expect(page.contains("\\fB--\(option.name)\\fR"))
         }
         for key in ConfigurationKey.all { #expect(page.contains("\n\\fB\(key.name)\\fR\n")) }
-        for status in ExitCode.allCases { #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n")) }
+        for status in ExitCode.allCases {
+            let words = status.meaning.prefix(40)
+            #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n\(words)"), "\(status)")
+        }
         #expect(page.contains("\n\\fB~/.config/weather/config\\fR\n"))
         #expect(!page.contains(installation.home.path))
     }
 
     @Test(
         "those who set it find no fault with it, but that it has no date",
-        arguments: [[groff, "-man", "-Kutf8", "-ww", "-z"], [mandoc, "-Tlint"]].filter { access($0[0], X_OK) == 0 })
+        arguments: [["/usr/bin/groff", "-man", "-Kutf8", "-ww", "-z"], ["/usr/bin/mandoc", "-Tlint"]].filter {
+            access($0[0], X_OK) == 0
+        })
     func lint(words: [String]) async throws {
         let page = try await Installation(key: nil).run("man").output
         let run = try await Installation(key: nil, program: words[0]).run(Array(words.dropFirst()), input: page)

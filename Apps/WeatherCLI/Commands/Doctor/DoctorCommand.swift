@@ -6,37 +6,33 @@ struct DoctorCommand {
     let invocation: Invocation
     let settings: Settings
 
-    init(_ invocation: Invocation, _ settings: Settings) {
-        self.invocation = invocation
-        self.settings = settings
-    }
-
     func run() async throws(Failure) {
         // Files are looked at before anything opens, and so may make, one of them.
-        let files = FileFindings(settings, invocation.environment).all
-        let stores = StoreFindings(settings)
-        let stored = await stores.all()
-        var findings = program(stored.ready) + SettingFindings(invocation, settings).all + files
-        findings += TerminalFindings(invocation, settings).all() + stored.findings
-        if !invocation.command.flag("offline") {
-            findings.append(await ServiceFinding(settings).finding(key: stored.key))
-        }
+        let files = files
+        let (stored, key) = await stores()
+        // Nothing has to be made out before what is stored could be shown.
+        let ready = ProcessClock.elapsed.milliseconds
+        var report = Report(sections: [
+            (
+                "program",
+                [
+                    Finding(name: "version", value: WeatherTable.version),
+                    Finding(name: "ready", value: ready, reason: "from the start until all that is stored was read"),
+                ]
+            ),
+            ("settings", given), ("files", files), ("terminal", terminal), ("stores", stored),
+        ])
+        if !invocation.command.flag("offline") { report.sections.append(("service", [await service(key)])) }
         if invocation.command.flag("json") {
-            try Output.json(findings.json)
+            try Output.json(report.json)
         } else {
-            try Output.data(lines: findings.lines)
+            try Output.data(
+                lines: report.lines(columns: Screen.isTerminal ? Screen.width(invocation.environment) : nil))
         }
-        let problems = findings.compactMap(\.problem)
+        let problems = report.findings.compactMap(\.problem)
         guard let first = problems.first else { return }
         throw Failure(
             first.status, problems.count == 1 ? "1 problem was found." : "\(problems.count) problems were found.")
-    }
-
-    private func program(_ ready: Duration?) -> [Finding] {
-        [Finding(.program, "version", WeatherTable.version)]
-            + (ready.map {
-                [Finding(.program, "ready", $0.milliseconds, reason: "from the start to the first content")]
-            } ?? [])
     }
 }
 

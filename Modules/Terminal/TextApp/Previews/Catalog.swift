@@ -83,7 +83,7 @@ public struct PreviewCatalog: Sendable {
         case .failure(let error): return .failure(CatalogResult.usage, error.description)
         case .success(let parsed):
             switch parsed.intent {
-            case .help: return CatalogResult(output: table.help(for: parsed.command).text())
+            case .help: return CatalogResult(output: table.help(for: parsed.command))
             case .version: return CatalogResult(output: table.versionText + "\n")
             case .run: break
             }
@@ -111,7 +111,7 @@ public struct PreviewCatalog: Sendable {
         case "gallery": return try await gallery(parsed)
         case "browse": throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
         // Without a command there is nothing to do, which is no error when somebody only looks.
-        default: return CatalogResult(output: table.help().text())
+        default: return CatalogResult(output: table.help())
         }
     }
 

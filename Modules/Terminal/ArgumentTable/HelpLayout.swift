@@ -1,34 +1,10 @@
-/// A help page: lines of at most 80 columns, of which some are headings.
-public struct HelpText: Sendable, Hashable {
-    /// One line of the page.
-    public struct Line: Sendable, Hashable {
-        /// The line without its newline.
-        public let text: String
-        /// Whether it names what follows.
-        public let isHeading: Bool
-    }
-
-    /// The page from top to bottom.
-    public let lines: [Line]
-
-    /// The page as text, ending with a newline; a caller on a terminal can make headings bold.
-    public func text(heading: (String) -> String = { $0 }) -> String {
-        lines.map { ($0.isHeading ? heading($0.text) : $0.text) + "\n" }.joined()
-    }
-}
-
 /// A heading and the lines under it.
 struct HelpSection {
     var heading: String
     var body: [String]
 
     /// An empty line, the heading and the body; nothing when there is no body.
-    var lines: [HelpText.Line] {
-        guard !body.isEmpty else { return [] }
-        let title = heading.isEmpty ? [] : [HelpText.Line(text: heading, isHeading: true)]
-        return [HelpText.Line(text: "", isHeading: false)] + title
-            + body.map { HelpText.Line(text: $0, isHeading: false) }
-    }
+    var lines: [String] { body.isEmpty ? [] : [""] + (heading.isEmpty ? [] : [heading]) + body }
 }
 
 /// Two columns, the right one wrapped; a term too long for its column stands on a line of its own.
@@ -45,6 +21,7 @@ func definitionLines(_ entries: [(term: String, meaning: String)]) -> [String] {
     }
 }
 
+/// Columns of a page.
 let helpWidth = 80
 
 /// The words of a text in lines of at most a number of characters; a longer word stands alone.

@@ -1,0 +1,60 @@
+import TextApp
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension DoctorCommand {
+    /// Where files are, and whether they are there, can be written, and are nobody else's.
+    var files: [Finding] {
+        let paths = Directories(environment: invocation.environment, dataDirectory: settings.namedDataDirectory)
+        return [file("configuration", paths.configuration), data, file("cache", paths.cache)]
+    }
+
+    private var data: Finding {
+        if settings.dataDirectory == nil, settings.isDemo {
+            return Finding(name: "data", value: "in memory", reason: "a demo leaves nothing behind")
+        }
+        var data = file("data", settings.dataDirectory)
+        if settings.dataDirectory == nil {
+            data.problem = Failure(
+                .configuration, "HOME is not set, so favorites and key are forgotten. Name a place with --data-dir.")
+        }
+        return data
+    }
+
+    private func file(_ name: String, _ path: String?) -> Finding {
+        guard let path else { return Finding(name: name, value: "nowhere", reason: "HOME is not set") }
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        let isWritable = access(isThere ? path : Self.existingFolder(above: path), W_OK) == 0
+        let isShared = isThere && status.st_mode & 0o077 != 0
+        let reason =
+            switch (isThere, isWritable) {
+            case (false, true): "not there yet"
+            case (false, false): "not there, and cannot be made"
+            case (true, _): "\(isWritable ? "writable" : "not writable"), \(isShared ? "open to others" : "private")"
+            }
+        var finding = Finding(name: name, value: path, reason: reason)
+        // Nobody needs a configuration, nor has it to be private.
+        guard name != "configuration" else { return finding }
+        if isShared {
+            finding.problem = Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'")
+        }
+        if !isWritable {
+            finding.problem = Failure(
+                .inputOutput, "Nothing can be kept in \(path). Make it yours and writable, or name another directory.")
+        }
+        return finding
+    }
+
+    private static func existingFolder(above path: String) -> String {
+        var folder = path[...]
+        repeat {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        } while !Files.exists("\(folder)/")
+        return "\(folder)/"
+    }
+}

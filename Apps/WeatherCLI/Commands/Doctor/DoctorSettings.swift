@@ -1,0 +1,35 @@
+import ArgumentTable
+import TextApp
+import WeatherModel
+import WeatherText
+
+extension DoctorCommand {
+    /// Where each setting comes from: the options of every command with what stands in for them, what only the file can
+    /// say, and what was refused.
+    var given: [Finding] {
+        let options = WeatherTable.read.options
+        let rest = ConfigurationKey.all.filter { key in !options.contains { $0.name == key.name } }
+        return options.map { setting($0.name, $0) } + rest.map { setting($0.name, nil) }
+            + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }
+    }
+
+    private func setting(_ name: String, _ option: Option?) -> Finding {
+        // A variable of others, such as NO_COLOR, is no value of the option.
+        let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
+        guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
+            let value = usual(name) ?? (option?.value == nil ? "no" : "not set")
+            return Finding(name: name, value: value, reason: "default")
+        }
+        return Finding(name: name, value: setting.text.isEmpty ? "yes" : setting.text, reason: setting.source.name)
+    }
+
+    /// What holds where nothing is set; what the locale says is told, not that it does.
+    private func usual(_ name: String) -> String? {
+        let units = settings.display.presentation.units
+        return switch name {
+        case "units": units.system.rawValue
+        case "wind": units.wind.rawValue
+        default: ConfigurationKey.all.first { $0.name == name }?.usual
+        }
+    }
+}

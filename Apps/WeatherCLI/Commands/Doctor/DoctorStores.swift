@@ -1,0 +1,69 @@
+import HTTPCapability
+import HTTPEffects
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import TextApp
+import WeatherModel
+
+extension DoctorCommand {
+    /// What is stored, as the app itself finds it, and the key.
+    func stores() async -> (findings: [Finding], key: APIKey?) {
+        var settings = settings
+        // A data directory that is not there is not made.
+        if let directory = settings.dataDirectory, !Files.exists(directory) { settings.dataDirectory = nil }
+        // The findings say it.
+        settings.notes = []
+        let busy = "If another program has the file open, end it; else name another place with --data-dir."
+        let favorites = await Finding.looking(for: "favorites", orElse: busy) { () throws(Failure) in
+            let places = try await FavoritesCommand(settings: settings).stored()
+            return Finding(name: "favorites", value: "\(places.count)")
+        }
+        var key: APIKey?
+        let place = await Finding.looking(for: "key", orElse: "Store it again: weather key set") {
+            () throws(Failure) in
+            let found = try await KeyCommand(settings: settings).find()
+            key = found?.key
+            return Finding(name: "key", value: found?.place ?? "none", problem: found == nil ? Troubles.noKey : nil)
+        }
+        let lock = await Finding.looking(for: "lock", orElse: "What to do is told by: weather lock on --help") {
+            () throws(Failure) in
+            Finding(name: "lock", value: try await Lock(settings) == nil ? "off" : "on")
+        }
+        return ([favorites, place, lock] + Self.damaged(in: settings.dataDirectory), key)
+    }
+
+    private static func damaged(in directory: String?) -> [Finding] {
+        guard let directory else { return [] }
+        return Files.names(in: directory).filter { $0.contains(".broken-") }.map { name in
+            Finding(
+                name: "kept aside", value: "\(directory)/\(name)",
+                reason: "it was damaged; remove it if you need it no more")
+        }
+    }
+
+    /// Whether the weather service answers, and accepts the key: one request, made as the app makes it, for a point that
+    /// is nobody's place.
+    func service(_ key: APIKey?) async -> Finding {
+        let origin = settings.apiOrigin ?? OpenWeather.origin
+        let start = ContinuousClock.now
+        func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
+            Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
+        }
+        let http: HTTPHandler
+        do throws(Failure) {
+            http = try WeatherApp(settings, .online).http()
+        } catch {
+            return finding("not asked", error)
+        }
+        let asked = key ?? SecretText("")
+        let output = await http.answer(
+            OpenWeather.currentWeather(at: Coordinate(latitude: 0, longitude: 0), key: asked))
+        switch OpenWeather.conditions(from: output, hiding: asked) {
+        case .success: return finding("answers, and accepts the key")
+        // Who sends no key is refused by a service that is well.
+        case .failure(.notAuthorized) where key == nil: return finding("answers")
+        case .failure(let failure): return finding("in trouble", Troubles.failure(of: failure))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import TextApp
+import TextUI
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension DoctorCommand {
+    /// What the terminal is like, and what the app makes of it.
+    var terminal: [Finding] {
+        let ends = [("input", STDIN_FILENO), ("output", STDOUT_FILENO), ("error", STDERR_FILENO)]
+        let terminals = ends.filter { isatty($0.1) == 1 }.map(\.0).joined(separator: ", ")
+        let size = TerminalDevice.standard.size
+        // It has no say, but is what a terminal goes by.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first { !(invocation.environment[$0] ?? "").isEmpty }
+        return [
+            Finding(name: "TERM", value: invocation.environment["TERM"] ?? "not set"),
+            Finding(name: "at a terminal", value: terminals.isEmpty ? "none" : terminals),
+            Finding(name: "size", value: Screen.isTerminal ? "\(size.width) x \(size.height)" : "not known"),
+            Finding(name: "color", value: "\(settings.display.colorDepth)", reason: colorReason),
+            Finding(
+                name: "glyphs", value: "\(settings.display.presentation.glyphs)",
+                reason: "locale: " + (locale.map(assignment) ?? "not set")),
+            widths,
+        ]
+    }
+
+    /// What makes the decision: whatever it would be another without.
+    private var colorReason: String {
+        let (display, environment, isTerminal) = (settings.display, invocation.environment, Screen.isTerminal)
+        if display.isPlain { return "--plain has none" }
+        if display.color != .auto { return "color is \(display.color)" }
+        func isOther(_ environment: [String: String], isTerminal: Bool) -> Bool {
+            .decided(by: .auto, isTerminal: isTerminal, environment: environment) != display.colorDepth
+        }
+        let names = ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "TERM"]
+        var reasons = names.filter { name in isOther(environment.filter { $0.key != name }, isTerminal: isTerminal) }
+            .map(assignment)
+        if isOther(environment, isTerminal: !isTerminal) { reasons.append(isTerminal ? "a terminal" : "no terminal") }
+        return reasons.isEmpty ? assignment("TERM") : reasons.joined(separator: ", ")
+    }
+
+    private func assignment(_ variable: String) -> String { "\(variable)=\(invocation.environment[variable] ?? "")" }
+
+    /// Whether symbols are as wide on the terminal as the app counts them.
+    private var widths: Finding {
+        let symbols = ["─", "°", "☁", "▸", "…", "東"]
+        let device = TerminalDevice.standard
+        guard device.isTerminal, let widths = device.measuredWidths(of: symbols) else {
+            let reason = device.isTerminal ? "the terminal does not tell" : "no terminal"
+            return Finding(name: "widths", value: "not measured", reason: reason)
+        }
+        let counted = symbols.map { CellWidth.of($0) }
+        let remedy = "The terminal draws symbols wider or narrower than they are counted. Use --ascii, or another font."
+        let isProblem = widths != counted && settings.display.presentation.glyphs != .ascii
+        return Finding(
+            name: "widths", value: zip(symbols, widths).map { "\($0) \($1)" }.joined(separator: ", "),
+            reason: widths == counted ? "as counted" : "counted: \(counted.map(String.init).joined(separator: ", "))",
+            problem: isProblem ? Failure(.configuration, remedy) : nil)
+    }
+}
