@@ -26,7 +26,10 @@ public struct Card: Sendable, Hashable {
         }
         let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
         let body = lines.map { line in
-            StyledLine([left] + line.framed(in: inside, ellipsis: glyphs.ellipsis).spans + [right])
+            var row = StyledLine([left])
+            row.append(line, framedIn: inside, ellipsis: glyphs.ellipsis)
+            row.spans.append(right)
+            return row
         }
         return [top(width, glyphs)] + body + [bottom(width, glyphs)]
     }

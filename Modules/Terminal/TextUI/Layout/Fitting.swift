@@ -7,9 +7,7 @@ public enum Alignment: Sendable, Hashable {
 extension StyledLine {
     /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth, let room = CellWidth.ofSimple(ellipsis) {
-            return width <= columns ? self : cut(to: columns, ellipsis: ellipsis, of: room)
-        }
+        if let width = simpleWidth, width <= columns { return self }
         let glyphs = self.glyphs
         guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
         let mark = [Glyph](ellipsis, style: .plain)
@@ -23,45 +21,52 @@ extension StyledLine {
     /// The line in at least this many columns, filled with spaces.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
-        return missing > 0 ? padded(by: missing, alignment) : self
+        guard missing > 0 else { return self }
+        var line = StyledLine([])
+        line.append(self, missing, alignment)
+        return line
     }
 
-    private func padded(by missing: Int, _ alignment: Alignment) -> StyledLine {
+    /// The line in exactly this many columns: cut or filled.
+    public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
+        var line = StyledLine([])
+        line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
+        return line
+    }
+
+    /// Appends a line in exactly this many columns: cut or filled.
+    mutating func append(
+        _ line: StyledLine, framedIn columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
+    ) {
+        if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment) }
+        let fitted = line.fitted(to: columns, ellipsis: ellipsis)
+        append(fitted, columns - fitted.width, alignment)
+    }
+
+    /// Appends a line with so many spaces around it.
+    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: Alignment) {
         let before =
             switch alignment {
             case .left: 0
             case .center: missing / 2
             case .right: missing
             }
-        var line = before > 0 ? .spaces(before) + self : self
-        line += .spaces(missing - before)
-        return line
+        spans.reserveCapacity(spans.count + line.spans.count + 3)
+        append(spaces: before)
+        self += line
+        append(spaces: missing - before)
     }
 
-    /// The line in exactly this many columns: cut or filled.
-    public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth, width <= columns { return padded(by: columns - width, alignment) }
-        return fitted(to: columns, ellipsis: ellipsis).padded(to: columns, alignment)
-    }
-
-    /// The beginning of a line whose scalars are a column each, and the ellipsis if there is room for it.
-    private func cut(to columns: Int, ellipsis: String, of width: Int) -> StyledLine {
-        guard width <= columns else { return prefix(columns) }
-        var kept = prefix(columns - width)
-        if kept.spans.isEmpty { kept.spans = [StyledText("", spans.first?.style ?? .plain)] }
-        kept.spans[kept.spans.count - 1].text += ellipsis
-        return kept
-    }
-
-    private func prefix(_ columns: Int) -> StyledLine {
-        var line = StyledLine([])
-        var room = max(0, columns)
-        for span in spans where room > 0 {
-            let text = String(span.text.unicodeScalars.prefix(room))
-            line.spans.append(StyledText(text, span.style))
-            room -= text.unicodeScalars.count
+    /// Appends plain spaces, none for a negative number.
+    mutating func append(spaces count: Int) {
+        guard count > 0 else { return }
+        let spaces = " ".repeated(count)
+        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
+            spans[spans.count - 1].text += spaces
+        } else {
+            spans.append(StyledText(spaces))
         }
-        return line
     }
 
     /// The width, where no text has to be taken apart for it.
@@ -73,19 +78,26 @@ extension StyledLine {
         }
         return width
     }
-
-    static func spaces(_ count: Int) -> StyledLine {
-        guard count > 0 else { return StyledLine([]) }
-        // Lines are mostly spaces: this is several times as fast as repeating a text.
-        let text = String(unsafeUninitializedCapacity: count) { bytes in
-            bytes.initialize(repeating: UInt8(ascii: " "))
-            return count
-        }
-        return StyledLine(text)
-    }
 }
 
 extension String {
+    /// The text so many times; empty for a negative number.
+    ///
+    /// Lines are mostly spaces and strokes: this is several times as fast as `String(repeating:count:)`.
+    func repeated(_ count: Int) -> String {
+        let count = Swift.max(0, count)
+        return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
+            var end = 0
+            for _ in 0..<count {
+                for byte in utf8 {
+                    bytes[end] = byte
+                    end += 1
+                }
+            }
+            return end
+        }
+    }
+
     /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText

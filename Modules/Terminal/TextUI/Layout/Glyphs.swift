@@ -38,5 +38,5 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     public var mask: String { pick("•", ascii: "*") }
 
     /// A horizontal rule of a width in columns.
-    public func rule(_ columns: Int) -> String { String(repeating: horizontal, count: max(0, columns)) }
+    public func rule(_ columns: Int) -> String { horizontal.repeated(columns) }
 }

@@ -32,7 +32,9 @@ public struct Block: Sendable, Hashable {
         let joined = (0..<rows).map { row -> StyledLine in
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
-            return left.framed(in: width).padded(to: width + gap) + other.lines[row]
+            var line = left.framed(in: width)
+            line.append(spaces: gap)
+            return line + other.lines[row]
         }
         return Block(
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
@@ -78,6 +80,10 @@ extension StyledLine {
 
     /// Lines joined by a separator; empty ones are left out.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
-        lines.filter { !$0.spans.isEmpty }.reduce(StyledLine([])) { $0.spans.isEmpty ? $1 : $0 + separator + $1 }
+        lines.reduce(into: StyledLine([])) { line, part in
+            guard !part.spans.isEmpty else { return }
+            if !line.spans.isEmpty { line += separator }
+            line += part
+        }
     }
 }

@@ -64,17 +64,18 @@ struct Chrome {
         // One key for each label is enough.
         var labels: Set<String> = []
         let hints = presentation.hints.filter { labels.insert($0.label).inserted }
-        let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }
+        let isFirst = hints.map(\.isAlwaysShown)
+        let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
         var room = layout.width + gap.width
-        var kept: [String: StyledLine] = [:]
-        for hint in byWorth {
-            let text = name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
+        var shown = Array(repeating: StyledLine([]), count: hints.count)
+        for index in byWorth {
+            let text = name(of: hints[index]) + StyledLine(" \(layout.words(hints[index].label))", Theme.label)
             guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
-            kept[hint.label] = text
+            shown[index] = text
             room = rest
         }
-        return .joined(hints.compactMap { kept[$0.label] }, by: gap)
+        return .joined(shown, by: gap)
     }
 
     private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }

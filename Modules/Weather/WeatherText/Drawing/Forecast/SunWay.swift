@@ -50,13 +50,17 @@ package struct SunWay {
     /// has four, one above the other.
     private func arc(_ column: Int, _ width: Int, _ height: Int, _ glyphs: Glyphs) -> [(row: Int, symbol: String)] {
         guard glyphs == .unicode else { return [(line(of: Double(column) + 0.5, width, height), ".")] }
-        let dots = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-        let masks = (0..<2).reduce(into: [Int: Int]()) { masks, half in
+        let dots = (0..<2).map { half in
             let dot = line(of: Double(column) + 0.25 + Double(half) / 2, width, height * 4)
-            masks[dot / 4, default: 0] |= dots[dot % 4][half]
+            return (row: dot / 4, mask: Self.dots[half][dot % 4])
         }
-        return masks.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
+        let isOneSymbol = dots[0].row == dots[1].row
+        let symbols = isOneSymbol ? [(row: dots[0].row, mask: dots[0].mask | dots[1].mask)] : dots
+        return symbols.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
     }
+
+    /// The dots of a symbol of Braille from above, those to the left and those to the right.
+    private static let dots: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     /// The row of a point of a half ellipse, from above.
     private func line(of point: Double, _ width: Int, _ height: Int) -> Int {
