@@ -24,11 +24,11 @@ public struct Card: Sendable, Hashable {
                 $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
             }
         }
-        let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
         let body = lines.map { line in
-            var row = StyledLine([left])
+            var row = StyledLine(reserving: width)
+            row.append(glyphs.vertical + " ")
             row.append(line, framedIn: inside, ellipsis: glyphs.ellipsis)
-            row.spans.append(right)
+            row.append(" " + glyphs.vertical)
             return row
         }
         return [top(width, glyphs)] + body + [bottom(width, glyphs)]
