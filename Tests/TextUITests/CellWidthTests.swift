@@ -25,8 +25,11 @@ struct CellWidthTests {
 
     @Test("what is measured at once is as wide as what is taken apart")
     func simple() {
-        let scalars = (0x20...0x3000).compactMap { Unicode.Scalar($0) }
-        let differing = scalars.filter { CellWidth.of("x\($0)x") != 2 + CellWidth.of(Character($0)) }
+        let scalars = (0x20...0x1FFFF).compactMap { Unicode.Scalar($0) }
+        let differing = scalars.filter { scalar in
+            let text = "x\(scalar)\(scalar)☀x"
+            return CellWidth.of(text) != text.reduce(0) { $0 + CellWidth.of($1) }
+        }
         #expect(differing == [])
     }
 }

@@ -37,7 +37,9 @@ extension [Glyph] {
         self = []
         reserveCapacity(text.utf8.count)
         if CellWidth.ofSimple(text) != nil {
-            for scalar in text.unicodeScalars { append(Glyph(text: String(scalar), width: 1, style: style)) }
+            for scalar in text.unicodeScalars {
+                append(Glyph(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
+            }
             return
         }
         var pending = ""

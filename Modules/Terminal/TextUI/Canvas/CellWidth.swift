@@ -16,43 +16,10 @@ public enum CellWidth {
         ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
     }
 
-    /// The width of a text of which every scalar is a cluster by itself and one cell wide, as in most lines: ASCII, Latin,
-    /// punctuation, lines of boxes. Nil for a text with anything else, which has to be taken apart.
-    static func ofSimple(_ text: String) -> Int? {
-        var text = text
-        return text.withUTF8 { bytes in
-            var (cells, index) = (0, 0)
-            while index < bytes.count {
-                guard let length = simpleLength(bytes[index...]) else { return nil }
-                index += length
-                cells += 1
-            }
-            return cells
-        }
-    }
-
-    /// How many bytes a simple scalar takes at the beginning of UTF-8; nil for another one.
-    private static func simpleLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        let start = bytes.startIndex
-        switch bytes[start] {
-        case 0x20..<0x7F: return 1
-        // U+00A0 to U+00BF, without the soft hyphen; U+00C0 to U+02FF.
-        case 0xC2: return bytes[start + 1] >= 0xA0 && bytes[start + 1] != 0xAD ? 2 : nil
-        case 0xC3...0xCB: return 2
-        case 0xE2:
-            switch (bytes[start + 1], bytes[start + 2]) {
-            // U+2010 to U+2027, U+2500 to U+259F, the mark of the selected row, and Braille.
-            case (0x80, 0x90...0xA7), (0x94...0x95, _), (0x96, 0x80...0x9F), (0x96, 0xB8), (0xA0...0xA3, _): return 3
-            default: return nil
-            }
-        default: return nil
-        }
-    }
-
     /// Variation selector 16, which asks for the emoji form of the symbol before it.
     private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
 
-    private static func width(of scalar: Unicode.Scalar) -> Int {
+    static func width(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return isPrintableLatin(scalar.value) ? 1 : 0 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .surrogate, .lineSeparator, .paragraphSeparator:

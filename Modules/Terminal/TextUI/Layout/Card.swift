@@ -24,9 +24,12 @@ public struct Card: Sendable, Hashable {
                 $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
             }
         }
-        let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
         let body = lines.map { line in
-            StyledLine([left] + line.framed(in: inside, ellipsis: glyphs.ellipsis).spans + [right])
+            var row = StyledLine(reserving: width)
+            row.append(glyphs.vertical + " ")
+            row.append(line, framedIn: inside, ellipsis: glyphs.ellipsis)
+            row.append(" " + glyphs.vertical)
+            return row
         }
         return [top(width, glyphs)] + body + [bottom(width, glyphs)]
     }

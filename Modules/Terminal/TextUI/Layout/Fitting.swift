@@ -7,8 +7,9 @@ public enum Alignment: Sendable, Hashable {
 extension StyledLine {
     /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth, let room = CellWidth.ofSimple(ellipsis) {
-            return width <= columns ? self : cut(to: columns, ellipsis: ellipsis, of: room)
+        if let width = simpleWidth {
+            if width <= columns { return self }
+            if let room = CellWidth.ofSimple(ellipsis), room <= columns { return cut(to: columns - room, ellipsis) }
         }
         let glyphs = self.glyphs
         guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
@@ -20,69 +21,69 @@ extension StyledLine {
         return StyledLine(kept.withIsolatesClosed())
     }
 
+    /// The beginning of a line whose scalars are clusters by themselves, and the ellipsis.
+    private func cut(to columns: Int, _ ellipsis: String) -> StyledLine {
+        var used = 0
+        let scalars = plainText.unicodeScalars
+        let end = scalars.firstIndex { scalar in
+            used += CellWidth.ofSimple(scalar.value)
+            return used > columns
+        }
+        var line = prefix(upTo: end ?? plainText.endIndex)
+        line.append(ellipsis, (line.parts.last ?? parts.first)?.style ?? .plain, joins: true)
+        return line
+    }
+
     /// The line in at least this many columns, filled with spaces.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
-        return missing > 0 ? padded(by: missing, alignment) : self
+        guard missing > 0 else { return self }
+        var line = StyledLine([])
+        line.append(self, missing, alignment)
+        return line
     }
 
-    private func padded(by missing: Int, _ alignment: Alignment) -> StyledLine {
+    /// The line in exactly this many columns: cut or filled.
+    public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
+        var line = StyledLine(reserving: columns)
+        line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
+        return line
+    }
+
+    /// Appends a line in exactly this many columns: cut or filled.
+    mutating func append(
+        _ line: StyledLine, framedIn columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
+    ) {
+        if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment) }
+        let fitted = line.fitted(to: columns, ellipsis: ellipsis)
+        append(fitted, columns - fitted.width, alignment)
+    }
+
+    /// Appends a line with so many spaces around it.
+    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: Alignment) {
         let before =
             switch alignment {
             case .left: 0
             case .center: missing / 2
             case .right: missing
             }
-        var line = before > 0 ? .spaces(before) + self : self
-        line += .spaces(missing - before)
-        return line
+        append(spaces: before)
+        self += line
+        append(spaces: missing - before)
     }
 
-    /// The line in exactly this many columns: cut or filled.
-    public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth, width <= columns { return padded(by: columns - width, alignment) }
-        return fitted(to: columns, ellipsis: ellipsis).padded(to: columns, alignment)
+    /// Appends plain spaces, none for a negative number.
+    mutating func append(spaces count: Int) {
+        guard count > 0 else { return }
+        let spaces = Self.spaces.utf8
+        let end = spaces.index(spaces.startIndex, offsetBy: count, limitedBy: spaces.endIndex)
+        let text = end.map { String(Self.spaces[..<$0]) } ?? String(repeating: " ", count: count)
+        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        append(text, joins: plainText.utf8.last ?? 0 < 0x80)
     }
 
-    /// The beginning of a line whose scalars are a column each, and the ellipsis if there is room for it.
-    private func cut(to columns: Int, ellipsis: String, of width: Int) -> StyledLine {
-        guard width <= columns else { return prefix(columns) }
-        var kept = prefix(columns - width)
-        if kept.spans.isEmpty { kept.spans = [StyledText("", spans.first?.style ?? .plain)] }
-        kept.spans[kept.spans.count - 1].text += ellipsis
-        return kept
-    }
-
-    private func prefix(_ columns: Int) -> StyledLine {
-        var line = StyledLine([])
-        var room = max(0, columns)
-        for span in spans where room > 0 {
-            let text = String(span.text.unicodeScalars.prefix(room))
-            line.spans.append(StyledText(text, span.style))
-            room -= text.unicodeScalars.count
-        }
-        return line
-    }
-
-    /// The width, where no text has to be taken apart for it.
-    var simpleWidth: Int? {
-        var width = 0
-        for span in spans {
-            guard let cells = CellWidth.ofSimple(span.text) else { return nil }
-            width += cells
-        }
-        return width
-    }
-
-    static func spaces(_ count: Int) -> StyledLine {
-        guard count > 0 else { return StyledLine([]) }
-        // Lines are mostly spaces: this is several times as fast as repeating a text.
-        let text = String(unsafeUninitializedCapacity: count) { bytes in
-            bytes.initialize(repeating: UInt8(ascii: " "))
-            return count
-        }
-        return StyledLine(text)
-    }
+    /// As many as most lines need at most: lines are mostly spaces, and a part of a text is faster than repeating one.
+    private static let spaces = String(repeating: " ", count: 256)
 }
 
 extension String {

@@ -31,14 +31,15 @@ public struct Table: Sendable, Hashable {
     /// One line per row, none wider than the width: shrinkable columns give way first, then the right end is cut.
     public func lines(width: Int, ellipsis: String = "…") -> [StyledLine] {
         let widths = columnWidths(within: width)
+        let total = widths.reduce(gaps, +)
         return rows.map { row in
-            var line = StyledLine([])
+            var line = StyledLine(reserving: total)
             for (index, column) in columns.enumerated() {
-                if index > 0 { line += .spaces(spacing) }
+                if index > 0 { line.append(spaces: spacing) }
                 let cell = row.indices.contains(index) ? row[index] : StyledLine([])
-                line += cell.framed(in: widths[index], column.alignment, ellipsis: ellipsis)
+                line.append(cell, framedIn: widths[index], column.alignment, ellipsis: ellipsis)
             }
-            return line.fitted(to: width, ellipsis: ellipsis)
+            return total <= width ? line : line.fitted(to: width, ellipsis: ellipsis)
         }
     }
 

@@ -32,7 +32,10 @@ public struct Block: Sendable, Hashable {
         let joined = (0..<rows).map { row -> StyledLine in
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
-            return left.framed(in: width).padded(to: width + gap) + other.lines[row]
+            var line = left.framed(in: width)
+            line.append(spaces: gap)
+            line += other.lines[row]
+            return line
         }
         return Block(
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
@@ -65,19 +68,12 @@ extension StyledLine {
     /// The same text without colors, in dim.
     public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
-    /// The same line up to its last character that is seen, for output that nobody overwrites.
-    public var withoutTrailingSpaces: StyledLine {
-        var kept = spans
-        while var last = kept.popLast() {
-            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
-            last.text = String(last.text[...end])
-            return StyledLine(kept + [last])
-        }
-        return StyledLine([])
-    }
-
     /// Lines joined by a separator; empty ones are left out.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
-        lines.filter { !$0.spans.isEmpty }.reduce(StyledLine([])) { $0.spans.isEmpty ? $1 : $0 + separator + $1 }
+        lines.reduce(into: StyledLine([])) { line, part in
+            guard !part.isEmpty else { return }
+            if !line.isEmpty { line += separator }
+            line += part
+        }
     }
 }

@@ -20,7 +20,7 @@ struct Chrome {
     /// As many keys as fit under the news of the moment and the shell's own.
     var footer: [StyledLine] {
         let news = [remark, presentation.news].compactMap { $0 }
-        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
+        return news.flatMap(shown) + (keys.isEmpty ? [] : [keys])
     }
 
     /// A piece of news on no more than a third of the lines: its beginning, and its end, which names a file if any
@@ -64,17 +64,19 @@ struct Chrome {
         // One key for each label is enough.
         var labels: Set<String> = []
         let hints = presentation.hints.filter { labels.insert($0.label).inserted }
-        let byWorth = hints.filter(\.isAlwaysShown) + hints.filter { !$0.isAlwaysShown }
+        let isFirst = hints.map(\.isAlwaysShown)
+        let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
         var room = layout.width + gap.width
-        var kept: [String: StyledLine] = [:]
-        for hint in byWorth {
-            let text = name(of: hint) + StyledLine(" \(layout.words(hint.label))", Theme.label)
-            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
-            kept[hint.label] = text
+        var shown = Array(repeating: StyledLine([]), count: hints.count)
+        for index in byWorth {
+            let (key, label) = (layout.words(hints[index].key), layout.words(hints[index].label))
+            let width = CellWidth.of(key) + 1 + CellWidth.of(label)
+            guard case let rest = room - gap.width - width, rest >= 0 else { continue }
+            shown[index] = StyledLine(key, Theme.key) + StyledLine(" " + label, Theme.label)
             room = rest
         }
-        return .joined(hints.compactMap { kept[$0.label] }, by: gap)
+        return .joined(shown, by: gap)
     }
 
     private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }

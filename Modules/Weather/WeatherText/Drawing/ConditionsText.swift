@@ -5,12 +5,28 @@ import WeatherRequests
 
 /// One report with its facts, in full or in few lines.
 struct ConditionsText {
-    let report: WeatherReport
-    let layout: Layout
-    /// Whether the facts are a table, and not a line or two.
-    var isFull = true
-    /// The lines of the sun's way; 0 for none.
-    var sun = 0
+    private let report: WeatherReport
+    private let layout: Layout
+    private let isFull: Bool
+    /// The picture, where there is room for one.
+    private let picture: [StyledLine]?
+    /// The sun's way; no lines where it is not drawn.
+    private let sunWay: [StyledLine]
+
+    /// - Parameters:
+    ///   - isFull: whether the facts are a table, and not a line or two.
+    ///   - sun: the lines of the sun's way; 0 for none.
+    init(report: WeatherReport, layout: Layout, isFull: Bool = true, sun: Int = 0) {
+        (self.report, self.layout, self.isFull) = (report, layout, isFull)
+        let conditions = report.conditions
+        let isDrawn = !layout.presentation.isDialogue
+        picture =
+            isDrawn && layout.width >= 56
+            ? WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs) : nil
+        let way = isDrawn && sun > 0 ? SunWay(conditions) : nil
+        sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, layout.texts) ?? []
+    }
+
     private var conditions: Conditions { report.conditions }
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
@@ -22,12 +38,6 @@ struct ConditionsText {
         let end = picture == nil ? (details.isEmpty ? [""] : gap) + provenance(layout) : []
         return headline + (picture == nil && details.isEmpty ? [] : gap) + details
             + (sunWay.isEmpty ? [] : [""] + sunWay) + end
-    }
-
-    /// The picture, where there is room for one.
-    private var picture: [StyledLine]? {
-        guard !layout.presentation.isDialogue, layout.width >= 56 else { return nil }
-        return WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs)
     }
 
     /// Temperature and sky beside the picture, and under them how it feels.
@@ -101,11 +111,6 @@ struct ConditionsText {
         case .times(let rise, let set): sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
         case .noneToday: [(texts.sun, texts.noSunriseOrSunset)]
         }
-    }
-
-    private var sunWay: [StyledLine] {
-        guard sun > 0, !layout.presentation.isDialogue else { return [] }
-        return SunWay(conditions)?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, texts) ?? []
     }
 
     /// When and by whom it was observed. Times are those of the place.

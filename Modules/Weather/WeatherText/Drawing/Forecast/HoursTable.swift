@@ -10,8 +10,8 @@ struct HoursTable {
     /// The rows of all days.
     var lines: [StyledLine] {
         let days = forecast.days
-        let whole = table(hasDetails: true)
-        let table = whole.naturalWidth <= layout.width ? whole : table(hasDetails: false)
+        var table = table
+        if table.naturalWidth > layout.width { table.columns.removeLast(Self.details) }
         let rows = table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
         var first = 0
         return days.flatMap { day -> [StyledLine] in
@@ -24,19 +24,19 @@ struct HoursTable {
 
     private var isNarrow: Bool { layout.width < 48 }
 
-    /// Words give way where it is tight, the numbers never.
-    ///
-    /// - Parameter hasDetails: whether there are the columns that only a wide terminal has room for.
-    private func table(hasDetails: Bool) -> Table {
+    /// Words give way where it is tight, the numbers never. The last columns are those that only a wide terminal has
+    /// room for.
+    private var table: Table {
         let columns: [Table.Column] = [
             .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right),
         ]
         let wide: [Table.Column] = isNarrow ? [] : [.init()]
-        let details = Array(repeating: Table.Column(.right), count: hasDetails ? 3 : 0)
-        return Table(
-            columns: columns + wide + details,
-            rows: forecast.steps.map { cells($0) + (hasDetails ? self.details($0) : []) })
+        let details = Array(repeating: Table.Column(.right), count: Self.details)
+        return Table(columns: columns + wide + details, rows: forecast.steps.map { cells($0) + self.details($0) })
     }
+
+    /// How many columns only a wide terminal has room for.
+    private static let details = 3
 
     private func cells(_ step: ForecastStep) -> [StyledLine] {
         let time = forecast.localTime(step.time)

@@ -2,72 +2,92 @@ import TextUI
 import WeatherModel
 
 /// A picture of the weather, of three or four lines that are all as wide.
-enum WeatherPicture {
+struct WeatherPicture {
     /// The columns of every picture.
     static let width = 12
 
-    /// The picture; nil for weather that nobody has a picture of.
-    static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
-        picture(of: kind, isNight: isDaytime == false).map { rows in
-            rows.map { row in
-                StyledLine(row.spans.map { StyledText(glyphs == .unicode ? $0.text : ascii($0.text), $0.style) })
-                    .padded(to: width)
-            }
+    private let lines: [StyledLine]
+    private let plainLines: [StyledLine]
+
+    private init(_ lines: [StyledLine]) {
+        self.lines = lines.map { $0.padded(to: Self.width) }
+        plainLines = self.lines.map { line in
+            StyledLine(line.spans.map { StyledText(String($0.text.map { Self.plain[$0] ?? $0 }), $0.style) })
         }
     }
 
-    private static func picture(of kind: ConditionKind, isNight: Bool) -> [StyledLine]? {
+    /// The picture; nil for weather that nobody has a picture of.
+    static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
+        picture(of: kind, isNight: isDaytime == false).map { glyphs == .unicode ? $0.lines : $0.plainLines }
+    }
+
+    private static func picture(of kind: ConditionKind, isNight: Bool) -> WeatherPicture? {
         switch kind {
         case .clear: isNight ? moon : sun
         case .fewClouds, .scatteredClouds: isNight ? cloudByNight : cloudByDay
         case .brokenClouds, .overcast: cloud
-        case .drizzle: cloud + [StyledLine("    ╷ ╷ ╷", Style(.blue))]
-        case .rain: cloud + [StyledLine("   ╱ ╱ ╱ ╱", Style(.blue))]
-        case .freezingRain, .sleet: cloud + [StyledLine("   ╱", Style(.blue)) + ice + rain + ice]
-        case .snow: cloud + [StyledLine("   * * * *", Style(.cyan))]
-        case .thunderstorm: cloud + [StyledLine("   ╱", Style(.blue)) + bolt + rain + bolt]
-        case .mist, .haze, .fog: veil("≈", nil)
-        case .smoke, .dust, .sand, .ash: veil("░", .yellow)
+        case .drizzle: drizzle
+        case .rain: rain
+        case .freezingRain, .sleet: sleet
+        case .snow: snow
+        case .thunderstorm: thunderstorm
+        case .mist, .haze, .fog: mist
+        case .smoke, .dust, .sand, .ash: dust
         case .squall: squall
         case .tornado: tornado
         case .unknown: nil
         }
     }
 
-    private static let ice = StyledLine(" *", Style(.cyan))
-    private static let rain = StyledLine(" ╱", Style(.blue))
-    private static let bolt = StyledLine(" ↯", Style(.yellow, .bold))
+    private static let sun = WeatherPicture(
+        ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Style(.yellow)) })
 
-    private static let sun = ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Style(.yellow)) }
+    private static let moon = WeatherPicture(
+        ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Style(.yellow)) })
 
-    private static let moon = ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Style(.yellow)) }
+    private static let cloudLines: [StyledLine] = ["     ╭──╮", "   ╭─╯  ╰─╮", "   ╰──────╯"]
 
-    private static let cloud: [StyledLine] = ["     ╭──╮", "   ╭─╯  ╰─╮", "   ╰──────╯"]
+    private static let cloud = WeatherPicture(cloudLines)
+    private static let drizzle = WeatherPicture(cloudLines + [StyledLine("    ╷ ╷ ╷", Style(.blue))])
+    private static let rain = WeatherPicture(cloudLines + [StyledLine("   ╱ ╱ ╱ ╱", Style(.blue))])
+    private static let sleet = WeatherPicture(cloudLines + [drops(between: StyledLine(" *", Style(.cyan)))])
+    private static let snow = WeatherPicture(cloudLines + [StyledLine("   * * * *", Style(.cyan))])
+    private static let thunderstorm = WeatherPicture(
+        cloudLines + [drops(between: StyledLine(" ↯", Style(.yellow, .bold)))])
 
-    private static let cloudByDay = [
-        StyledLine("  ╲╷╱", Style(.yellow)) + "╭──╮", StyledLine("  ─", Style(.yellow)) + "╭─╯  ╰─╮",
-        StyledLine("  ╱", Style(.yellow)) + "╰──────╯",
-    ]
-
-    private static let cloudByNight = [
-        StyledLine("  ▄▀▔", Style(.yellow)) + "╭──╮", StyledLine("  █", Style(.yellow)) + "╭─╯  ╰─╮",
-        StyledLine("  ▀", Style(.yellow)) + "╰──────╯",
-    ]
-
-    private static func veil(_ symbol: String, _ color: Color?) -> [StyledLine] {
-        [(3, 7), (2, 8), (4, 7)].map { indent, length in
-            StyledLine(
-                String(repeating: " ", count: indent) + String(repeating: symbol, count: length), Style(color, .dim))
-        }
+    private static func drops(between symbol: StyledLine) -> StyledLine {
+        StyledLine("   ╱", Style(.blue)) + symbol + StyledLine(" ╱", Style(.blue)) + symbol
     }
 
-    private static let squall = ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Style(.red)) }
+    private static let cloudByDay = WeatherPicture([
+        StyledLine("  ╲╷╱", Style(.yellow)) + "╭──╮", StyledLine("  ─", Style(.yellow)) + "╭─╯  ╰─╮",
+        StyledLine("  ╱", Style(.yellow)) + "╰──────╯",
+    ])
 
-    private static let tornado = ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) }
+    private static let cloudByNight = WeatherPicture([
+        StyledLine("  ▄▀▔", Style(.yellow)) + "╭──╮", StyledLine("  █", Style(.yellow)) + "╭─╯  ╰─╮",
+        StyledLine("  ▀", Style(.yellow)) + "╰──────╯",
+    ])
 
-    /// The same picture in plain symbols.
-    private static func ascii(_ text: String) -> String { String(text.map { plain[$0] ?? $0 }) }
+    private static let mist = veil("≈", nil)
+    private static let dust = veil("░", .yellow)
 
+    private static func veil(_ symbol: String, _ color: Color?) -> WeatherPicture {
+        WeatherPicture(
+            [(3, 7), (2, 8), (4, 7)].map { indent, length in
+                StyledLine(
+                    String(repeating: " ", count: indent) + String(repeating: symbol, count: length),
+                    Style(color, .dim))
+            })
+    }
+
+    private static let squall = WeatherPicture(
+        ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Style(.red)) })
+
+    private static let tornado = WeatherPicture(
+        ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) })
+
+    /// What stands for each symbol in ASCII.
     private static let plain: [Character: Character] = [
         "╲": "\\", "╱": "/", "╷": "|", "╵": "|", "─": "-", "●": "O", "╭": ".", "╮": ".", "╰": "'", "╯": "'", "↯": "z",
         "≈": "~", "░": ":", "▄": "(", "▀": "(", "█": "(", "▔": "-", "·": ".",
