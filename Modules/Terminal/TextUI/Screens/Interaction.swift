@@ -29,7 +29,9 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     /// Begins with a screen, nothing selected but its first row.
     ///
-    /// - Parameter takesLines: whether texts come as whole lines, as in a ``Dialogue``.
+    /// - Parameters:
+    ///   - screen: the screen.
+    ///   - takesLines: whether texts come as whole lines, as in a ``Dialogue``.
     public init(showing screen: TextScreen<Event>, takesLines: Bool = false) {
         self.screen = screen
         self.takesLines = takesLines
