@@ -83,7 +83,7 @@ extension PassphraseLock {
     /// How often a passphrase may be wrong.
     public static var tries: Int { 5 }
 
-    /// Asks for a passphrase until it is right; a command asks by ``LineInput/ask(_:)``.
+    /// Asks for a passphrase until it is right; a command asks by ``LineInput/ask(_:in:)``.
     ///
     /// - Throws: a ``Failure`` when it was wrong ``tries`` times, and what `ask` and `isRight` throw.
     public static func untilRight(
