@@ -121,7 +121,7 @@ struct FavoriteWeatherTable {
             let name = StyledLine.joined([StyledLine(places.name(of: favorite.place), Theme.name), region], by: ", ")
             let wind = wind(weather)
             let facts = [
-                temperature(weather), sky(weather), wind.isEmpty ? wind : "wind " + wind, state(weather),
+                temperature(weather), sky(weather), wind.spans.isEmpty ? wind : "wind " + wind, state(weather),
             ]
             let hours = favorite.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
             return inner.wrapped(

@@ -102,8 +102,8 @@ extension Double {
         let scaled = (self * Double(scale)).rounded()
         guard let number = Int64(exactly: scaled), number.magnitude < 1_000_000_000_000_000 else { return shortest }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
-        // The digit before keeps the zeros that a fraction begins with.
-        var fraction = String(rest + UInt64(scale)).dropFirst()
+        let digits = String(rest)
+        var fraction = (String(repeating: "0", count: max(0, places - digits.count)) + digits).prefix(places)
         while trimsZeros, fraction.last == "0" { fraction.removeLast() }
         return (number < 0 ? "-" : "") + String(whole) + (fraction.isEmpty ? "" : "." + fraction)
     }
