@@ -7,10 +7,7 @@ public enum Alignment: Sendable, Hashable {
 extension StyledLine {
     /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth {
-            if width <= columns { return self }
-            if let room = CellWidth.ofSimple(ellipsis), room <= columns { return cut(to: columns - room, ellipsis) }
-        }
+        if let width = simpleWidth, width <= columns { return self }
         let glyphs = self.glyphs
         guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
         let mark = [Glyph](ellipsis, style: .plain)
@@ -19,19 +16,6 @@ extension StyledLine {
         let style = kept.last?.style ?? glyphs.first?.style ?? .plain
         kept += mark.map { Glyph(text: $0.text, width: $0.width, style: style) }
         return StyledLine(kept.withIsolatesClosed())
-    }
-
-    /// The beginning of a line whose scalars are clusters by themselves, and the ellipsis.
-    private func cut(to columns: Int, _ ellipsis: String) -> StyledLine {
-        var used = 0
-        let scalars = plainText.unicodeScalars
-        let end = scalars.firstIndex { scalar in
-            used += CellWidth.ofSimple(scalar.value)
-            return used > columns
-        }
-        var line = prefix(upTo: end ?? plainText.endIndex)
-        line.append(ellipsis, (line.parts.last ?? parts.first)?.style ?? .plain, joins: true)
-        return line
     }
 
     /// The line in at least this many columns, filled with spaces.
@@ -45,7 +29,7 @@ extension StyledLine {
 
     /// The line in exactly this many columns: cut or filled.
     public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
-        var line = StyledLine(reserving: columns)
+        var line = StyledLine([])
         line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
         return line
     }
@@ -67,6 +51,7 @@ extension StyledLine {
             case .center: missing / 2
             case .right: missing
             }
+        spans.reserveCapacity(spans.count + line.spans.count + 3)
         append(spaces: before)
         self += line
         append(spaces: missing - before)
@@ -75,18 +60,44 @@ extension StyledLine {
     /// Appends plain spaces, none for a negative number.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
-        let spaces = Self.spaces.utf8
-        let end = spaces.index(spaces.startIndex, offsetBy: count, limitedBy: spaces.endIndex)
-        let text = end.map { String(Self.spaces[..<$0]) } ?? String(repeating: " ", count: count)
+        let spaces = " ".repeated(count)
         // Behind anything else than ASCII, a space can be part of the cluster before it.
-        append(text, joins: plainText.utf8.last ?? 0 < 0x80)
+        if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
+            spans[spans.count - 1].text += spaces
+        } else {
+            spans.append(StyledText(spaces))
+        }
     }
 
-    /// As many as most lines need at most: lines are mostly spaces, and a part of a text is faster than repeating one.
-    private static let spaces = String(repeating: " ", count: 256)
+    /// The width, where no text has to be taken apart for it.
+    var simpleWidth: Int? {
+        var width = 0
+        for span in spans {
+            guard let cells = CellWidth.ofSimple(span.text) else { return nil }
+            width += cells
+        }
+        return width
+    }
 }
 
 extension String {
+    /// The text so many times; empty for a negative number.
+    ///
+    /// Lines are mostly spaces and strokes: this is several times as fast as `String(repeating:count:)`.
+    func repeated(_ count: Int) -> String {
+        let count = Swift.max(0, count)
+        return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
+            var end = 0
+            for _ in 0..<count {
+                for byte in utf8 {
+                    bytes[end] = byte
+                    end += 1
+                }
+            }
+            return end
+        }
+    }
+
     /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText

@@ -38,10 +38,5 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     public var mask: String { pick("•", ascii: "*") }
 
     /// A horizontal rule of a width in columns.
-    public func rule(_ columns: Int) -> String {
-        // Faster than repeating a stroke that often.
-        guard columns > 1 else { return columns == 1 ? horizontal : "" }
-        let half = rule(columns / 2)
-        return half + half + (columns % 2 == 1 ? horizontal : "")
-    }
+    public func rule(_ columns: Int) -> String { horizontal.repeated(columns) }
 }

@@ -20,7 +20,7 @@ struct Chrome {
     /// As many keys as fit under the news of the moment and the shell's own.
     var footer: [StyledLine] {
         let news = [remark, presentation.news].compactMap { $0 }
-        return news.flatMap(shown) + (keys.isEmpty ? [] : [keys])
+        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
     }
 
     /// A piece of news on no more than a third of the lines: its beginning, and its end, which names a file if any
@@ -70,10 +70,9 @@ struct Chrome {
         var room = layout.width + gap.width
         var shown = Array(repeating: StyledLine([]), count: hints.count)
         for index in byWorth {
-            let (key, label) = (layout.words(hints[index].key), layout.words(hints[index].label))
-            let width = CellWidth.of(key) + 1 + CellWidth.of(label)
-            guard case let rest = room - gap.width - width, rest >= 0 else { continue }
-            shown[index] = StyledLine(key, Theme.key) + StyledLine(" " + label, Theme.label)
+            let text = name(of: hints[index]) + StyledLine(" \(layout.words(hints[index].label))", Theme.label)
+            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
+            shown[index] = text
             room = rest
         }
         return .joined(shown, by: gap)
