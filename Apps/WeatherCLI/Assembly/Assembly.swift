@@ -7,6 +7,7 @@ import OnboardScreen
 import SecretCapability
 import ShellRuntime
 import TextApp
+import TextUI
 import TimeCapability
 import TimeEffects
 import WeatherModel
@@ -35,6 +36,7 @@ extension WeatherApp {
         case .online:
             // A kept answer does not count as a request, so the limits are inside.
             try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
+                .describingWeather(in: display.presentation.language)
         }
     }
 
