@@ -11,9 +11,17 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
 
-    /// Puts a wire before a core.
+    /// Puts a wire before a core; throws when the schema lacks an effect of the app.
+    ///
+    /// The app does not list its view effects, so one that is missing is found only when the core asks for it: then the
+    /// call throws after the core has changed.
     @inlinable
-    public init(_ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding) {
+    public init(
+        _ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding
+    ) throws(BridgeError) {
+        for effect in Root.effects where schema.declaration(of: ObjectIdentifier(effect)) == nil {
+            throw .unreadable("\(effect.name) has no declaration for the wire")
+        }
         self.schema = schema
         self.core = core
         self.encoding = encoding

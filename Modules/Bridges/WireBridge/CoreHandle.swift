@@ -4,7 +4,8 @@ public import WireFormat
 /// A core that a program in another language holds by a pointer: the functions of the C interface, but for their names.
 ///
 /// Each returns a buffer that is the caller's, to be given to ``free(_:)``; nil with a length of `SIZE_MAX` is an error,
-/// which ``lastError(_:)`` says in words. A call that failed has changed nothing.
+/// which ``lastError(_:)`` says in words. A call that failed has changed nothing, with the exception that ``CoreLink``
+/// names.
 public final class CoreHandle {
     private var link: any CoreLink
     private let encoding: WireEncoding

@@ -2,8 +2,8 @@ public import Effects
 
 /// The way to a core that takes and gives bytes, wherever it is.
 ///
-/// Every call does what it says or throws and leaves the core as it was. Requests, events, answers and views are in one
-/// encoding for all calls.
+/// Every call does what it says, or throws and leaves the core as it was; the exception is a core that asks for an
+/// effect without a declaration. Requests, events, answers and views are in one encoding for all calls.
 public protocol CoreLink: SendableMetatype {
     /// What the core asks for before its first event.
     mutating func start() throws(BridgeError) -> [UInt8]
