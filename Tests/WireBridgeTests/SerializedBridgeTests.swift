@@ -113,9 +113,26 @@ import WireFormat
         #expect(error?.description.contains("request #7 is asked for while another one waits under its id") == true)
     }
 
+    @Test("a step that fails leaves no request behind: its numbers are free for the next one")
+    func failedStep() throws {
+        let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
+        let twice = #"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#
+        var bridge = SerializedBridge(schema(), ScriptedLink(twice, ask), as: .json)
+        #expect(throws: BridgeError.self) { try bridge.start() }
+        #expect(try bridge.process(.drop).requests.count == 1)
+
+        var link = ScriptedLink(ask, ask)
+        link.cancellations = [.failure(.refused("no memory")), .success([])]
+        bridge = SerializedBridge(schema(), link, as: .json)
+        #expect(throws: BridgeError.refused("no memory")) { try bridge.start() }
+        #expect(try bridge.process(.drop).requests.count == 1)
+    }
+
     /// A core that answers what it was told to, whatever it is asked.
     private struct ScriptedLink: CoreLink {
         private var answers: [String]
+        /// What it says of cancelled requests, one for each call; after those there are none.
+        var cancellations: [Result<[RequestID], BridgeError>] = []
         init(_ answers: String...) { self.answers = answers }
         init(_ answers: [String]) { self.answers = answers }
         private mutating func next() -> [UInt8] { Array(answers.removeFirst().utf8) }
@@ -124,7 +141,9 @@ import WireFormat
         mutating func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { next() }
         mutating func close(_ id: RequestID) -> [UInt8] { next() }
         func view() -> [UInt8] { Array(#"{"version":3,"view":[]}"#.utf8) }
-        func takeCancelled() -> [RequestID] { [] }
+        mutating func takeCancelled() throws(BridgeError) -> [RequestID] {
+            cancellations.isEmpty ? [] : try cancellations.removeFirst().get()
+        }
     }
 
     @Test("an effect that has no declaration is an error")
