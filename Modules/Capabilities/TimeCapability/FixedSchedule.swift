@@ -11,13 +11,14 @@ struct FixedSchedule: Sendable {
         self.interval = max(interval, .milliseconds(1))
     }
 
-    /// The first due moment after `uptime`; those that were missed before it are left out.
+    /// The first due moment after `uptime`, at the latest the end of the clock; those that were missed before it are
+    /// left out.
     ///
-    /// - Returns: nil when the clock ends before.
+    /// - Returns: nil when the clock has ended.
     func next(after uptime: TimeSpan) -> TimeSpan? {
+        guard uptime.nanoseconds < .max else { return nil }
         let passed = (max(uptime, start).nanoseconds - start.nanoseconds) / interval.nanoseconds
         let (offset, isTooLong) = (passed + 1).multipliedReportingOverflow(by: interval.nanoseconds)
-        let (due, isTooLate) = start.nanoseconds.addingReportingOverflow(offset)
-        return isTooLong || isTooLate ? nil : TimeSpan(nanoseconds: due)
+        return start.advanced(by: TimeSpan(nanoseconds: isTooLong ? .max : offset))
     }
 }

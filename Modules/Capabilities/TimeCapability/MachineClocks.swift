@@ -14,8 +14,8 @@ package protocol MachineClocks: Sendable {
     /// The time since some fixed moment, with the time that the machine was suspended.
     func uptime() -> TimeSpan
 
-    /// Sleeps until the uptime has reached a value, or the task is cancelled.
-    func sleep(untilUptime uptime: TimeSpan) async
+    /// Sleeps until the uptime has reached a value. Throws `CancellationError` when its task is cancelled before.
+    func sleep(untilUptime uptime: TimeSpan) async throws
 }
 
 /// The clocks of the machine itself.
@@ -39,12 +39,8 @@ struct SystemClocks: MachineClocks {
         return TimeSpan(nanoseconds: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000)
     }
 
-    func sleep(untilUptime uptime: TimeSpan) async {
+    func sleep(untilUptime uptime: TimeSpan) async throws {
         let (seconds, nanoseconds) = uptime.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        do {
-            try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanoseconds), clock: .continuous)
-        } catch {
-            // A sleep fails for one reason: the task was cancelled, which is a way to wake it.
-        }
+        try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanoseconds), clock: .continuous)
     }
 }
