@@ -11,7 +11,7 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were made or read.
     package private(set) var revision = 0
 
-    /// How many places are compared with each other sooner than they are put into a grid.
+    /// How many places are compared with each other sooner than they are put into bands.
     private static let few = 100
 
     /// Keeps the first of each place; one that is not on the globe is left out.
@@ -19,8 +19,8 @@ package struct Favorites: Sendable, Equatable {
         self.places = places
         // Nothing is copied as long as nothing is taken out.
         if places.count > Self.few {
-            var grid = NearnessGrid()
-            self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
+            var bands = NearnessBands()
+            self.places.removeAll { !$0.coordinate.isOnGlobe || !bands.insert($0.coordinate) }
         } else {
             var kept: [Coordinate] = []
             self.places.removeAll { place in
