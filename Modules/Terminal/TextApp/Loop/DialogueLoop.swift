@@ -253,6 +253,7 @@ struct DialogueLoop<App: TerminalApp> {
             try say(dialogue.reply(to: line, in: screen))
             return .proceed
         }
+        if let row = screen.row(for: line) { interaction.select(row: row) }
         for key in keys {
             for action in interaction.press(key) {
                 switch action {
