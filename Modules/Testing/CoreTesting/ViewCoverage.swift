@@ -14,20 +14,16 @@ public struct ViewCoverage {
     ///   - isShown: whether a type, `HomeScreen.Weather`, has to be shown in full. Others, such as numbers and names, are
     ///     shown as far as it matters.
     public init(_ views: [Any], of isShown: (_ type: String) -> Bool) {
-        var parts = ViewParts()
-        for view in views { parts.take(view, in: "") }
-        let cases = parts.types.filter { isShown($0.key) }.flatMap { name, type in
-            (EnumCases.names(of: type) ?? []).map { "\(name).\($0)" }.filter { !parts.cases.contains($0) }
+        let found = FoundCases(in: views)
+        let optionals = found.optionals.filter { part, states in
+            states.count < 2 && found.owners[part].map(isShown) ?? false
         }
-        let optionals = parts.optionals.filter { part, found in
-            found.count < 2 && parts.owners[part].map(isShown) ?? false
-        }
-        missing = (cases + optionals.keys).sorted()
+        missing = (found.missing(of: isShown) + optionals.keys).sorted()
     }
 }
 
-/// What is found in views.
-private struct ViewParts {
+/// The cases and optional parts that are found in values.
+struct FoundCases {
     /// The cases: `HomeScreen.Weather.failed`.
     private(set) var cases: Set<String> = []
     /// The types that have them, by their names.
@@ -37,7 +33,17 @@ private struct ViewParts {
     /// The type that each of these is a part of.
     private(set) var owners: [String: String] = [:]
 
-    mutating func take(_ value: Any, in place: String, of owner: String = "") {
+    /// Takes values apart.
+    init(in values: [Any]) { for value in values { take(value, in: "") } }
+
+    /// The cases that none of the values has, of the types that are asked for.
+    func missing(of isWanted: (_ type: String) -> Bool) -> [String] {
+        types.filter { isWanted($0.key) }.flatMap { name, type in
+            (EnumCases.names(of: type) ?? []).map { "\(name).\($0)" }.filter { !cases.contains($0) }
+        }
+    }
+
+    private mutating func take(_ value: Any, in place: String, of owner: String = "") {
         let mirror = Mirror(reflecting: value)
         let type = String(reflecting: mirror.subjectType)
         switch mirror.displayStyle {
