@@ -11,25 +11,12 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were made or read.
     package private(set) var revision = 0
 
-    /// How many places are compared with each other sooner than they are put into bands.
-    private static let few = 100
-
     /// Keeps the first of each place; one that is not on the globe is left out.
     package init(_ places: [Place] = []) {
         self.places = places
+        var bands = NearnessBands()
         // Nothing is copied as long as nothing is taken out.
-        if places.count > Self.few {
-            var bands = NearnessBands()
-            self.places.removeAll { !$0.coordinate.isOnGlobe || !bands.insert($0.coordinate) }
-        } else {
-            var kept: [Coordinate] = []
-            self.places.removeAll { place in
-                let point = place.coordinate
-                if !point.isOnGlobe || kept.contains(where: { $0.isNear(point) }) { return true }
-                kept.append(point)
-                return false
-            }
-        }
+        self.places.removeAll { !$0.coordinate.isOnGlobe || !bands.insert($0.coordinate) }
     }
 
     /// Whether this place, or one within about a kilometer of it, is among them.

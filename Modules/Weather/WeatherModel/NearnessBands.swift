@@ -10,9 +10,8 @@ struct NearnessBands {
     /// Adds a point, unless it or one near it is there already; true when it was added. It must be on the globe.
     mutating func insert(_ point: Coordinate) -> Bool {
         let band = Int((point.latitude * Coordinate.kilometersPerDegree / Self.height).rounded(.down))
-        for neighbor in band - 1...band + 1 where bands[neighbor]?.contains(where: point.isNear) == true {
-            return false
-        }
+        let isThere = (band - 1...band + 1).contains { bands[$0]?.contains(where: point.isNear) == true }
+        guard !isThere else { return false }
         bands[band, default: []].append(point)
         return true
     }
