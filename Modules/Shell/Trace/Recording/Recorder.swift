@@ -27,7 +27,7 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     ///   - report: is told, once, why nothing more is recorded.
     public init(
         _ header: TraceHeader, input: (any Encodable & Sendable)? = nil, redactor: Redactor,
-        elapsed: @escaping @Sendable () -> Duration = stopwatch(),
+        elapsed: @escaping @Sendable () -> Duration = Recorder.stopwatch(),
         write: @escaping @Sendable ([UInt8]) -> String?, report: @escaping @Sendable (String) -> Void
     ) {
         let writer = LineWriter(redactor, write: write, report: report)
@@ -36,6 +36,12 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
         queue = BatchQueue(limit: Self.mostWaiting) { writer.write($0) }
         add(.header(header, input: input))
         queue.finish()
+    }
+
+    /// Counts the time from now on.
+    public static func stopwatch() -> @Sendable () -> Duration {
+        let start = ContinuousClock.now
+        return { start.duration(to: .now) }
     }
 
     /// What lets a shell be recorded.
@@ -70,10 +76,4 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     private func add(_ content: Note<Bridge.Event, Bridge.ViewModel>.Content) {
         if !writer.hasFailed { queue.add(Note(content: content, time: elapsed())) }
     }
-}
-
-/// Counts the time from now on.
-public func stopwatch() -> @Sendable () -> Duration {
-    let start = ContinuousClock.now
-    return { start.duration(to: .now) }
 }
