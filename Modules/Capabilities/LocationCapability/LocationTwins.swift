@@ -1,33 +1,23 @@
 public import LocationEffects
 import Synchronization
 
-/// A source that always knows the same place.
+/// A source that always answers the same.
 public struct FixedLocation: LocationSource {
-    private let place: Coordinate
+    private let place: Coordinate?
+    private let mayKnow: Bool
 
-    /// Creates a source for a place.
-    public init(_ place: Coordinate) { self.place = place }
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - place: the place; nil for one that is not found.
+    ///   - mayKnow: whether the place may be known; if not, it is not told.
+    public init(_ place: Coordinate?, mayKnow: Bool = true) {
+        self.place = mayKnow ? place : nil
+        self.mayKnow = mayKnow
+    }
 
-    public func isEnabled() async -> Bool { true }
+    public func isEnabled() async -> Bool { mayKnow }
     public func location() async -> Coordinate? { place }
-}
-
-/// A source that may not know the place.
-public struct DeniedLocation: LocationSource {
-    /// Creates the source.
-    public init() {}
-
-    public func isEnabled() async -> Bool { false }
-    public func location() async -> Coordinate? { nil }
-}
-
-/// A source that may know the place and does not find it.
-public struct UnavailableLocation: LocationSource {
-    /// Creates the source.
-    public init() {}
-
-    public func isEnabled() async -> Bool { true }
-    public func location() async -> Coordinate? { nil }
 }
 
 /// A source whose place is moved by whoever holds it.

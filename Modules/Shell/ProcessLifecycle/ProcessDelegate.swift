@@ -30,9 +30,6 @@ public protocol ProcessDelegate: Sendable {
     /// What the process can be asked to do from outside, such as to open a link; nothing unless given.
     associatedtype Action: Sendable = Never
 
-    /// Set-up that is done once: every `start` runs before `launch`, every `finalize` after it. None unless given.
-    var configuration: [any AppConfiguration] { get }
-
     /// Makes what the process needs. An error ends the process with `.failed`.
     func launch(_ launching: inout Launching) async throws
 
@@ -65,7 +62,6 @@ public protocol ProcessDelegate: Sendable {
 }
 
 extension ProcessDelegate {
-    public var configuration: [any AppConfiguration] { [] }
     public func didReturn(to foreground: Foreground) async {}
     public func willLeave(_ foreground: Foreground) async {}
     public func onReady(in foreground: Foreground) async {}
