@@ -159,7 +159,7 @@ struct InteractionTests {
 
     @Test("the help is scrolled to its last line and not beyond, at every size", arguments: 1...20)
     func helpEnd(height: Int) {
-        let screen = screen([.help] + .list)
+        let screen = screen([.help()] + .list())
         for width in [3, 19, 20, 40, 80] {
             let size = Size(width: width, height: height)
             var reading = Interaction(showing: screen)
