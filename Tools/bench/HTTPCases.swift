@@ -4,9 +4,9 @@ import HTTPEffects
 import OwnThread
 import Synchronization
 
-/// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.
+/// HTTP exchanges over persistent connections with a server in this process, compared with libcurl alone.
 ///
-/// Several threads take part in each, so these are times on the wall.
+/// Several threads are involved, so elapsed time is measured.
 let httpCases = cases(width: 1) + cases(width: 64)
 
 private func cases(width: Int) -> [Benchmark] {
@@ -23,7 +23,7 @@ private func cases(width: Int) -> [Benchmark] {
 
 private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
 
-/// A value that only one thread at a time is given, by the way the cases are run.
+/// A value used by one thread at a time, as ensured by the benchmark runner.
 private final class Lent<Value>: @unchecked Sendable {
     let value: Value
 
@@ -47,7 +47,7 @@ private func hopping(width: Int) -> Preparation {
     }
 }
 
-/// The way to a thread and back for tasks, with as little as can be.
+/// A minimal hop from a task to a thread and back.
 private final class Mailbox: @unchecked Sendable {
     private let curl: BareCurl
     private let wakeup: @Sendable () -> Void
@@ -92,7 +92,7 @@ private func handled(width: Int) -> Preparation {
     }
 }
 
-/// Shares the work among `width` tasks.
+/// Distributes the iterations among `width` tasks.
 private func inParallel(_ width: Int, times count: Int, _ work: @escaping @Sendable (Int) async -> Void) async {
     await withTaskGroup { group in
         for number in 0..<min(width, count) {

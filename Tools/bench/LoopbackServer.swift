@@ -6,13 +6,13 @@ import OwnThread
     import Darwin
 #endif
 
-/// A server on the loopback that gives every request the same answer: one thread, and as little work as can be.
+/// A loopback server with a constant response, on one thread and with minimal overhead.
 ///
-/// It lasts as long as the process.
+/// It runs until the process exits.
 struct LoopbackServer: Sendable {
     static let shared = LoopbackServer()
 
-    /// Where it is found: `http://127.0.0.1:49152/`.
+    /// The URL of the server: `http://127.0.0.1:49152/`.
     let url: String
 
     private static let answer =
@@ -65,7 +65,7 @@ struct LoopbackServer: Sendable {
         }
     }
 
-    /// A request of this bench is so small that it arrives at once.
+    /// Receives a request and sends the response. The benchmark's requests are small enough to arrive in a single read.
     private static func reply(on descriptor: Int32, _ buffer: inout [UInt8]) -> Bool {
         recv(descriptor, &buffer, buffer.count, 0) > 0 && send(descriptor, answer, answer.count, 0) == answer.count
     }

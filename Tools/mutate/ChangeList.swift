@@ -9,11 +9,11 @@
 /// = index is always 0 here                    why no test can notice it; such a change is counted but not run
 /// ```
 ///
-/// An empty line ends a change, and `#` begins a comment.
+/// An empty line ends a change, and `#` starts a comment.
 struct ChangeList {
     let changes: [Change]
 
-    /// Reads a list; errors name the line.
+    /// Parses a list; errors name the line.
     init(_ text: String, module: String) throws(Refusal) {
         var changes: [Change] = []
         var tests: [String] = []
@@ -49,7 +49,7 @@ struct ChangeList {
 }
 
 extension Change.Line {
-    /// A line of a hunk; nil for anything else in a list.
+    /// Parses a line of a hunk; nil for any other line of a list.
     fileprivate init?(_ line: Substring) {
         if line.hasPrefix("  ") {
             self = .context(trimmed(line))

@@ -1,8 +1,8 @@
 import WeatherModel
 
 extension Units {
-    /// The units that are usual where the user lives, as the locale says: the first of its variables that says anything,
-    /// as setlocale(3) has it for measurements.
+    /// Creates the units of the locale's territory, which is taken from the first nonempty variable in the order that
+    /// setlocale(3) uses for measurements.
     init(environment: [String: String]) {
         let name = ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         // language_TERRITORY.encoding@variant

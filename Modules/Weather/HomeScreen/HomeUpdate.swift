@@ -5,7 +5,7 @@ import WeatherModel
 import WeatherRequests
 
 extension HomeScreen {
-    /// The requests for favorites and forecasts, and the waits.
+    /// The ids of the requests for favorites and forecasts, and of the timers.
     enum Work: Hashable {
         case favorite(Int)
         case forecast(Coordinate)
@@ -13,14 +13,16 @@ extension HomeScreen {
         case ticks
     }
 
-    /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
+    /// The number of favorites up to which they are requested concurrently with the user's location; otherwise, the
+    /// location comes first.
     private static let few = 10
-    /// How many are asked about while the place is long in coming: the service's count has to leave room for it.
+    /// The number of favorites requested while the location takes long, which leaves room for it within the service's
+    /// rate limit.
     private static let mostBeforeLocal = 30
-    /// How long that is.
+    /// The time after which the location counts as taking long.
     private static let patience = TimeSpan.seconds(1)
 
-    /// Begins to fetch what is to be shown, or what of it is not among the reports, and to tell the time.
+    /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
@@ -67,7 +69,7 @@ extension HomeScreen {
         .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
     }
 
-    /// Every transition of this screen.
+    /// The transition function.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
@@ -111,7 +113,7 @@ extension HomeScreen {
         }
     }
 
-    /// Asks about the favorites that wait, down to one of the list.
+    /// Requests the pending favorites up to an index of the list.
     private static func requestFavorites(upTo end: Int, _ state: inout State) -> Command<Event> {
         let end = min(end, state.weather.count)
         guard state.requestedFavorites < end else { return .none }
@@ -120,7 +122,8 @@ extension HomeScreen {
         return .all(requests)
     }
 
-    /// Most minutes pass without making anything on the screen look older; one in ten, all of it is asked for again.
+    /// Renders only if the displayed ages change, since in most minutes they do not; refreshes everything every ten
+    /// minutes.
     private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome {
         if Freshness.isOver(since: state.askedAt, at: Int64(clamping: instant.seconds)) {
             state.now = Int64(clamping: instant.seconds)
@@ -134,7 +137,7 @@ extension HomeScreen {
         return .running(state, hasAged ? .render : .none)
     }
 
-    /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
+    /// Requests are identified by the index of a favorite, so those in flight are restarted with the new index.
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
         state.take(favorites)
@@ -182,8 +185,8 @@ extension HomeScreen {
         return .running(state, lookup.command.and(forecast))
     }
 
-    /// Asks again for the weather here, for the place looked up and for the favorites, in this order. What is on its way
-    /// is not asked for again; when everything is, the wish is granted already.
+    /// Requests the weather again: at the user's location, at the looked-up place and at the favorites, in this order.
+    /// Requests in flight are not repeated; if all are in flight, it is a no-op.
     private static func refresh(
         _ state: consuming State, reloading: Bool, _ command: Command<Event> = .none
     ) -> Outcome {

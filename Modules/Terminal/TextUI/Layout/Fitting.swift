@@ -1,11 +1,11 @@
-/// Where text stands in a space wider than itself.
+/// The horizontal position of text within a wider space.
 public enum Alignment: Sendable, Hashable {
-    /// At this side, or in the middle.
+    /// At the left, in the center or at the right.
     case left, center, right
 }
 
 extension StyledLine {
-    /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
+    /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
         if let width = simpleWidth {
             if width <= columns { return self }
@@ -21,7 +21,7 @@ extension StyledLine {
         return StyledLine(kept.withIsolatesClosed())
     }
 
-    /// The beginning of a line whose scalars are clusters by themselves, and the ellipsis.
+    /// Truncates a line whose scalars are all clusters of their own, and appends the ellipsis.
     private func cut(to columns: Int, _ ellipsis: String) -> StyledLine {
         var used = 0
         let scalars = plainText.unicodeScalars
@@ -34,7 +34,7 @@ extension StyledLine {
         return line
     }
 
-    /// The line in at least this many columns, filled with spaces.
+    /// Returns the line padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
         guard missing > 0 else { return self }
@@ -43,14 +43,14 @@ extension StyledLine {
         return line
     }
 
-    /// The line in exactly this many columns: cut or filled.
+    /// Returns the line truncated or padded to exactly the given number of columns.
     public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
         var line = StyledLine(reserving: columns)
         line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
         return line
     }
 
-    /// Appends a line in exactly this many columns: cut or filled.
+    /// Appends a line truncated or padded to exactly the given number of columns.
     mutating func append(
         _ line: StyledLine, framedIn columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
     ) {
@@ -59,7 +59,7 @@ extension StyledLine {
         append(fitted, columns - fitted.width, alignment)
     }
 
-    /// Appends a line with so many spaces around it.
+    /// Appends a line surrounded by the given number of spaces.
     private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: Alignment) {
         let before =
             switch alignment {
@@ -72,34 +72,34 @@ extension StyledLine {
         append(spaces: missing - before)
     }
 
-    /// Appends plain spaces, none for a negative number.
+    /// Appends plain spaces; a no-op for a negative count.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
         let spaces = Self.spaces.utf8
         let end = spaces.index(spaces.startIndex, offsetBy: count, limitedBy: spaces.endIndex)
         let text = end.map { String(Self.spaces[..<$0]) } ?? String(repeating: " ", count: count)
-        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        // After a non-ASCII character, a space can become part of the preceding cluster.
         append(text, joins: plainText.utf8.last ?? 0 < 0x80)
     }
 
-    /// As many as most lines need at most: lines are mostly spaces, and a part of a text is faster than repeating one.
+    /// Enough spaces for most lines: taking a prefix is faster than repeating a character.
     private static let spaces = String(repeating: " ", count: 256)
 }
 
 extension String {
-    /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
+    /// Returns the text truncated to at most the given number of columns, including the ellipsis of a truncated text.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText
     }
 
-    /// The text in at least this many columns, filled with spaces.
+    /// Returns the text padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> String {
         StyledLine(self).padded(to: columns, alignment).plainText
     }
 }
 
 extension [Glyph] {
-    /// The longest beginning that is at most this wide, whole clusters only.
+    /// Returns the longest prefix of whole clusters that is at most this wide.
     func prefixFitting(_ columns: Int) -> [Glyph] {
         var used = 0
         return Array(

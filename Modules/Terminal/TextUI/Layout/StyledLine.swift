@@ -1,55 +1,55 @@
-/// A piece of text in one style.
+/// A run of text in one style.
 public struct StyledText: Sendable, Hashable {
-    /// The text, which is cleaned when it is drawn.
+    /// The text, which is sanitized when it is drawn.
     public var text: String
-    /// How all of the text looks.
+    /// The style of the whole text.
     public var style: Style
 
-    /// A piece of text, plain unless said otherwise.
+    /// Creates a run of text, plain by default.
     public init(_ text: String, _ style: Style = .plain) {
         self.text = text
         self.style = style
     }
 }
 
-/// A line of text in several styles, measured and cut in cells.
+/// A line of text in several styles, measured and truncated in cells.
 ///
 ///     let line: StyledLine = "Paris  " + StyledLine("12°", .bold)
 public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The text without its styles.
     public private(set) var plainText = ""
-    /// The parts of the text, each in one style.
+    /// The runs of the text, each in one style.
     private(set) var parts: [Part] = []
 
-    /// A part of the text, from the end of the one before it.
+    /// A run of the text, starting at the end of the previous one.
     struct Part: Sendable, Hashable {
-        /// Counted in bytes of UTF-8.
+        /// The end offset in UTF-8 code units.
         var end: Int
         let style: Style
     }
 
-    /// A line of pieces.
+    /// Creates a line from runs.
     public init(_ spans: [StyledText]) {
         for span in spans { append(span.text, span.style) }
     }
 
-    /// A line of pieces, neighbors of one style as one piece.
+    /// Creates a line from runs, merging adjacent ones of equal style.
     public init(joining spans: [StyledText]) {
         for span in spans { append(span.text, span.style, joins: true) }
     }
 
-    /// A line in one style.
+    /// Creates a line in one style.
     public init(_ text: String, _ style: Style = .plain) { append(text, style) }
-    /// An empty line that will be put together from several ones and be about so wide.
+    /// Creates an empty line with capacity for about this many columns.
     init(reserving columns: Int) {
-        // Strokes and dots take three bytes, letters one.
+        // Box-drawing characters and bullets take three bytes, letters one.
         plainText.reserveCapacity(columns * 2)
         parts.reserveCapacity(8)
     }
-    /// A plain line.
+    /// Creates a plain line.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// The pieces from left to right.
+    /// The runs from left to right.
     public var spans: [StyledText] {
         var start = plainText.startIndex
         return parts.map { part in
@@ -59,30 +59,30 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// Whether there is no text.
+    /// Whether the text is empty.
     public var isEmpty: Bool { plainText.isEmpty }
 
-    /// Columns that the line takes.
+    /// The number of columns of the line.
     public var width: Int { simpleWidth ?? spans.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-    /// The width, where no text has to be taken apart for it.
+    /// The width if it can be computed without splitting the text into clusters; nil otherwise.
     var simpleWidth: Int? { CellWidth.ofSimple(plainText) }
 
-    /// One line after the other, on the same row.
+    /// Concatenates two lines.
     public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
         var line = left
         line += right
         return line
     }
 
-    /// Appends a line on the same row.
+    /// Appends a line.
     public static func += (left: inout StyledLine, right: StyledLine) {
         let start = left.plainText.utf8.count
         left.plainText += right.plainText
         left.parts.append(contentsOf: right.parts.lazy.map { Part(end: start + $0.end, style: $0.style) })
     }
 
-    /// Appends text, which belongs to the part before it if that is to be and has the same style.
+    /// Appends text; with `joins`, the text extends the last run if that has the same style.
     mutating func append(_ text: String, _ style: Style = .plain, joins: Bool = false) {
         guard !text.isEmpty else { return }
         plainText += text
@@ -94,13 +94,13 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
         let end = plainText.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map(plainText.utf8.index(after:))
         return prefix(upTo: end ?? plainText.startIndex)
     }
 
-    /// The line up to an index of its text.
+    /// Returns the line up to an index of its text.
     func prefix(upTo index: String.Index) -> StyledLine {
         guard index < plainText.endIndex else { return self }
         var line = StyledLine([])
@@ -116,7 +116,7 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var glyphs: [Glyph] { spans.flatMap { [Glyph]($0.text, style: $0.style) } }
 
-    /// Joins neighbors of one style.
+    /// Creates a line from glyphs, merging adjacent ones of equal style.
     init(_ glyphs: some Sequence<Glyph>) {
         for glyph in glyphs { append(glyph.text, glyph.style, joins: true) }
     }
