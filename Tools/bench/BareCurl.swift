@@ -23,7 +23,7 @@ final class BareCurl {
     private let poll: Poll
     private let wake: Wake
 
-    /// Prepares requests of `url`, at most `width` at a time.
+    /// Creates handles for `url`, at most `width` of which are in flight.
     init(_ url: String, width: Int) {
         var reason = [CChar](repeating: 0, count: 256)
         guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count),

@@ -110,7 +110,7 @@ extension Benchmark {
         return nanoseconds(of: clock) - start
     }
 
-    /// The objects are never freed, so that later cases cannot reuse their memory.
+    /// Returns the memory per object. The objects are never freed, so that later cases cannot reuse their memory.
     private func bytes(of count: Int, _ make: () -> AnyObject) -> Double {
         let kept = UnsafeMutablePointer<AnyObject>.allocate(capacity: count)
         let before = residentBytes()

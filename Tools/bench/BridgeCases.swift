@@ -22,7 +22,7 @@ private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
     (try? wire.encode(value, as: .bincode)) ?? []
 }
 
-/// The startup of a new user, who has no key yet.
+/// Starts the app as a new user does, without a key.
 private func startUp() -> Endpoint {
     var core = CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: .bincode)
     do throws(BridgeError) {

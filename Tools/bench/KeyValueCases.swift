@@ -98,7 +98,7 @@ private let checked = Reply<KeyValueOutput> { output in
     if case .failure(let failure) = output { fatalError("bench: \(failure)") }
 }
 
-/// A plain use of SQLite with the settings of `SQLiteStore`. Not thread-safe.
+/// A plain use of SQLite with the settings of `SQLiteStore`. Not thread-safe: used by one thread at a time.
 private final class BareSQLite: @unchecked Sendable {
     private let directory: TemporaryDirectory
     private let handle: OpaquePointer

@@ -14,7 +14,7 @@ struct Report {
         var median: Double { samples[samples.count / 2] }
     }
 
-    /// Measures the benchmarks and their lower bounds.
+    /// Creates a report by measuring the benchmarks and their lower bounds.
     init(_ cases: [Benchmark]) {
         let ids = Set(cases.map(\.id))
         let bounds = benchmarks.filter { bound in

@@ -52,7 +52,8 @@ let textCases = [
         counting: { bytesWritten(for: frame(selecting: 21), after: frame(selecting: 20)) }),
 ]
 
-/// A line wider than requested ends the program with an error, since the times would be meaningless.
+/// Draws every preview at every width. A line wider than requested ends the program with an error, since the times
+/// would be meaningless.
 private func drawEveryWidth() {
     DispatchQueue.concurrentPerform(iterations: Previews.all.count) { index in
         let preview = Previews.all[index]

@@ -81,7 +81,7 @@ private let weatherBody = Array(
     "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
     """.utf8)
 
-/// The startup of a new user, who has no key yet.
+/// Starts the app as a new user does, without a key.
 private func startUp() {
     let core = Core<Lifecycle>()
     do throws(BridgeError) {
@@ -101,7 +101,7 @@ private func active(_ count: Int) -> WeatherRun {
     return run
 }
 
-/// A running core that shows a list of N favorites.
+/// Returns a running core that shows a list of N favorites.
 private func list(_ count: Int) -> Core<Lifecycle> {
     let state = FavoritesScreen.State(key: SecretText("key"), favorites: favorites(count))
     return Core(Lifecycle.State(phase: .active(Active.State(key: SecretText("key"), screen: .favorites(state)))))

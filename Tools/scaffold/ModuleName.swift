@@ -7,7 +7,7 @@ struct ModuleName: Equatable {
     let noun: String
     let kind: Kind
 
-    /// Validates a noun.
+    /// Creates a name after validating the noun.
     init(_ noun: String, of kind: Kind) throws(Refusal) {
         guard let first = noun.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
             throw Refusal("\"\(visible(noun))\" must begin with a capital letter from A to Z: Clipboard")

@@ -16,7 +16,8 @@ extension HTTPLimits {
 }
 
 extension EffectHandler<HTTPEffect> {
-    /// Limits requests to the free quota of OpenWeatherMap, and to four at a time per server.
+    /// Limits requests to the free quota of OpenWeatherMap, and to as many at a time per server as there are
+    /// connections.
     ///
     /// A request that would have to wait for more than five seconds is refused. A request counts when it is sent: one
     /// that is cancelled while waiting for others does not.

@@ -9,7 +9,7 @@ struct Directories: Equatable {
     /// The directory of the service's answers; nil if there is no home directory.
     let cache: String?
 
-    /// Determines the directories from the environment and the given data directory.
+    /// Creates the paths from the environment and the given data directory.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)
         configuration = UserDirectory.configuration.path(for: "weather", in: environment).map { $0 + "/config" }

@@ -10,7 +10,7 @@ import WeatherModel
 struct PlaceLink: Equatable {
     let place: Place
 
-    /// Returns the link passed to `weather open`; nil for any other command.
+    /// Creates the link passed to `weather open`; nil for any other command.
     init?(_ invocation: Invocation) throws(Failure) {
         guard invocation.name == "open" else { return nil }
         try self.init(invocation.command.operands.joined(separator: " "))

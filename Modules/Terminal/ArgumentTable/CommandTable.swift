@@ -69,7 +69,7 @@ public struct CommandTable: Sendable, Hashable {
             .keys.sorted()
     }
 
-    /// The options accepted after the given command, the built-in ones last.
+    /// Returns the options accepted after the given command, the built-in ones last.
     func available(to command: CommandSpec?) -> [Option] {
         (command?.options ?? []) + options + [.help] + (command == nil ? [.version] : [])
     }

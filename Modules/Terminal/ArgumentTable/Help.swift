@@ -4,9 +4,9 @@ extension CommandTable {
     ///
     /// - Parameters:
     /// - name: the name of a command or a topic in the table; empty for the program.
-    /// - rows: the height of the terminal, to which the program's page is cut: options are dropped first, examples
-    ///   last, and commands are reduced to their names; each cut list says how to see the rest. Nil for the whole page,
-    ///   as in a pipe.
+    /// - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
+    ///   the last ones are reduced to their names, and examples last. Cut options and examples say how to see the rest.
+    ///   Nil for the whole page, as in a pipe.
     public func help(for name: String = "", rows: Int? = nil) -> String {
         lines(of: name, rows).map { $0 + "\n" }.joined()
     }
@@ -71,7 +71,7 @@ extension CommandTable {
         return page(title, sections)
     }
 
-    /// The first commands with their summaries, the remaining ones by name only.
+    /// Returns lines for the first commands with their summaries, and one for the names of the others.
     private func commandLines(atMost count: Int) -> [String] {
         let words = nextWords(after: [])
         let choices = words.indices.reversed().lazy.map { index in
@@ -92,7 +92,7 @@ extension CommandTable {
 
     private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(name) \($0)" } }
 
-    /// One line for each next word of the group, with its summary or, for a nested group, its next words.
+    /// Returns one line for each next word of the group, with its summary or, for a nested group, its next words.
     private func commandLines(under group: String) -> [String] {
         commandLines(nextWords(after: group.words)[...], under: group)
     }
@@ -121,7 +121,7 @@ extension Option {
 }
 
 extension [String] {
-    /// The allowed values in parentheses; empty if the summary already names them all.
+    /// Returns the allowed values in parentheses; empty if the summary already names them all.
     fileprivate func asRemark(in summary: String) -> String {
         isEmpty || allSatisfy(summary.contains) ? "" : " (\(joined(separator: ", ")))"
     }

@@ -19,7 +19,7 @@ extension CommandTable {
         return Result { () throws(UsageError) in try reader.read() }
     }
 
-    /// The longest valid prefix of the typed command's name; help must not fail because of the rest.
+    /// Returns the longest valid prefix of the typed command's name; help must not fail because of the rest.
     private func topic(of arguments: [String]) -> String {
         let typed = arguments.filter { !$0.hasPrefix("-") }
         var words = typed

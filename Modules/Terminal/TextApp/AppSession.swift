@@ -204,7 +204,7 @@ extension AppSession {
         }
     }
 
-    /// The text of a fault for the user.
+    /// Returns the text of a fault for the user.
     private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
 
     /// The user's changes that could not be stored before the app ended; nil if none.

@@ -35,7 +35,7 @@ public struct DisplaySettings: Sendable {
 }
 
 extension [Option] {
-    /// The options read by ``DisplaySettings``.
+    /// Returns the options read by ``DisplaySettings``.
     ///
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
     public static func display(for program: String) -> [Option] {

@@ -3,8 +3,8 @@ import LocationEffects
 import WeatherModel
 import WeatherRequests
 
-// A forecast is requested after the weather of its place has arrived: the weather has priority, and a refused key is
-// detected by then. Places at the same coordinate share a forecast.
+// A forecast is asked for once the weather of its place is here: the weather comes first, and a key that is refused has
+// been refused by then. Places share one when they are at the same coordinate.
 
 extension HomeScreen {
     /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
@@ -18,7 +18,7 @@ extension HomeScreen {
         return fetchForecast(at: coordinate, state, reloading: state.isKeyNew)
     }
 
-    /// Requests the forecast at the user's location once its weather has arrived.
+    /// Asks for the forecast where the user is, once the weather there has come.
     static func requestForecast(hereAfter event: LocalWeather.Event, _ state: inout State) -> Command<Event> {
         guard case .weatherAnswered = event, case .located(let coordinate, let weather) = state.local.phase,
             weather.latest != nil
@@ -39,7 +39,7 @@ extension HomeScreen {
         .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
     }
 
-    /// Requests the forecasts of shown places again, and drops the others.
+    /// Asks again for the forecasts of the places that are shown, and drops the others.
     static func refreshForecasts(_ state: inout State, reloading: Bool) -> [Command<Event>] {
         let cancels = dropForecasts(&state)
         let settled = state.placesWithWeather.filter { state.forecasts[$0]?.isFetching == false }
@@ -77,7 +77,7 @@ extension HomeScreen.State {
         return shown + zip(favorites.places, weather).prefix(HomeScreen.mostForecasts).map { ($0.coordinate, $1) }
     }
 
-    /// The places shown with a forecast.
+    /// The places that are shown with a forecast.
     fileprivate var shownPlaces: [Coordinate] { shown.map(\.place) }
 
     /// The places shown with a forecast whose weather has arrived.

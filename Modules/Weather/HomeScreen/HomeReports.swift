@@ -23,10 +23,10 @@ extension HomeScreen {
         let askedAt: Int64?
         private let coordinates: [Coordinate]
         private let weather: [WeatherFetch]
-        /// The forecasts that had arrived.
+        /// The forecasts that are here.
         private(set) var forecasts: [Coordinate: ForecastFetch]
 
-        /// Captures the state of a screen that is left.
+        /// Creates reports from the state of a screen that is left.
         package init(_ state: State) {
             local = state.local
             lookup = state.lookup

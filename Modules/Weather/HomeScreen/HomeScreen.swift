@@ -145,7 +145,7 @@ package enum HomeScreen: Machine {
         case minutePassed
         /// The current time.
         case timeTold(Instant)
-        /// The list of another run was merged into this one.
+        /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
     }
 

@@ -13,13 +13,11 @@ extension HomeScreen {
         case ticks
     }
 
-    /// The number of favorites up to which they are requested concurrently with the user's location; otherwise, the
-    /// location comes first.
+    /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
     private static let few = 10
-    /// The number of favorites requested while the location takes long, which leaves room for it within the service's
-    /// rate limit.
+    /// How many are asked about while the place is long in coming: the service's count has to leave room for it.
     private static let mostBeforeLocal = 30
-    /// The time after which the location counts as taking long.
+    /// How long that is.
     private static let patience = TimeSpan.seconds(1)
 
     /// Starts the requests that are not covered by the reports, and the clock.
@@ -69,7 +67,7 @@ extension HomeScreen {
         .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
     }
 
-    /// The transition function.
+    /// Every transition of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
@@ -185,8 +183,8 @@ extension HomeScreen {
         return .running(state, lookup.command.and(forecast))
     }
 
-    /// Requests the weather again: at the user's location, at the looked-up place and at the favorites, in this order.
-    /// Requests in flight are not repeated; if all are in flight, it is a no-op.
+    /// Asks again for the weather here, for the place looked up and for the favorites, in this order. What is on its way
+    /// is not asked for again; when everything is, the wish is granted already.
     private static func refresh(
         _ state: consuming State, reloading: Bool, _ command: Command<Event> = .none
     ) -> Outcome {

@@ -106,7 +106,7 @@ package enum PlaceLookup: Machine {
         }
     }
 
-    /// The transition function.
+    /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, state)

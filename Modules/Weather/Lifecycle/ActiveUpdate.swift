@@ -27,7 +27,7 @@ extension Active {
         return startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
     }
 
-    /// The transition function.
+    /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         // The process enters and leaves the foreground on any screen.

@@ -106,7 +106,7 @@ package enum FavoritesSaver: Machine {
         return Started(state)
     }
 
-    /// The transition function.
+    /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.idle, .listChanged(let favorites)):
@@ -179,7 +179,7 @@ package enum FavoritesSaver: Machine {
         return wait(cause, state, failures: failures + 1, rescue, output: output)
     }
 
-    /// The list is already persisted, by a write whose answer was lost or by another run.
+    /// Returns to idle, because the list is already persisted, by a write whose answer was lost or by another run.
     private static func alreadySaved(
         _ state: consuming State, _ command: Command<Event>, output: Output?
     ) -> Outcome {

@@ -75,7 +75,7 @@ package enum Initializing: Machine {
         return Started(State(), key.and(favorites))
     }
 
-    /// The transition function.
+    /// Every transition.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .keyFetched(let answer):

@@ -42,7 +42,7 @@ extension HTMLPage {
         \(palette("484f58 ff7b72 56d364 e3b341 6cb6ff d2a8ff 4fd1d9 c9d1d9", "8b949e ffa198 7ee787 f2cc60 96d0ff e2c5ff 76e3ea ffffff"))
         """
 
-    /// The eight standard colors and the eight bright ones, in the order of their numbers.
+    /// Returns the CSS variables of the eight standard colors and the eight bright ones, in the order of their numbers.
     private static func palette(_ usual: String, _ bright: String) -> String {
         (usual + " " + bright).split(separator: " ").enumerated().map { "--c\($0): #\($1);" }.joined(separator: " ")
     }

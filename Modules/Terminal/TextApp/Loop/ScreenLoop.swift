@@ -155,7 +155,7 @@ struct ScreenLoop<App: TerminalApp> {
         if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
-    /// The text to show for a message; nil for announcements, which the screen shows itself.
+    /// Returns the text to show for a message; nil for announcements, which the screen shows itself.
     private func note(in message: UserMessage) -> String? {
         if case .note(let text) = message { text } else { nil }
     }

@@ -8,7 +8,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case usage = 64
     /// Malformed input data (`EX_DATAERR`).
     case unreadableInput = 65
-    /// A named input file does not exist (`EX_NOINPUT`).
+    /// An input file does not exist or could not be read (`EX_NOINPUT`).
     case noInput = 66
     /// A required resource is unavailable, such as a terminal or a library (`EX_UNAVAILABLE`).
     case unavailable = 69

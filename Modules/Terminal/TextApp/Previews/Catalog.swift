@@ -169,7 +169,7 @@ public struct PreviewCatalog: Sendable {
         return Failure(.noMatch, "there is no state \"\(name)\".\(hint) See \(table.name) list")
     }
 
-    /// The most likely intended id: the suggestion of a command table of all ids.
+    /// Returns the most likely intended id, which is the suggestion of a command table of all ids.
     private func suggestion(for name: String) -> String? {
         let ids = previews.map { CommandSpec($0.id, summary: "") }
         let table = CommandTable(name: table.name, version: "", summary: "", commands: ids)

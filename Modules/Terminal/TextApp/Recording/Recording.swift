@@ -64,7 +64,7 @@ struct Recording<App: TerminalApp>: Sendable {
     /// Records that an update was dropped as stale.
     func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
 
-    /// The home directory contains the user's name, so it is redacted, too.
+    /// Returns the home directory as a text to redact, since it contains the user's name.
     private static func homes(_ environment: [String: String]) -> [String: String] {
         environment["HOME"].map { [$0: "~"] } ?? [:]
     }

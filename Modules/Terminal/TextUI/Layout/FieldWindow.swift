@@ -8,7 +8,7 @@ public struct FieldWindow: Sendable, Hashable {
     /// end.
     public let cursorColumn: Int
 
-    /// Scrolls a line so that the cursor is visible within a width.
+    /// Creates the window of a line, scrolled so that the cursor is visible.
     ///
     /// - Parameters:
     /// - line: the whole line.

@@ -37,7 +37,7 @@ struct Chrome {
         return beginning.dropLast() + [layout.fitted(last + mark), end]
     }
 
-    /// The list of all keys with their labels, cropped to the available height and scrolled.
+    /// Returns the list of all keys with their labels, cropped to the available height and scrolled.
     func help(_ layout: Layout) -> Block {
         layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
             let lines = helpLines(inner)

@@ -30,7 +30,7 @@ struct ScreenTexts {
     /// The letter for yes; `n` is the letter for no in every language.
     var yesKey: Character { Character(language.pick(en: "y", de: "j")) }
 
-    /// The ASCII name of an arrow; nil for any other character.
+    /// Returns the ASCII name of an arrow; nil for any other character.
     func asciiArrow(_ arrow: Character) -> String? {
         switch arrow {
         case "↑": language.pick(en: "Up", de: "Auf")

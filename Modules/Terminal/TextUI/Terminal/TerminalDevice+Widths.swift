@@ -6,8 +6,7 @@
 
 extension TerminalDevice {
     /// Returns the number of columns the terminal uses for each of the given short texts, measured by the position of
-    /// its cursor. Nil if it does not reply within `patience` milliseconds, is not a terminal, or belongs to another
-    /// job.
+    /// its cursor. Nil if it does not reply for `patience` milliseconds, is not a terminal, or belongs to another job.
     ///
     /// The line of the cursor is erased. Keys typed in the meantime are lost.
     public func measuredWidths(of texts: [String], patience: Int32 = 500) -> [Int]? {

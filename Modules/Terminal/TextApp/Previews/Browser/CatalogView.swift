@@ -120,7 +120,7 @@ struct CatalogView: Sendable {
 }
 
 extension CatalogView {
-    /// The list and the drawing, side by side, or stacked on a narrow terminal.
+    /// Returns the list and the drawing, side by side, or stacked on a narrow terminal.
     private func body(_ shown: [ScreenPreview], _ layout: Layout) -> Block {
         guard layout.width >= 72 else {
             let listHeight = layout.height.map { max(4, $0 / 3) }
@@ -149,13 +149,13 @@ extension CatalogView {
         }
     }
 
-    /// The filter, while it is edited or not empty.
+    /// Returns the filter, while it is edited or not empty.
     private func field(_ layout: Layout) -> Block {
         if isFiltering { return layout.field("/") }
         return Block(lines: filter.isEmpty ? [] : [StyledLine("/ ", Theme.label) + StyledLine(filter)])
     }
 
-    /// The last drawing under its own name, until the next one is available.
+    /// Returns the last drawing under its own name, until the next one is available.
     private func drawing(_ layout: Layout) -> Block {
         guard let drawing else { return Block() }
         let (look, room) = (drawing.request.look, layout.width - Card.margin)
