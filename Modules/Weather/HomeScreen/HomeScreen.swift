@@ -149,7 +149,7 @@ package enum HomeScreen: Machine {
         case favoritesMerged(Favorites)
     }
 
-    /// The ways in which the screen ends.
+    /// How this screen ends.
     package enum Exit: Sendable, Equatable {
         /// The user wants the favorites, with the known weather for the return.
         indirect case favoritesRequested(Favorites, Reports)

@@ -67,7 +67,7 @@ extension HomeScreen {
         .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
     }
 
-    /// Every transition of this screen.
+    /// The transitions of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))

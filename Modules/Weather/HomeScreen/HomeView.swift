@@ -17,7 +17,7 @@ extension LocalWeather {
         indirect case weather(Coordinate, WeatherStatus)
     }
 
-    /// Returns the view model.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .checkingPermission: .checkingPermission
@@ -42,7 +42,7 @@ extension PlaceLookup {
         indirect case weather(Place, WeatherStatus)
     }
 
-    /// Returns the view model.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .searching(let query): .searching(query)
@@ -102,7 +102,7 @@ extension HomeScreen {
         }
     }
 
-    /// Returns the view model.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             localWeather: LocalWeather.view(of: state.local),

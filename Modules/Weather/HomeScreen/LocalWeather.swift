@@ -108,7 +108,7 @@ package enum LocalWeather: Machine {
         }
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.checkingPermission, .permissionAnswered(true)):

@@ -106,7 +106,7 @@ package enum PlaceLookup: Machine {
         }
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, state)

@@ -85,7 +85,7 @@ package enum Active: Machine {
         case keyNotDeleted(String)
     }
 
-    /// The ways in which the machine ends.
+    /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused

@@ -27,7 +27,7 @@ extension Active {
         return startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         // The process enters and leaves the foreground on any screen.

@@ -106,7 +106,7 @@ package enum FavoritesSaver: Machine {
         return Started(state)
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.idle, .listChanged(let favorites)):
@@ -254,7 +254,7 @@ extension FavoritesSaver {
         case blocked(cause: String)
     }
 
-    /// Returns the view model.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .idle: .saved

@@ -55,7 +55,7 @@ package enum Initializing: Machine {
         case favoritesFetched(Result<[UInt8]?, KeyValueError>)
     }
 
-    /// The ways in which the machine ends.
+    /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// There is a key.
         case keyFound(APIKey, LoadedFavorites)
@@ -75,7 +75,7 @@ package enum Initializing: Machine {
         return Started(State(), key.and(favorites))
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .keyFetched(let answer):

@@ -19,7 +19,7 @@ extension Lifecycle: RootMachine {
     /// Starts in an empty state, since the shell decides when to start and what to show.
     package static func start(_ input: Void) -> Started { Started(State()) }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         let command = command(for: event, &state)
         return .running(state, command)

@@ -14,7 +14,7 @@ extension Lifecycle {
         case failed(message: String)
     }
 
-    /// Returns the view model of a state.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .uninitialized, .initializing: .loading

@@ -38,7 +38,7 @@ package enum Toaster: Machine {
     /// Returns the current toast.
     package static func view(of state: State) -> Toast? { state.toast }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .happened(let message):
