@@ -152,8 +152,8 @@ let package = Package(
                 + effects
                 + screens
                 + [
-                    "HTTPCapability", "CCurl", "OwnThread", "KeyValueCapability", "CSQLite", "CapabilityTesting",
-                    "CoreTesting", "WeatherSimulation",
+                    "HTTPCapability", "CCurl", "OwnThread", "LoopbackHTTP", "KeyValueCapability", "CSQLite",
+                    "CapabilityTesting", "CoreTesting", "WeatherSimulation",
                 ],
             data: ["README.md"]),
 

@@ -89,6 +89,15 @@ private enum Busy: LampMachine {
         #expect(TellingByTheWay.table.ignoredInPart.count == 2)
     }
 
+    @Test("a case of a state or an event that no sample has is found, unless it is another module's")
+    func unsampled() {
+        let events: [Press] = [.toggle, .peek(nil), .list([])]
+        let table = TransitionTable(TurnedOff.self, states: [LampState(lamp: .on)], events: events)
+        let names = table.unsampled.map { $0.split(separator: ".").suffix(2).joined(separator: ".") }
+        #expect(names.sorted() == ["Lamp.off", "Press.both"])
+        #expect(TransitionTable(Indifferent.self, states: [], events: [Press]()).unsampled == [])
+    }
+
     @Test("a state that has no cases to be named by has its number among the samples")
     func numbered() {
         let states = [LampState(lamp: .on), LampState(lamp: .off)]

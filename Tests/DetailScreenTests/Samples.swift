@@ -28,7 +28,14 @@ enum Samples {
         .init(weather: .fetching(previous: mild)), .init(forecast: .failed(.timedOut, previous: dry)),
         .init(air: .failed(.notFound, previous: nil)),
     ]
-    static let events = Array(sequence(first: DetailScreen.Event.shell(.goToHome), next: event(after:)))
+    static let events: [DetailScreen.Event] = [
+        .shell(.goToHome), .shell(.refresh), .shell(.foregroundEntered), .shell(.backgroundEntered),
+        .weatherAnswered(.success(mild)), .weatherAnswered(.failure(.notAuthorized)),
+        .weatherAnswered(.failure(.timedOut, kept: mild)), .forecastAnswered(.success(dry)),
+        .forecastAnswered(.failure(.notAuthorized)), .forecastAnswered(.failure(.timedOut)),
+        .airAnswered(.success(ozone)), .airAnswered(.failure(.notAuthorized)), .airAnswered(.failure(.timedOut)),
+        .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)),
+    ]
 
     static func name(_ state: DetailScreen.State) -> String {
         "weather \(name(state.weather)), forecast \(name(state.forecast)), air \(name(state.air))"
@@ -41,27 +48,6 @@ enum Samples {
         case .fetched: "fetched"
         case .failed(_, nil): "failed"
         case .failed: "failed again"
-        }
-    }
-
-    /// Each case leads to the next, so that a new one cannot be left out.
-    private static func event(after event: DetailScreen.Event) -> DetailScreen.Event? {
-        switch event {
-        case .shell(.goToHome): .shell(.refresh)
-        case .shell(.refresh): .shell(.foregroundEntered)
-        case .shell(.foregroundEntered): .shell(.backgroundEntered)
-        case .shell(.backgroundEntered): .weatherAnswered(.success(mild))
-        case .weatherAnswered(.success): .weatherAnswered(.failure(.notAuthorized))
-        case .weatherAnswered(.failure(.notAuthorized, _)): .weatherAnswered(.failure(.timedOut, kept: mild))
-        case .weatherAnswered(.failure): .forecastAnswered(.success(dry))
-        case .forecastAnswered(.success): .forecastAnswered(.failure(.notAuthorized))
-        case .forecastAnswered(.failure(.notAuthorized, _)): .forecastAnswered(.failure(.timedOut))
-        case .forecastAnswered(.failure): .airAnswered(.success(ozone))
-        case .airAnswered(.success): .airAnswered(.failure(.notAuthorized))
-        case .airAnswered(.failure(.notAuthorized, _)): .airAnswered(.failure(.timedOut))
-        case .airAnswered(.failure): .minutePassed
-        case .minutePassed: .timeTold(Instant(seconds: 1_773_500_120))
-        case .timeTold: nil
         }
     }
 }

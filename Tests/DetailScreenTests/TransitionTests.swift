@@ -13,6 +13,9 @@ import Testing
                 == nil)
     }
 
+    @Test("every state and every event has a sample")
+    func complete() { #expect(Self.table.unsampled == []) }
+
     @Test("every change of the view comes with a render, and ignored events change nothing")
     func sound() {
         #expect(Self.table.unrendered == [] && Self.table.ignoredInPart == [])

@@ -40,39 +40,21 @@ func list(
     return state
 }
 
-/// A sample of each state; each case leads to the next, so that a new one cannot be left out.
+/// A sample of each state.
 enum States {
-    static let add = searches(from: .prompt).map { FavoritesScreenTests.add($0) }
-    static let list = lists(from: .none)
-
-    private static func searches(from search: AddFavorite.Search) -> [AddFavorite.Search] {
-        switch search {
-        case .prompt: [.prompt] + searches(from: .searching)
-        case .searching: [.searching] + searches(from: .results([london, oslo], refused: nil))
-        case .results(let places, _):
-            [.results(places, refused: nil), .results(places, refused: london)] + searches(from: .noMatch)
-        case .noMatch: [.noMatch] + searches(from: .failed(offline))
-        case .failed: [.failed(offline)]
-        }
-    }
-
-    private static func lists(from workflow: FavoritesScreen.Workflow) -> [FavoritesScreen.State] {
-        switch workflow {
-        case .none: [FavoritesScreenTests.list()] + lists(from: .add(add[0]))
-        case .add: add.map { FavoritesScreenTests.list(.add($0)) } + lists(from: .confirmDelete(london))
-        case .confirmDelete: [FavoritesScreenTests.list(workflow)] + lists(from: .filter)
-        case .filter:
-            [
-                FavoritesScreenTests.list(.filter),
-                FavoritesScreenTests.list(.filter, favorites: [london, oslo], filter: "x"),
-            ]
-                + [
-                    FavoritesScreenTests.list(favorites: [london, oslo]),
-                    FavoritesScreenTests.list(favorites: [london, oslo], filter: "l"),
-                    FavoritesScreenTests.list(weather: [london.coordinate: weather]),
-                ]
-        }
-    }
+    private static let searches: [AddFavorite.Search] = [
+        .prompt, .searching, .results([london, oslo], refused: nil), .results([london, oslo], refused: london),
+        .noMatch, .failed(offline),
+    ]
+    static let add = searches.map { FavoritesScreenTests.add($0) }
+    static let list =
+        [FavoritesScreenTests.list()] + add.map { FavoritesScreenTests.list(.add($0)) } + [
+            FavoritesScreenTests.list(.confirmDelete(london)), FavoritesScreenTests.list(.filter),
+            FavoritesScreenTests.list(.filter, favorites: [london, oslo], filter: "x"),
+            FavoritesScreenTests.list(favorites: [london, oslo]),
+            FavoritesScreenTests.list(favorites: [london, oslo], filter: "l"),
+            FavoritesScreenTests.list(weather: [london.coordinate: weather]),
+        ]
 }
 
 /// The words for the states and events.
@@ -128,73 +110,28 @@ enum Names {
     }
 }
 
-/// A sample of each event; each case leads to the next, so that a new one cannot be left out.
+/// A sample of each event.
 enum Events {
-    static let add = adds(from: .shell(.cancel))
-    static let list = lists(from: .homeRequested)
+    static let add: [AddFavorite.Event] =
+        [
+            .shell(.search("O")), .shell(.search("Oslo")), .shell(.searchAtOnce("O")), .shell(.searchAtOnce("Oslo")),
+            .shell(.submit(oslo)), .shell(.submit(london)), .shell(.cancel),
+        ] + answers.map { AddFavorite.Event.answered(Typed.newest, $0) } + [
+            .answered(Typed.late, answers[0]), .answered(Typed.late, .failure(.notAuthorized)), .refused(london),
+        ]
+    static let list: [FavoritesScreen.Event] =
+        [
+            .homeRequested, .addRequested, .deleteRequested(london.coordinate), .deleteRequested(oslo.coordinate),
+            .deleteAnswered(.confirmed), .deleteAnswered(.cancelled),
+        ] + add.map(FavoritesScreen.Event.add) + [
+            .importRequested([london]), .importRequested([london, oslo]), .favoritesMerged(Favorites([oslo])),
+            .favoritesMerged(Favorites([london, oslo])), .detailRequested(oslo),
+            .moveRequested(london.coordinate, .up), .moveRequested(london.coordinate, .down),
+            .moveRequested(oslo.coordinate, .up), .filterRequested, .filtered(.text("o")), .filtered(.keep),
+            .filtered(.clear), .foregroundEntered, .backgroundEntered, .minutePassed,
+            .timeTold(Instant(seconds: 1_773_446_400 + 120)),
+        ]
     private static let answers: [Result<[Place], WeatherFailure>] = [
         .success([oslo]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.quotaExceeded),
     ]
-
-    private static func adds(from event: AddFavorite.Event) -> [AddFavorite.Event] {
-        switch event {
-        case .shell: shellAdds(from: .search("O")).map { .shell($0) } + adds(from: .answered(Typed.late, answers[0]))
-        case .answered:
-            answers.map { .answered(Typed.newest, $0) }
-                + [.answered(Typed.late, answers[0]), .answered(Typed.late, .failure(.notAuthorized))]
-                + adds(from: .refused(london))
-        case .refused: [.refused(london)]
-        }
-    }
-
-    private static func shellAdds(from event: AddFavorite.ShellEvent) -> [AddFavorite.ShellEvent] {
-        switch event {
-        case .search: [.search("O"), .search("Oslo")] + shellAdds(from: .searchAtOnce("O"))
-        case .searchAtOnce: [.searchAtOnce("O"), .searchAtOnce("Oslo")] + shellAdds(from: .submit(oslo))
-        case .submit: [.submit(oslo), .submit(london)] + shellAdds(from: .cancel)
-        case .cancel: [.cancel]
-        }
-    }
-
-    private static func lists(from event: FavoritesScreen.Event) -> [FavoritesScreen.Event] {
-        switch event {
-        case .homeRequested: [.homeRequested] + lists(from: .addRequested)
-        case .addRequested: [.addRequested] + lists(from: .deleteRequested(london.coordinate))
-        case .deleteRequested:
-            [.deleteRequested(london.coordinate), .deleteRequested(oslo.coordinate)]
-                + lists(from: .deleteAnswered(.confirmed))
-        case .deleteAnswered: confirmations(from: .confirmed).map { .deleteAnswered($0) } + lists(from: .add(add[0]))
-        case .add: add.map { .add($0) } + lists(from: .importRequested([london]))
-        case .importRequested:
-            [event, .importRequested([london, oslo])] + lists(from: .favoritesMerged(Favorites([oslo])))
-        case .favoritesMerged:
-            [event, .favoritesMerged(Favorites([london, oslo]))] + lists(from: .detailRequested(oslo))
-        case .detailRequested: [event] + lists(from: .moveRequested(london.coordinate, .up))
-        case .moveRequested:
-            [event, .moveRequested(london.coordinate, .down), .moveRequested(oslo.coordinate, .up)]
-                + lists(from: .filterRequested)
-        case .filterRequested:
-            [event] + filters(from: .text("o")).map { .filtered($0) } + lists(from: .foregroundEntered)
-        case .filtered: []
-        case .foregroundEntered: [event] + lists(from: .backgroundEntered)
-        case .backgroundEntered: [event] + lists(from: .minutePassed)
-        case .minutePassed: [event] + lists(from: .timeTold(Instant(seconds: 1_773_446_400 + 120)))
-        case .timeTold: [event]
-        }
-    }
-
-    private static func filters(from event: FavoritesScreen.Filter) -> [FavoritesScreen.Filter] {
-        switch event {
-        case .text: [event] + filters(from: .keep)
-        case .keep: [event] + filters(from: .clear)
-        case .clear: [event]
-        }
-    }
-
-    private static func confirmations(from answer: FavoritesScreen.ConfirmDelete) -> [FavoritesScreen.ConfirmDelete] {
-        switch answer {
-        case .confirmed: [.confirmed] + confirmations(from: .cancelled)
-        case .cancelled: [.cancelled]
-        }
-    }
 }

@@ -137,20 +137,6 @@ struct CurlTransportTests {
         #expect(server.acceptedConnections == 1)
     }
 
-    @Test("opens at most four connections to one origin, and answers everyone")
-    func connectionCap() async throws {
-        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(30)) }
-        defer { server.stop() }
-        let bodies = await withTaskGroup(of: String?.self) { group in
-            for number in 0..<24 {
-                group.addTask { [handler] in await answer(handler, to: get("\(server.origin)/\(number)"))?.bodyText }
-            }
-            return await group.reduce(into: Set<String?>()) { $0.insert($1) }
-        }
-        #expect(bodies == Set((0..<24).map { "/\($0)" }))
-        #expect((1...4).contains(server.peakConnections))
-    }
-
     @Test("decodes a compressed body")
     func gzip() async throws {
         let server = try LoopbackServer { _ in

@@ -304,19 +304,4 @@ struct HostileServerTests {
         let output = try await output { $0.send("HTTP/1.1 200 OK\r\nA: b\u{0}c\r\nContent-Length: 0\r\n\r\n") }
         #expect(output == .failure(.io("SERVER answered with something that is not HTTP")))
     }
-
-    @Test("cancelling in the middle of a body closes the connection")
-    func cancelled() async throws {
-        let server = try HostileServer { connection in
-            guard connection.readHead() != nil else { return }
-            connection.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-            connection.send([65], times: .max, pausing: 5)
-        }
-        defer { server.stop() }
-        let task = Task { [handler] in await answers(handler, to: get(server.origin)) }
-        #expect(await eventually { server.openConnections == 1 })
-        task.cancel()
-        #expect(await task.value == [])
-        #expect(await eventually { server.openConnections == 0 })
-    }
 }

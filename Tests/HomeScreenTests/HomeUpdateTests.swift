@@ -132,6 +132,7 @@ import WeatherRequests
 
     @Test("every failure but one stays with its favorite, beside the last weather")
     func failures() {
+        #expect(ViewCoverage(allFailures) { $0 == "WeatherModel.WeatherFailure" }.missing == [])
         for failure in allFailures {
             let outcome = HomeScreen.update(home(), .favoriteAnswered(0, .failure(failure)))
             switch outcome {

@@ -31,7 +31,10 @@ private struct WeatherBridge: DriverBridge {
 
     func bridge<Root: RootMachine>(to core: Core<Root>) -> (any CoreBridge<Root.ShellEvent, Root.ViewModel>)? {
         guard let core = core as? Core<Lifecycle> else { return nil }
-        let endpoint = CoreEndpoint(WeatherWire.schema, core, as: encoding)
+        guard let endpoint = try? CoreEndpoint(WeatherWire.schema, core, as: encoding) else {
+            Issue.record("the schema is incomplete")
+            return nil
+        }
         return SerializedBridge(WeatherWire.schema, endpoint, as: encoding)
             as? any CoreBridge<Root.ShellEvent, Root.ViewModel>
     }

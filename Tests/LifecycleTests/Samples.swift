@@ -25,10 +25,13 @@ let changedFavorites = {
     return favorites
 }()
 
-/// A sample of each state; each case leads to the next, so that a new one cannot be left out.
+/// A sample of each state.
 enum States {
     static let saver =
-        savers(from: .idle).map { FavoritesSaver.State(changedFavorites, phase: $0) } + [settingAside]
+        [
+            .idle, .saving(1, failures: 0), .saving(0, failures: 2), .waiting(cause: "full", failures: 1),
+            .blocked(cause: "locked"),
+        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [settingAside]
     static let toaster = [
         Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
     ]
@@ -38,7 +41,7 @@ enum States {
         Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
     ]
     static let active =
-        screens(from: .home(home)).flatMap { screen in
+        screens.flatMap { screen in
             [Active.ResetStep?.none, .confirming, .deleting].map { reset in
                 var state = Active.State(key: key, screen: screen, reset: reset)
                 if case .detail = screen { state.favorites = Favorites([london]) }
@@ -47,14 +50,34 @@ enum States {
         } + afterDelete
 
     /// With a place to be put back, and with details opened from the list.
-    private static let afterDelete = screens(from: .home(home)).map { screen in
+    private static let afterDelete = screens.map { screen in
         var state = Active.State(key: key, screen: screen)
         state.removed = [Active.Removal(place: rye, row: 0)]
         if case .detail = screen { (state.favorites, state.listFilter) = (Favorites([london]), "l") }
         return state
     }
-    static let lifecycle = phases(from: .uninitialized)
+    static let lifecycle: [Lifecycle.State] =
+        [Lifecycle.State()] + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
+        + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
+            Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
+            Lifecycle.State(
+                phase: .failed("disk full"),
+                saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
+        ]
+    private static let onboards = [
+        Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
+        Lifecycle.State(
+            phase: onboard(.saving(key)),
+            saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
+            notice: .keyNotDeleted("locked")),
+    ]
+    private static let actives = active.map { state in
+        let favorites = state.favorites ?? state.screen.list
+        let saved = FavoritesSaver.State(favorites, savedRevision: favorites.revision)
+        return Lifecycle.State(phase: .active(state), saver: saved)
+    }
 
+    private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
     private static let home = HomeScreen.State(
         key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
@@ -70,155 +93,54 @@ enum States {
         return state
     }
 
-    private static func savers(from phase: FavoritesSaver.Phase) -> [FavoritesSaver.Phase] {
-        switch phase {
-        case .idle: [.idle] + savers(from: .saving(1, failures: 0))
-        case .saving:
-            [.saving(1, failures: 0), .saving(0, failures: 2)] + savers(from: .waiting(cause: "full", failures: 1))
-        case .waiting: [.waiting(cause: "full", failures: 1)] + savers(from: .blocked(cause: "locked"))
-        case .blocked: [.blocked(cause: "locked")]
-        }
-    }
-
-    private static func screens(from screen: Active.Screen) -> [Active.Screen] {
-        switch screen {
-        case .home: [screen] + screens(from: .favorites(list))
-        case .favorites: [screen] + screens(from: .detail(detail))
-        case .detail: [screen]
-        // No update ends in this state; it stands in for a screen that is being updated.
-        case .empty: []
-        }
-    }
-
-    private static func phases(from phase: Lifecycle.Phase) -> [Lifecycle.State] {
-        switch phase {
-        case .uninitialized: [Lifecycle.State()] + phases(from: .initializing(Initializing.State()))
-        case .initializing:
-            initializing.map { Lifecycle.State(phase: .initializing($0)) }
-                + phases(from: onboard(.editing(key, problem: nil)))
-        case .onboard:
-            [
-                Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
-                Lifecycle.State(
-                    phase: onboard(.saving(key)),
-                    saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
-                    notice: .keyNotDeleted("locked")),
-            ] + phases(from: .active(active[0]))
-        case .active:
-            active.map {
-                let favorites = $0.favorites ?? $0.screen.list
-                let saved = FavoritesSaver.State(favorites, savedRevision: favorites.revision)
-                return Lifecycle.State(phase: .active($0), saver: saved)
-            }
-                + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) }
-                + [Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked"))]
-                + phases(from: .failed("disk full"))
-        case .failed:
-            [
-                Lifecycle.State(
-                    phase: phase,
-                    saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1)))
-            ]
-        }
-    }
-
     private static func onboard(_ phase: OnboardScreen.Phase) -> Lifecycle.Phase {
         .onboard(OnboardScreen.State(reason: .reset, phase: phase))
     }
 }
 
-/// A sample of each event; each case leads to the next, so that a new one cannot be left out. Of the screens' own
-/// events there are those that end a screen, and one that does not: the screens' tests have the others.
+/// A sample of each event. Of the screens' own events there are those that end a screen, and one that does not: the
+/// screens' tests have the others.
 enum Events {
-    static let saver = savers(from: .listChanged(changedFavorites))
-    static let toaster = toasts(from: .happened(.savedAgain))
-    static let initializing = starts(from: .keyFetched(.success(nil)))
-    static let active = actives(from: .home(.minutePassed))
-    static let lifecycle = all(from: .started(.everything))
     private static let full = KeyValueError.io(message: "disk full")
+    private static let nonsense = Array("{".utf8)
+    static let saver: [FavoritesSaver.Event] = [
+        .listChanged(changedFavorites), .stored(1, .success(.saved)), .stored(1, .failure(full)),
+        .stored(1, .success(.conflict(Favorites([oslo]).encoded()))), .stored(1, .success(.conflict(nil))),
+        .stored(1, .success(.conflict(nonsense))), .stored(0, .success(.saved)), .stored(0, .failure(full)),
+        .setAside(1, .success(.saved)), .setAside(1, .failure(full)), .setAside(1, .success(.conflict(nonsense))),
+        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue,
+    ]
+    static let toaster: [Toaster.Event] = [
+        .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
+        .expired(1), .expired(0),
+    ]
+    static let initializing: [Initializing.Event] = [
+        .keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked"))),
+        .favoritesFetched(.success(nil)), .favoritesFetched(.success(Favorites([oslo]).encoded())),
+        .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
+    ]
     private static let home: [HomeScreen.Event] = [
         .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
+        .shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered),
     ]
-
-    private static func savers(from event: FavoritesSaver.Event) -> [FavoritesSaver.Event] {
-        switch event {
-        case .listChanged: [event] + savers(from: .stored(1, .success(.saved)))
-        case .stored:
-            [
-                .success(.saved), .failure(full), .success(.conflict(Favorites([oslo]).encoded())),
-                .success(.conflict(nil)), .success(.conflict(Array("{".utf8))),
-            ].map { .stored(1, $0) }
-                + [.stored(0, .success(.saved)), .stored(0, .failure(full))]
-                + savers(from: .setAside(1, .success(.saved)))
-        case .setAside:
-            [
-                .success(.saved), .failure(full), .success(.conflict(Array("{".utf8))),
-                .success(.conflict(Array("[1".utf8))),
-            ]
-            .map { .setAside(1, $0) } + savers(from: .retryDue)
-        case .retryDue: [.retryDue]
-        }
-    }
-
-    private static func toasts(from event: Toaster.Event) -> [Toaster.Event] {
-        switch event {
-        case .happened:
-            [.happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain)]
-                + toasts(from: .expired(1))
-        case .expired: [.expired(1), .expired(0)]
-        }
-    }
-
-    private static func starts(from event: Initializing.Event) -> [Initializing.Event] {
-        switch event {
-        case .keyFetched:
-            [.keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked")))]
-                + starts(from: .favoritesFetched(.failure(full)))
-        case .favoritesFetched:
-            [nil, Favorites([oslo]).encoded(), Array("{".utf8)].map { .favoritesFetched(.success($0)) }
-                + [.favoritesFetched(.failure(full))]
-        }
-    }
-
-    private static func actives(from event: Active.Event) -> [Active.Event] {
-        switch event {
-        case .home:
-            home.map { .home($0) }
-                + [.shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered)].map { .home($0) }
-                + actives(from: .favorites(.homeRequested))
-        case .favorites:
-            [.homeRequested, .deleteAnswered(.confirmed), .add(.refused(london)), .detailRequested(oslo)]
-                .map { .favorites($0) }
-                + actives(from: .detail(.shell(.goToHome)))
-        case .detail:
-            [.shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed].map { .detail($0) }
-                + actives(from: .favoritesMerged(Favorites([oslo])))
-        case .favoritesMerged: [event] + actives(from: .resetRequested)
-        case .resetRequested: [event] + actives(from: .resetCancelled)
-        case .resetCancelled: [event] + actives(from: .resetConfirmed)
-        case .resetConfirmed: [event] + actives(from: .undoRequested)
-        case .undoRequested: [event] + actives(from: .searchesForgotten)
-        case .searchesForgotten: [event] + actives(from: .replacementRequested)
-        case .replacementRequested: [event] + actives(from: .keyDeleted(nil))
-        case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))]
-        }
-    }
-
-    private static func all(from event: Lifecycle.Event) -> [Lifecycle.Event] {
-        switch event {
-        case .started: [.started(.everything), .started(.local)] + all(from: .initializing(initializing[0]))
-        case .initializing: initializing.map { .initializing($0) } + all(from: .onboard(.shell(.submit)))
-        case .onboard:
-            [
-                .onboard(.shell(.apiKey(key))), .onboard(.shell(.submit)), .onboard(.stored(nil)),
-                .onboard(.stored(SecretError("disk full"))),
-            ] + all(from: .active(active[0]))
-        case .active: active.map { .active($0) } + all(from: .saver(saver[0]))
-        case .saver: saver.map { .saver($0) } + all(from: .toaster(toaster[0]))
-        case .toaster: toaster.map { .toaster($0) } + all(from: .noticeDismissed)
-        case .noticeDismissed: [.noticeDismissed]
-        }
-    }
+    private static let favorites: [FavoritesScreen.Event] = [
+        .homeRequested, .deleteAnswered(.confirmed), .add(.refused(london)), .detailRequested(oslo),
+    ]
+    private static let detail: [DetailScreen.Event] = [
+        .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,
+    ]
+    static let active: [Active.Event] =
+        home.map(Active.Event.home) + favorites.map(Active.Event.favorites) + detail.map(Active.Event.detail) + [
+            .favoritesMerged(Favorites([oslo])), .resetRequested, .resetCancelled, .resetConfirmed, .undoRequested,
+            .searchesForgotten, .replacementRequested, .keyDeleted(nil), .keyDeleted(SecretError("locked")),
+        ]
+    private static let onboard: [OnboardScreen.Event] = [
+        .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
+    ]
+    static let lifecycle: [Lifecycle.Event] =
+        [.started(.everything), .started(.local)] + initializing.map(Lifecycle.Event.initializing)
+        + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
+        + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster) + [.noticeDismissed]
 }
 
 extension Active.Screen {

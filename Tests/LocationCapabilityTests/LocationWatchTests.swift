@@ -19,7 +19,7 @@ struct LocationWatchTests {
     @Test("a place that does not change is told once")
     func fixed() async {
         #expect(await watch(FixedLocation(Self.london)) == [Self.london])
-        #expect(await watch(DeniedLocation()) == [nil])
+        #expect(await watch(FixedLocation(nil, mayKnow: false)) == [nil])
     }
 
     @Test("every place moved to is told, in order, to everybody who watches")

@@ -8,7 +8,9 @@ let key = SecretText(canary)
 
 enum Samples {
     static let states = phases.map { OnboardScreen.State(reason: .welcome, phase: $0) }
-    static let events = Array(sequence(first: OnboardScreen.Event.shell(.apiKey(key)), next: event(after:)))
+    static let events: [OnboardScreen.Event] = [
+        .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
+    ]
 
     private static let phases: [OnboardScreen.Phase] = [
         .editing(SecretText(""), problem: nil), .editing(SecretText(""), problem: .empty),
@@ -22,16 +24,6 @@ enum Samples {
             "editing, \(text.revealed.isEmpty ? "empty" : text.isUsableKey ? "usable" : "unusable")"
                 + (problem.map { ", told \($0)" } ?? "")
         case .saving: "saving"
-        }
-    }
-
-    /// Each case leads to the next, so that a new one cannot be left out.
-    private static func event(after event: OnboardScreen.Event) -> OnboardScreen.Event? {
-        switch event {
-        case .shell(.apiKey): .shell(.submit)
-        case .shell(.submit): .stored(nil)
-        case .stored(nil): .stored(SecretError("disk full"))
-        case .stored(.some): nil
         }
     }
 }

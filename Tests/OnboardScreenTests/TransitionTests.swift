@@ -12,6 +12,12 @@ import Testing
         #expect(golden.finding(for: table.text, in: "OnboardScreen.txt") == nil)
     }
 
+    @Test("every state and every event has a sample")
+    func complete() {
+        // No transition depends on the reason why a key is asked for.
+        #expect(table.unsampled.filter { !$0.contains(".Reason.") } == [])
+    }
+
     @Test("every change of the view comes with a render, and ignored events change nothing")
     func sound() { #expect(table.unrendered == [] && table.ignoredInPart == []) }
 }

@@ -16,7 +16,6 @@ final class Journal: Sendable {
 /// Notes every call, and then does what a test wants done in it.
 struct NotingDelegate: ProcessDelegate {
     let journal: Journal
-    var configuration: [any AppConfiguration] = []
     var making: @Sendable (inout Launching) async throws -> Void = { _ in }
     var during: @Sendable (String) async -> Void = { _ in }
 
@@ -76,12 +75,12 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
 
 extension ProcessUnderTest<NotingDelegate> {
     convenience init(
-        noting: Bool = false, configuration: [any AppConfiguration] = [],
+        noting: Bool = false,
         making: @escaping @Sendable (inout Launching) async throws -> Void = { _ in },
         during: @escaping @Sendable (String) async -> Void = { _ in }
     ) {
         let journal = Journal()
-        let delegate = NotingDelegate(journal: journal, configuration: configuration, making: making, during: during)
+        let delegate = NotingDelegate(journal: journal, making: making, during: during)
         self.init(delegate, journal, noting: noting)
     }
 }

@@ -48,6 +48,17 @@ struct SampleServiceTests {
         #expect(SamplePlace.home.coordinate == Coordinate(latitude: 60.7412, longitude: 11.3217))
     }
 
+    @Test("describes the weather in German to those who ask for it, and in English to all others")
+    func language() {
+        for path in [Self.weather, "/data/2.5/forecast"] {
+            let target = "\(path)?lat=60.7412&lon=11.3217&appid=demo"
+            #expect(text(target + "&lang=de").contains(#""description":"wolkig""#))
+            for other in ["", "&lang=fr", "&lang=en"] {
+                #expect(text(target + other).contains(#""description":"scattered clouds""#))
+            }
+        }
+    }
+
     @Test("knows day from night by the clock it was given")
     func night() throws {
         let midnight = SampleService(now: { 1_773_530_000 })

@@ -185,43 +185,6 @@ struct SealedFileStoreTests {
         }
     }
 
-    @Test("a link in a file's place is not followed")
-    func linked() async throws {
-        try await withCanary { files, store, directory, sealed in
-            try files.write(files.bytes(of: sealed), to: directory + "/elsewhere")
-            try files.remove(sealed)
-            try files.link(sealed, to: directory + "/elsewhere")
-            #expect(await failure(of: store).hasSuffix("a link is in its place: remove it"))
-        }
-    }
-
-    @Test("what a crash left behind does not hinder the next write")
-    func leftover() async throws {
-        try await withCanary { files, store, directory, sealed in
-            try files.write([1, 2, 3], to: sealed + ".new")
-            try await store.keep(SecretText("new"), for: "name")
-            try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
-            try await #expect(store.secret(for: "name")?.revealed == "new")
-        }
-    }
-
-    @Test("two stores on one new directory agree on one key")
-    func twoStores() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<8 {
-                    group.addTask {
-                        try await SealedFileStore(directory: directory).keep(SecretText("\(number)"), for: "\(number)")
-                    }
-                }
-                try await group.waitForAll()
-            }
-            let store = try SealedFileStore(directory: directory)
-            for number in 0..<8 { try await #expect(store.secret(for: "\(number)")?.revealed == "\(number)") }
-        }
-    }
-
     @Test("a directory that cannot be made is an error with path, cause and remedy")
     func fileInTheWay() async throws {
         try await withCanary { files, _, _, sealed in

@@ -298,6 +298,17 @@ struct SecretRedactionTests {
         #expect(redaction.redacted("key=abc key=abcd key=%61bc abc") == "key=••• key=abcd key=••• abc")
     }
 
+    @Test(
+        "ordinary words, numbers and the names of icons stay as they are",
+        arguments: [
+            ("London", "London"), ("is", "the key is here"), ("name", #"{"name":"key"}"#), ("04d", #"{"icon":"04d"}"#),
+            ("1h", #"{"1h":0.5}"#), ("1e10", "1e10"), ("12", #"{"key":12}"#), ("12", #"{"key" : 12}"#), ("a", "a key"),
+            ("Oslo", "monkey=Oslo"),
+        ])
+    func chance(secret: String, text: String) {
+        #expect(Redaction(hiding: SecretText(secret)).redacted(text) == text)
+    }
+
     @Test("what goes on as a word is no byte of a program: the same stands in base64 by chance")
     func wordGoesOn() {
         let text = "0x43" + Self.canary.dropFirst()

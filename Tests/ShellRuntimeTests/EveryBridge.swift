@@ -36,7 +36,10 @@ private struct LogBridge: DriverBridge {
 
     func bridge<Root: RootMachine>(to core: Core<Root>) -> (any CoreBridge<Root.ShellEvent, Root.ViewModel>)? {
         guard let core = core as? Core<LogMachine> else { return nil }
-        let endpoint = CoreEndpoint(schema, core, as: encoding)
+        guard let endpoint = try? CoreEndpoint(schema, core, as: encoding) else {
+            Issue.record("the schema is incomplete")
+            return nil
+        }
         return SerializedBridge(schema, endpoint, as: encoding) as? any CoreBridge<Root.ShellEvent, Root.ViewModel>
     }
 }

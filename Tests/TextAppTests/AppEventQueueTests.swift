@@ -39,4 +39,22 @@ struct AppEventQueueTests {
         #expect(queue.takeKeys { _ in true } == [.right])
         #expect(queue.isEmpty && queue.takeKeys { _ in true } == [])
     }
+
+    @Test("what was taken is let go although more always waits")
+    func steadyFlow() async {
+        final class Refusal: Error {}
+        let queue = queue(.key(.left))
+        weak var refusal: Refusal?
+        do {
+            let error = Refusal()
+            refusal = error
+            queue.add([.refused(error)])
+        }
+        #expect(refusal != nil)
+        for _ in 1...9 {
+            queue.add([.terminal(.key(.left))])
+            _ = await queue.next()
+        }
+        #expect(!queue.isEmpty && refusal == nil)
+    }
 }

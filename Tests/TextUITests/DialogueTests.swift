@@ -27,8 +27,10 @@ struct DialogueTests {
     func numbersInSearch() {
         var search = screen([KeyBinding([.escape], .leaveField, "Esc", "back")], asks: true)
         search.rowCount = 2
-        #expect(search.keys(for: " 2 ")?.last == .enter)
-        for line in ["3", "2 rue"] { #expect(search.keys(for: line)?.last == .paste(line)) }
+        #expect(search.keys(for: " 2 ") == [.enter] && search.row(for: " 2 ") == 1)
+        for line in ["3", "2 rue"] {
+            #expect(search.keys(for: line)?.last == .paste(line) && search.row(for: line) == nil)
+        }
     }
 
     @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")

@@ -56,6 +56,16 @@ struct InteractionTests {
         #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["^C"], "no row, no key for one")
     }
 
+    @Test("a row is selected by its number, and the first or the last one where there is none of that number")
+    func rowByNumber() {
+        let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
+        var interaction = Interaction(showing: screen([confirm], rows: 3))
+        for (row, selected) in [(1, 1), (9, 2), (-1, 0)] {
+            interaction.select(row: row)
+            #expect(interaction.press(.enter) == [.send("confirmed \(selected)")])
+        }
+    }
+
     @Test("the selection goes along with its row, also over a screen without rows; one that is gone leaves its place")
     func followedRow() {
         let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
@@ -145,5 +155,24 @@ struct InteractionTests {
         _ = reading.press(.down)
         reading.settle(Presentation(), size: Size(width: 40, height: 8))
         #expect(reading.applied(to: Presentation()).helpOffset == last)
+    }
+
+    @Test("the help is scrolled to its last line and not beyond, at every size", arguments: 1...20)
+    func helpEnd(height: Int) {
+        let screen = screen([.help] + .list)
+        for width in [3, 19, 20, 40, 80] {
+            let size = Size(width: width, height: height)
+            var reading = Interaction(showing: screen)
+            for key in [.function(1)] + Array(repeating: Key.down, count: 9) { _ = reading.press(key) }
+            reading.settle(Presentation(), size: size)
+            let last = reading.applied(to: Presentation()).helpOffset
+            func frame(_ offset: Int) -> Frame {
+                var shown = reading.applied(to: Presentation())
+                shown.helpOffset = offset
+                return screen.frame(shown, size: size)
+            }
+            #expect(frame(last) == frame(100), "\(size)")
+            #expect(last == 0 || frame(last - 1) != frame(last), "\(size)")
+        }
     }
 }

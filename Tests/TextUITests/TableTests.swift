@@ -31,9 +31,4 @@ struct TableTests {
         #expect(table.lines(width: 6).map(\.width) == [6, 6, 6])
         #expect(table.lines(width: 0).map(\.width) == [0, 0, 0])
     }
-
-    @Test("it is no wider than its columns, however much room there is")
-    func unlimited() {
-        #expect(table.lines(width: .max).map(\.width) == [table.naturalWidth, table.naturalWidth, table.naturalWidth])
-    }
 }

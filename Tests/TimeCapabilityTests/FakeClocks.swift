@@ -28,9 +28,9 @@ final class FakeClocks: MachineClocks {
 
     /// The ends of all sleeps so far, in their order.
     var sleeps: [TimeSpan] { state.withLock { $0.sleeps } }
-    var isAsleep: Bool { state.withLock { !$0.sleepers.isEmpty } }
+    var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    func sleep(untilUptime uptime: TimeSpan) async {
+    func sleep(untilUptime uptime: TimeSpan) async throws {
         let number = state.withLock { state in
             state.sleeps.append(uptime)
             return state.sleeps.count - 1
@@ -47,6 +47,7 @@ final class FakeClocks: MachineClocks {
         } onCancel: {
             state.withLock { $0.sleepers.removeValue(forKey: number) }?.resume()
         }
+        try Task.checkCancellation()
     }
 
     /// Lets the machine run for so many seconds.
@@ -65,18 +66,6 @@ final class FakeClocks: MachineClocks {
             return state.takeWoken()
         }
         for sleeper in woken { sleeper.resume() }
-    }
-}
-
-/// What has rung, in order.
-final class TickRecorder: Sendable {
-    private let rung = Mutex<[Int]>([])
-    var heard: [Int] { rung.withLock { $0 } }
-    func ring(_ number: Int) { rung.withLock { $0.append(number) } }
-
-    /// Sets an alarm that rings with a number.
-    func set(_ number: Int, on source: some TimeSource, for moment: Moment) -> AlarmID? {
-        source.setAlarm(for: moment) { self.ring(number) }
     }
 }
 

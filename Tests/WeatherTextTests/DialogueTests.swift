@@ -174,8 +174,8 @@ struct DialogueTests {
         let list = try view("favorites/two")
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         #expect(dialogue.lines(for: list).contains { $0.hasPrefix("  2. ") })
-        let rows = try #require(WeatherDialogue.keys(for: "d 2", in: list))
-        #expect(rows.suffix(2) == [.down, .character("d")])
+        #expect(WeatherDialogue.keys(for: "d 2", in: list) == [.character("d")])
+        #expect(WeatherDialogue.row(for: "d 2", in: list) == 1 && WeatherDialogue.row(for: "a", in: list) == nil)
         #expect(WeatherDialogue.keys(for: "d 0", in: list) == nil && WeatherDialogue.keys(for: "d", in: list) == nil)
         #expect(WeatherDialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
     }

@@ -44,6 +44,9 @@ extension WeatherDialogue {
     static func keys(for line: String, in view: Lifecycle.ViewModel) -> [Key]? {
         WeatherText.screen(of: view).keys(for: line)
     }
+    static func row(for line: String, in view: Lifecycle.ViewModel) -> Int? {
+        WeatherText.screen(of: view).row(for: line)
+    }
 }
 
 extension Preview {

@@ -16,7 +16,7 @@ import WireFormat
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
         #expect(messages > 30 && views > 10)
         for encoding in WireEncoding.allCases {
-            let endpoint = CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+            let endpoint = try CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, endpoint, as: encoding)) == result)
             let library = try LibraryLink(path: coreLibrary, as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, library, as: encoding)) == result)

@@ -90,12 +90,14 @@ extension Ping {
 }
 
 /// A core behind a wire; one that begins in a state asks for nothing by itself.
-func endpoint(_ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])) -> CoreEndpoint<Listener> {
-    CoreEndpoint(schema(), core, as: encoding)
+func endpoint(
+    _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
+) throws(BridgeError) -> CoreEndpoint<Listener> {
+    try CoreEndpoint(schema(), core, as: encoding)
 }
 
 func bridge(
     _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
-) -> SerializedBridge<Listener.ShellEvent, [String], CoreEndpoint<Listener>> {
-    SerializedBridge(schema(), endpoint(encoding, core), as: encoding)
+) throws(BridgeError) -> SerializedBridge<Listener.ShellEvent, [String], CoreEndpoint<Listener>> {
+    SerializedBridge(schema(), try endpoint(encoding, core), as: encoding)
 }

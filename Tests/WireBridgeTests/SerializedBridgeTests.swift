@@ -8,7 +8,7 @@ import WireFormat
 @Suite struct SerializedBridgeTests {
     @Test("events, requests, answers and views go through as they are", arguments: WireEncoding.allCases)
     func passage(encoding: WireEncoding) throws {
-        var bridge = bridge(encoding, Core())
+        var bridge = try bridge(encoding, Core())
         #expect(try bridge.view() == ["new"])
         let first = try #require(try bridge.start().requests.first)
         #expect(first.effect as? Ask == Ask(number: 0))
@@ -22,7 +22,7 @@ import WireFormat
 
     @Test("a stream goes on until it is closed", arguments: WireEncoding.allCases)
     func stream(encoding: WireEncoding) throws {
-        var bridge = bridge(encoding)
+        var bridge = try bridge(encoding)
         let id = try #require(try bridge.process(.watch).requests.first?.id)
         for number in 1...3 { #expect(try bridge.resolve(id, of: Watch.self, with: number).rendersView) }
         #expect(bridge.close(id).requests.isEmpty)
@@ -32,7 +32,7 @@ import WireFormat
 
     @Test("what is cancelled is told, and then waits for nothing")
     func cancellation() throws {
-        var bridge = bridge(.bincode)
+        var bridge = try bridge(.bincode)
         let ids = try [bridge.process(.ask(1)), bridge.process(.watch)].flatMap { $0.requests.map(\.id) }
         #expect(try bridge.process(.drop).cancelled == ids)
         #expect(try bridge.process(.ignore).cancelled == [])
@@ -42,7 +42,7 @@ import WireFormat
 
     @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")
     func refusals() throws {
-        var bridge = bridge(.bincode)
+        var bridge = try bridge(.bincode)
         let core = Core<Listener>(["new"])
         let id = try #require(try bridge.process(.ask(1)).requests.first?.id)
         #expect(try core.process(.ask(1)).requests.first?.id == id)
@@ -71,7 +71,7 @@ import WireFormat
 
     @Test("view effects are requests that nobody answers, and the shell needs no handler for them")
     func viewEffects() throws {
-        var bridge = bridge(.json)
+        var bridge = try bridge(.json)
         let ping = try #require(try bridge.process(.ping).requests.first)
         #expect(ping.effect is Ping)
         #expect(throws: BridgeError.notWaiting(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
@@ -113,9 +113,26 @@ import WireFormat
         #expect(error?.description.contains("request #7 is asked for while another one waits under its id") == true)
     }
 
+    @Test("a step that fails leaves no request behind: its numbers are free for the next one")
+    func failedStep() throws {
+        let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
+        let twice = #"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#
+        var bridge = SerializedBridge(schema(), ScriptedLink(twice, ask), as: .json)
+        #expect(throws: BridgeError.self) { try bridge.start() }
+        #expect(try bridge.process(.drop).requests.count == 1)
+
+        var link = ScriptedLink(ask, ask)
+        link.cancellations = [.failure(.refused("no memory")), .success([])]
+        bridge = SerializedBridge(schema(), link, as: .json)
+        #expect(throws: BridgeError.refused("no memory")) { try bridge.start() }
+        #expect(try bridge.process(.drop).requests.count == 1)
+    }
+
     /// A core that answers what it was told to, whatever it is asked.
     private struct ScriptedLink: CoreLink {
         private var answers: [String]
+        /// What it says of cancelled requests, one for each call; after those there are none.
+        var cancellations: [Result<[RequestID], BridgeError>] = []
         init(_ answers: String...) { self.answers = answers }
         init(_ answers: [String]) { self.answers = answers }
         private mutating func next() -> [UInt8] { Array(answers.removeFirst().utf8) }
@@ -124,12 +141,14 @@ import WireFormat
         mutating func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { next() }
         mutating func close(_ id: RequestID) -> [UInt8] { next() }
         func view() -> [UInt8] { Array(#"{"version":3,"view":[]}"#.utf8) }
-        func takeCancelled() -> [RequestID] { [] }
+        mutating func takeCancelled() throws(BridgeError) -> [RequestID] {
+            cancellations.isEmpty ? [] : try cancellations.removeFirst().get()
+        }
     }
 
     @Test("an effect that has no declaration is an error")
     func undeclaredEffect() throws {
-        var bridge = bridge(.bincode)
+        var bridge = try bridge(.bincode)
         #expect(throws: BridgeError.self) { try bridge.process(.unheard) }
     }
 }
@@ -138,7 +157,7 @@ import WireFormat
 @Suite struct CoreEndpointTests {
     @Test("requests are an array of ids with effects; the drawing of the view is asked for last, under no id")
     func requests() throws {
-        var core = endpoint(.json, Core())
+        var core = try endpoint(.json, Core())
         _ = try core.start()
         #expect(text(try core.update(Array(#"{"Ask":4}"#.utf8))) == #"[{"id":2,"effect":{"Ask":4}}]"#)
         #expect(
@@ -146,7 +165,7 @@ import WireFormat
                 == #"[{"id":0,"effect":{"Render":null}}]"#)
         #expect(text(try core.view()) == #"{"version":3,"view":["new","4"]}"#)
 
-        var binary = endpoint(.bincode, Core())
+        var binary = try endpoint(.bincode, Core())
         #expect(try binary.start() == bytes("0100000000000000 01000000 01000000 0000000000000000"))
         #expect(
             try binary.resolve(RequestID(rawValue: 1), with: bytes("0100000000000000 30"))
@@ -155,9 +174,18 @@ import WireFormat
             try binary.view() == bytes("03000000 0200000000000000 0300000000000000 6e6577 0100000000000000 30"))
     }
 
+    @Test("a schema that lacks an effect of the app is refused before anything is asked")
+    func incompleteSchema() {
+        let schema = WireSchema(
+            event: listenerEvent, view: Wire.string.list, version: 3,
+            effects: [EffectWire("Ask", Ask.wire, answers: .string)])
+        let error = #expect(throws: BridgeError.self) { try CoreEndpoint(schema, Core<Listener>(), as: .json) }
+        #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
+    }
+
     @Test("what cannot be read changes nothing, and a request whose answer is that stays pending")
     func unreadable() throws {
-        var core = endpoint(.bincode, Core())
+        var core = try endpoint(.bincode, Core())
         let first = RequestID(rawValue: 1)
         _ = try core.start()
         let view = try core.view()
@@ -172,7 +200,7 @@ import WireFormat
 
     @Test("a shell refuses a view of another version")
     func version() throws {
-        let bridge = SerializedBridge(schema(version: 4), endpoint(.bincode), as: .bincode)
+        let bridge = SerializedBridge(schema(version: 4), try endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.view() }
         #expect("\(error!)".hasSuffix("the view: the value at byte 0: expected version 4, found 3"))
     }

@@ -44,7 +44,7 @@ import Testing
 
     @Test(
         "who types into a new screen, leads to it or has it behind a wire is told the places for that too",
-        arguments: ["field", "homes", "Exit", "Active.ScreenViewModel"])
+        arguments: ["field", "shell", "Exit", "Active.ScreenViewModel"])
     func furtherPlaces(name: String) throws {
         #expect(try Self.places(of: .screen).contains { $0.names.contains { $0.hasPrefix(name) } })
     }

@@ -1,6 +1,7 @@
 import Effects
 import HTTPCapability
 import HTTPEffects
+import LoopbackHTTP
 import OwnThread
 import Synchronization
 
@@ -21,6 +22,17 @@ private func cases(width: Int) -> [Benchmark] {
     ]
 }
 
+/// Gives every request the same 480 bytes, as long as the process lasts.
+private let server: LoopbackServer = {
+    let answer = LoopbackResponse.text(String(repeating: "x", count: 480), type: "application/json; charset=utf-8")
+    do throws(LoopbackServerError) {
+        // Each case keeps its own connections.
+        return try LoopbackServer(limits: .init(connections: 256, recordedRequests: 1)) { _ in answer }
+    } catch {
+        fatalError("bench: \(error)")
+    }
+}()
+
 private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
 
 /// A value used by one thread at a time, as ensured by the benchmark runner.
@@ -32,7 +44,7 @@ private final class Lent<Value>: @unchecked Sendable {
 
 private func bareCurl(width: Int) -> Preparation {
     {
-        let curl = Lent(BareCurl(LoopbackServer.shared.url, width: width))
+        let curl = Lent(BareCurl(server.origin, width: width))
         return { count in curl.value.run(count) }
     }
 }
@@ -54,7 +66,7 @@ private final class Mailbox: @unchecked Sendable {
     private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
 
     init(width: Int) {
-        curl = BareCurl(LoopbackServer.shared.url, width: width)
+        curl = BareCurl(server.origin, width: width)
         wakeup = curl.wakeup
     }
 
@@ -84,7 +96,7 @@ private final class Mailbox: @unchecked Sendable {
 
 private func handled(width: Int) -> Preparation {
     {
-        let url = LoopbackServer.shared.url
+        let url = server.origin
         let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: width))
         return { count in
             await inParallel(width, times: count) { times in await ask(handler, url, times: times) }

@@ -48,7 +48,8 @@ private func reading<Value>(_ wire: Wire<Value>) -> Reading {
 /// A whole core takes events and answers: pieces of the input, each behind a byte that says which request it answers,
 /// or that it is an event, and a byte that says how long it is.
 private let driving: Reading = { bytes, encoding in
-    var core = CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+    guard var core = try? CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+    else { fatalError("fuzz: the schema is incomplete") }
     var rest = bytes[...]
     while let id = rest.popFirst(), let length = rest.popFirst() {
         let piece = Array(rest.prefix(Int(length)))

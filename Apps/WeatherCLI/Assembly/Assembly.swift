@@ -7,6 +7,7 @@ import OnboardScreen
 import SecretCapability
 import ShellRuntime
 import TextApp
+import TextUI
 import TimeCapability
 import TimeEffects
 import WeatherModel
@@ -36,6 +37,7 @@ extension WeatherApp {
         case .online:
             // The limits are inside the cache, since a cached answer is not a request.
             try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
+                .describingWeather(in: display.presentation.language)
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentTable
 import SampleService
 import SecretCapability
 import TextApp
+import TextUI
 import WeatherModel
 import WeatherText
 
@@ -73,6 +74,9 @@ enum WeatherTable {
             Option(
                 "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn",
                 allowedValues: WindUnit.allCases.map(\.rawValue), environmentVariable: "WEATHER_WIND"),
+            Option(
+                "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
+                allowedValues: Language.allCases.map(\.rawValue), environmentVariable: "WEATHER_LANG"),
             Option(
                 "location", short: "l", value: "PLACE",
                 summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)",

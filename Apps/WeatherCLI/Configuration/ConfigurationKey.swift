@@ -17,6 +17,8 @@ struct ConfigurationKey {
         ConfigurationKey(
             name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn",
             usual: "the one that goes with the units"),
+        ConfigurationKey(
+            name: "lang", meaning: "The language of all texts: en or de", usual: "as the locale has it, or English"),
         ConfigurationKey(name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "unicode"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
         ConfigurationKey(

@@ -75,6 +75,9 @@ struct Settings {
             try attempt(try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()),
             wind: try attempt(try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()),
             given.environment)
+        display.presentation.language =
+            try attempt(try given.setting(option: "lang", variable: "WEATHER_LANG", file["lang"])?.choice())
+            ?? Language(environment: given.environment)
         let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())

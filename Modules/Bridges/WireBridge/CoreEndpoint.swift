@@ -11,9 +11,17 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
 
-    /// Wraps a core.
+    /// Wraps a core. Throws if the schema lacks one of the app's effects.
+    ///
+    /// View effects are not part of that list: one without a declaration is found only when the core requests it, and
+    /// that call throws after the core has changed.
     @inlinable
-    public init(_ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding) {
+    public init(
+        _ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding
+    ) throws(BridgeError) {
+        for effect in Root.effects where schema.declaration(of: ObjectIdentifier(effect)) == nil {
+            throw .unreadable("\(effect.name) has no declaration for the wire")
+        }
         self.schema = schema
         self.core = core
         self.encoding = encoding

@@ -4,7 +4,8 @@ public import WireFormat
 /// A core held through a pointer by a program in another language: the implementation of the C interface's functions.
 ///
 /// Each function returns a buffer owned by the caller, who frees it with ``free(_:)``. Nil with a length of `SIZE_MAX`
-/// is an error, which ``lastError(_:)`` describes. A failed call has no effect.
+/// is an error, which ``lastError(_:)`` describes. A failed call has no effect, with the exception that ``CoreLink``
+/// names.
 public final class CoreHandle {
     private var link: any CoreLink
     private let encoding: WireEncoding

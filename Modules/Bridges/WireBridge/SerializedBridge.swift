@@ -88,32 +88,41 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     /// Decodes the requests of a step.
     private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreStep {
         failure = nil
+        let requests = try schema.requests.read(bytes, encoding, "the requests")
+        try check(requests)
+        let cancelled = try link.takeCancelled()
+        // Nothing throws from here on, so that every registered request reaches the shell.
         var step = CoreStep()
-        for request in try schema.requests.read(bytes, encoding, "the requests") {
+        for request in requests {
             switch request.content {
             case .render: step.rendersView = true
             case .effect(let effect):
-                let wireID = RequestID(rawValue: request.id)
-                step.requests.append(Request(id: try begin(wireID, type(of: effect)), effect: effect))
+                let id = begin(RequestID(rawValue: request.id), type(of: effect))
+                step.requests.append(Request(id: id, effect: effect))
             }
         }
-        for wireID in try link.takeCancelled() {
-            if let id = forget(wireID) { step.cancelled.append(id) }
-        }
+        step.cancelled = cancelled.compactMap { forget($0) }
         return step
+    }
+
+    /// Throws if a request has the id of a pending one.
+    private func check(_ requests: [WireRequest]) throws(BridgeError) {
+        var requested: Set<RequestID> = []
+        for request in requests {
+            guard case .effect(let effect) = request.content, !(effect is any ViewEffect) else { continue }
+            let id = RequestID(rawValue: request.id)
+            guard open[id]?.isAnswered ?? true, requested.insert(id).inserted else {
+                throw .unreadable("request \(id) is asked for while another one waits under its id")
+            }
+        }
     }
 
     /// Registers a request whose wire id may have belonged to a finished one. Returns the id for the shell, which is
     /// unique for every request.
-    private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type) throws(BridgeError) -> RequestID {
+    private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type) -> RequestID {
         // A view effect is neither answered nor closed.
         if effect is any ViewEffect.Type { return wireID }
-        if let earlier = open[wireID] {
-            guard earlier.isAnswered else {
-                throw .unreadable("request \(wireID) is asked for while another one waits under its id")
-            }
-            forget(wireID)
-        }
+        forget(wireID)
         var id = wireID
         if (highest + 1..<1 << 31).contains(wireID.rawValue) {
             highest = wireID.rawValue

@@ -1,36 +1,26 @@
 public import LocationEffects
 import Synchronization
 
-/// A source with a fixed location.
+/// A source that always answers the same.
 public struct FixedLocation: LocationSource {
-    private let place: Coordinate
+    private let place: Coordinate?
+    private let mayKnow: Bool
 
-    /// Creates a source with the given location.
-    public init(_ place: Coordinate) { self.place = place }
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - place: the place; nil for one that is not found.
+    ///   - mayKnow: whether the place may be known; if not, it is not told.
+    public init(_ place: Coordinate?, mayKnow: Bool = true) {
+        self.place = mayKnow ? place : nil
+        self.mayKnow = mayKnow
+    }
 
-    public func isEnabled() async -> Bool { true }
+    public func isEnabled() async -> Bool { mayKnow }
     public func location() async -> Coordinate? { place }
 }
 
-/// A source that is not enabled.
-public struct DeniedLocation: LocationSource {
-    /// Creates the source.
-    public init() {}
-
-    public func isEnabled() async -> Bool { false }
-    public func location() async -> Coordinate? { nil }
-}
-
-/// A source that is enabled but finds no location.
-public struct UnavailableLocation: LocationSource {
-    /// Creates the source.
-    public init() {}
-
-    public func isEnabled() async -> Bool { true }
-    public func location() async -> Coordinate? { nil }
-}
-
-/// A source whose location is set by its owner.
+/// A source whose place is moved by whoever holds it.
 public final class MovingLocation: LocationSource {
     private struct State {
         var place: Coordinate
@@ -40,13 +30,13 @@ public final class MovingLocation: LocationSource {
 
     private let state: Mutex<State>
 
-    /// Creates a source with an initial location.
+    /// Creates a source that is at a place.
     public init(_ place: Coordinate) { state = Mutex(State(place: place)) }
 
-    /// The number of active watches.
+    /// How many watch.
     public var watcherCount: Int { state.withLock(\.watchers.count) }
 
-    /// Sets the location and reports it to all watches.
+    /// Moves, and tells everybody who watches.
     public func move(to place: Coordinate) {
         state.withLock { state in
             state.place = place

@@ -1,104 +1,116 @@
 import Synchronization
 public import TimeEffects
 
-/// A time source that is advanced manually; its clocks do not run by themselves.
+/// A time source that is moved by hand; its clocks stand still in between.
 ///
-/// Advancing it rings the due alarms synchronously: when `advance` returns, their timers have answered. Advance it from
-/// one task at a time.
+/// Whoever moves it wakes the timers that are then due; they answer soon after, each on its own task. Wait for their
+/// answers, or with ``waitForTimers(_:)`` until repeating ones sleep again.
 public final class ManualTime: TimeSource {
     private let state: Mutex<State>
 
-    /// Creates a source with the given wall-clock time and an uptime of zero.
+    /// Starts with a wall clock of the given time and an uptime of zero.
     public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
     public func now() -> Instant { state.withLock { $0.now } }
     public func uptime() -> TimeSpan { state.withLock { $0.uptime } }
 
-    /// The number of waiting timers.
-    public var timerCount: Int { state.withLock { $0.alarms.count } }
+    /// How many timers are waiting.
+    public var timerCount: Int { state.withLock { $0.timerCount } }
 
-    /// Advances both clocks and rings the alarms that become due.
+    /// Moves both clocks forward and wakes the timers that are then due.
     public func advance(by span: TimeSpan) {
-        move { state in
+        change { state in
             state.uptime = state.uptime.advanced(by: span)
             state.now = state.now.advanced(by: span)
         }
     }
 
-    /// Sets the wall clock, forward or back, and rings the alarms that become due; the uptime does not change.
-    public func setNow(_ instant: Instant) { move { $0.now = instant } }
+    /// Sets the wall clock, forward or back, and wakes the timers that are then due; the uptime does not change.
+    public func setNow(_ instant: Instant) { change { $0.now = instant } }
 
-    private func move(_ change: (inout State) -> Void) {
-        let due = state.withLock { state in
-            change(&state)
-            return state.alarms.takeDue(uptime: state.uptime, now: state.now)
-        }
-        for ring in due { ring() }
-    }
+    public func sleep(until moment: Moment) async throws { try await wait(for: .moment(moment)) }
 
-    public func setAlarm(for moment: Moment, _ ring: @escaping @Sendable () -> Void) -> AlarmID? {
-        let (alarm, watchers) = state.withLock { state -> (AlarmID?, [Watcher]) in
-            guard !state.hasCome(moment) else { return (nil, []) }
-            return (state.alarms.add(moment, ring), state.takeSatisfied())
-        }
-        for watcher in watchers { watcher.continuation.resume() }
-        return alarm
-    }
-
-    public func cancel(_ alarm: AlarmID) { state.withLock { $0.alarms.remove(alarm) } }
-
-    /// Suspends until at least `count` timers are waiting, so that a test can advance the clock deterministically.
+    /// Waits until this many timers are waiting, so that a test can advance the clock without guessing.
     ///
-    /// Returns early if its task is cancelled.
+    /// It returns early when its task is cancelled.
     public func waitForTimers(_ count: Int) async {
+        // What it throws is that it was cancelled.
+        try? await wait(for: .timers(count))
+    }
+
+    private func wait(for condition: Condition) async throws {
         let id = state.withLock { state in
-            state.lastWatcher += 1
-            return state.lastWatcher
+            state.lastID += 1
+            return state.lastID
         }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { watch(id, Watcher(count: count, continuation: $0)) }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                change { $0.waiting[id] = Waiting(condition: condition, continuation: continuation) }
+                // Cancellation may have come before there was anything to cancel.
+                if Task.isCancelled { cancel(id) }
+            }
         } onCancel: {
-            state.withLock { $0.watchers.removeValue(forKey: id) }?.continuation.resume()
+            cancel(id)
         }
     }
 
-    private func watch(_ id: UInt64, _ watcher: Watcher) {
-        let isOver = state.withLock { state in
-            // The task may have been cancelled before the watcher was registered.
-            if Task.isCancelled || state.alarms.count >= watcher.count { return true }
-            state.watchers[id] = watcher
-            return false
+    private func cancel(_ id: UInt64) {
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
+    }
+
+    /// Changes something, and wakes everyone whose condition holds then.
+    private func change(_ apply: (inout State) -> Void) {
+        let woken = state.withLock { state in
+            apply(&state)
+            return state.takeSatisfied()
         }
-        if isOver { watcher.continuation.resume() }
+        for waiting in woken { waiting.continuation.resume() }
     }
 }
 
 private struct State {
     var now: Instant
     var uptime = TimeSpan(nanoseconds: 0)
-    var alarms = AlarmQueue()
-    var watchers: [UInt64: Watcher] = [:]
-    var lastWatcher: UInt64 = 0
+    var waiting: [UInt64: Waiting] = [:]
+    var lastID: UInt64 = 0
 
     init(now: Instant) { self.now = now }
 
-    func hasCome(_ moment: Moment) -> Bool {
-        switch moment {
-        case .uptime(let due): due <= uptime
-        case .wallClock(let due): due <= now
-        }
+    var timerCount: Int { waiting.values.count { if case .moment = $0.condition { true } else { false } } }
+
+    /// Takes out those whose condition holds. Timers that are due wait no longer, so they are not counted.
+    mutating func takeSatisfied() -> [Waiting] {
+        let (now, uptime) = (now, uptime)
+        let due = take { $0.isDue(now, uptime) }
+        let timerCount = timerCount
+        return due + take { if case .timers(let count) = $0 { count <= timerCount } else { false } }
     }
 
-    /// Removes and returns the watchers whose number of alarms is reached.
-    mutating func takeSatisfied() -> [Watcher] {
-        let satisfied = watchers.filter { $0.value.count <= alarms.count }
-        for id in satisfied.keys { watchers[id] = nil }
-        return Array(satisfied.values)
+    private mutating func take(where holds: (Condition) -> Bool) -> [Waiting] {
+        let taken = waiting.filter { holds($0.value.condition) }
+        for id in taken.keys { waiting[id] = nil }
+        return Array(taken.values)
     }
 }
 
-/// A caller that waits for a number of alarms.
-private struct Watcher {
-    let count: Int
-    let continuation: CheckedContinuation<Void, Never>
+/// Who waits, and for what.
+private struct Waiting {
+    let condition: Condition
+    let continuation: CheckedContinuation<Void, any Error>
+}
+
+private enum Condition {
+    /// A clock has come to a moment.
+    case moment(Moment)
+    /// So many timers wait for one.
+    case timers(Int)
+
+    /// Whether it is a moment that has come.
+    func isDue(_ now: Instant, _ uptime: TimeSpan) -> Bool {
+        switch self {
+        case .moment(.uptime(let due)): due <= uptime
+        case .moment(.wallClock(let due)): due <= now
+        case .timers: false
+        }
+    }
 }

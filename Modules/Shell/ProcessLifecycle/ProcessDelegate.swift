@@ -30,9 +30,6 @@ public protocol ProcessDelegate: Sendable {
     /// An external request to the process, such as opening a link; `Never` by default.
     associatedtype Action: Sendable = Never
 
-    /// One-time setup: every `start` runs before `launch`, every `finalize` after it. Empty by default.
-    var configuration: [any AppConfiguration] { get }
-
     /// Creates what the process needs. An error terminates the process with `.failed`.
     func launch(_ launching: inout Launching) async throws
 
@@ -65,7 +62,6 @@ public protocol ProcessDelegate: Sendable {
 }
 
 extension ProcessDelegate {
-    public var configuration: [any AppConfiguration] { [] }
     public func didReturn(to foreground: Foreground) async {}
     public func willLeave(_ foreground: Foreground) async {}
     public func onReady(in foreground: Foreground) async {}

@@ -126,10 +126,7 @@ extension ProcessStateMachine {
     private func launch() async {
         guard case .launching(var launching) = stage else { return }
         do {
-            let configuration = delegate.configuration
-            for part in configuration { try await part.start() }
             try await delegate.launch(&launching)
-            for part in configuration { await part.finalize(with: launching.services) }
             stage = .launching(launching)
         } catch {
             await enter(Terminating(from: launching.context, .failed(error)))

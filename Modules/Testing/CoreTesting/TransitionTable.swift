@@ -32,6 +32,9 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair.
     public let rows: [Row]
+    /// The cases that no sample has, sorted: `HomeScreen.LocalWeather.Event.refreshed`. They are looked for in the enums
+    /// of the machine's own module, as far as a sample leads to them.
+    public let unsampled: [String]
 
     /// Creates the table of a machine.
     ///
@@ -49,6 +52,8 @@ public struct TransitionTable: Sendable {
             let word = given?(state) ?? Self.word(for: state)
             return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
         }
+        let module = String(reflecting: machine).prefix { $0 != "." } + "."
+        unsampled = FoundCases(in: states + events).missing { $0.hasPrefix(module) }.sorted()
         rows = states.flatMap { state in
             events.map { event in
                 let outcome = M.update(state, event)

@@ -15,20 +15,16 @@ public struct ViewCoverage {
     ///   - isShown: Whether a type, such as `HomeScreen.Weather`, has to be covered in full. Others, such as numbers
     ///     and names, do not.
     public init(_ views: [Any], of isShown: (_ type: String) -> Bool) {
-        var parts = ViewParts()
-        for view in views { parts.take(view, in: "") }
-        let cases = parts.types.filter { isShown($0.key) }.flatMap { name, type in
-            (EnumCases.names(of: type) ?? []).map { "\(name).\($0)" }.filter { !parts.cases.contains($0) }
+        let found = FoundCases(in: views)
+        let optionals = found.optionals.filter { part, states in
+            states.count < 2 && found.owners[part].map(isShown) ?? false
         }
-        let optionals = parts.optionals.filter { part, found in
-            found.count < 2 && parts.owners[part].map(isShown) ?? false
-        }
-        missing = (cases + optionals.keys).sorted()
+        missing = (found.missing(of: isShown) + optionals.keys).sorted()
     }
 }
 
-/// The items found in views.
-private struct ViewParts {
+/// The cases and optional parts found in values.
+struct FoundCases {
     /// The cases: `HomeScreen.Weather.failed`.
     private(set) var cases: Set<String> = []
     /// The types of these cases, by name.
@@ -39,7 +35,17 @@ private struct ViewParts {
     /// The type that each optional part belongs to.
     private(set) var owners: [String: String] = [:]
 
-    mutating func take(_ value: Any, in place: String, of owner: String = "") {
+    /// Inspects values.
+    init(in values: [Any]) { for value in values { take(value, in: "") } }
+
+    /// The cases of the wanted types that none of the values has.
+    func missing(of isWanted: (_ type: String) -> Bool) -> [String] {
+        types.filter { isWanted($0.key) }.flatMap { name, type in
+            (EnumCases.names(of: type) ?? []).map { "\(name).\($0)" }.filter { !cases.contains($0) }
+        }
+    }
+
+    private mutating func take(_ value: Any, in place: String, of owner: String = "") {
         let mirror = Mirror(reflecting: value)
         let type = String(reflecting: mirror.subjectType)
         switch mirror.displayStyle {

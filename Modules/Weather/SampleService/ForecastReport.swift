@@ -45,14 +45,14 @@ struct ForecastReport: Encodable {
 
 extension ForecastReport {
     /// Creates the forecast for `place` after `now`.
-    init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
+    init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits, language: SampleLanguage) {
         let forecast = SampleForecast(place, now: now)
         list = forecast.times.map { time in
             let (sky, chance) = forecast.weather(at: time)
             let isDay = SunToday(place, now: time).isDay
             return Step(
                 dt: time, main: WeatherReport.Main(sky, units),
-                weather: sky.conditions.map { WeatherReport.Condition($0, isDay: isDay) },
+                weather: sky.conditions.map { WeatherReport.Condition($0, isDay: isDay, language) },
                 clouds: WeatherReport.Clouds(all: sky.clouds), wind: WeatherReport.Wind(sky, units),
                 visibility: sky.visibility, pop: Double(chance) / 100, rain: sky.rain.map(LastThreeHours.init(hourly:)),
                 snow: sky.snow.map(LastThreeHours.init(hourly:)), sys: PartOfDay(pod: isDay ? "d" : "n"))

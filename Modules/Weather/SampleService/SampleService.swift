@@ -11,7 +11,7 @@ package final class SampleService: Sendable {
         GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo
             the weather there: of the nearest place the service knows, else an invented one
         GET /data/2.5/forecast?lat=60.7412&lon=11.3217&units=metric&appid=demo
-            the next five days there, every three hours
+            the next five days there, every three hours; both describe it in German with &lang=de
         GET /data/2.5/air_pollution?lat=60.7412&lon=11.3217&appid=demo
             how clean the air is there
         GET /geo/1.0/direct?q=fjell&limit=5&appid=demo
@@ -47,9 +47,13 @@ package final class SampleService: Sendable {
             var response =
                 switch endpoint {
                 case .weather:
-                    located(query) { WeatherReport(of: $0, at: $1, now: now(), units: query.units) }
+                    located(query) {
+                        WeatherReport(of: $0, at: $1, now: now(), units: query.units, language: query.language)
+                    }
                 case .forecast:
-                    located(query) { ForecastReport(of: $0, at: $1, now: now(), units: query.units) }
+                    located(query) {
+                        ForecastReport(of: $0, at: $1, now: now(), units: query.units, language: query.language)
+                    }
                 case .air:
                     located(query) { AirReport(of: $0, at: $1, now: now()) }
                 case .geocoding: SampleGeocoder.answer(query)
@@ -81,5 +85,6 @@ private enum SampleEndpoint: String {
 }
 
 extension SampleQuery {
+    fileprivate var language: SampleLanguage { SampleLanguage(rawValue: self["lang"] ?? "") ?? .english }
     fileprivate var units: SampleUnits { SampleUnits(rawValue: self["units"] ?? "") ?? .standard }
 }

@@ -45,39 +45,56 @@ struct SampleWeather: Sendable, Equatable {
 struct SampleCondition: Sendable, Equatable {
     let id: Int
     let main: String
-    let description: String
+    private let description: String
+    private let german: String
     /// The icon's code without the suffix for day or night.
     let icon: String
 
-    private init(_ id: Int, _ main: String, _ description: String, _ icon: String) {
+    private init(_ id: Int, _ main: String, _ description: String, de german: String, _ icon: String) {
         self.id = id
         self.main = main
         self.description = description
+        self.german = german
         self.icon = icon
     }
 
-    static let thunderstorm = SampleCondition(211, "Thunderstorm", "thunderstorm", "11")
-    static let heavyThunderstorm = SampleCondition(202, "Thunderstorm", "thunderstorm with heavy rain", "11")
-    static let drizzle = SampleCondition(301, "Drizzle", "drizzle", "09")
-    static let lightRain = SampleCondition(500, "Rain", "light rain", "10")
-    static let moderateRain = SampleCondition(501, "Rain", "moderate rain", "10")
-    static let heavyRain = SampleCondition(502, "Rain", "heavy intensity rain", "10")
-    static let freezingRain = SampleCondition(511, "Rain", "freezing rain", "13")
-    static let showers = SampleCondition(521, "Rain", "shower rain", "09")
-    static let lightSnow = SampleCondition(600, "Snow", "light snow", "13")
-    static let snow = SampleCondition(601, "Snow", "snow", "13")
-    static let heavySnow = SampleCondition(602, "Snow", "heavy snow", "13")
-    static let sleet = SampleCondition(611, "Snow", "sleet", "13")
-    static let mist = SampleCondition(701, "Mist", "mist", "50")
-    static let smoke = SampleCondition(711, "Smoke", "smoke", "50")
-    static let haze = SampleCondition(721, "Haze", "haze", "50")
-    static let fog = SampleCondition(741, "Fog", "fog", "50")
-    static let sand = SampleCondition(751, "Sand", "sand", "50")
-    static let ash = SampleCondition(762, "Ash", "volcanic ash", "50")
-    static let squalls = SampleCondition(771, "Squall", "squalls", "50")
-    static let clear = SampleCondition(800, "Clear", "clear sky", "01")
-    static let fewClouds = SampleCondition(801, "Clouds", "few clouds", "02")
-    static let scatteredClouds = SampleCondition(802, "Clouds", "scattered clouds", "03")
-    static let brokenClouds = SampleCondition(803, "Clouds", "broken clouds", "04")
-    static let overcast = SampleCondition(804, "Clouds", "overcast clouds", "04")
+    /// The description in a language.
+    func description(in language: SampleLanguage) -> String {
+        switch language {
+        case .english: description
+        case .german: german
+        }
+    }
+
+    static let thunderstorm = SampleCondition(211, "Thunderstorm", "thunderstorm", de: "Gewitter", "11")
+    static let heavyThunderstorm = SampleCondition(
+        202, "Thunderstorm", "thunderstorm with heavy rain", de: "Gewitter mit starkem Regen", "11")
+    static let drizzle = SampleCondition(301, "Drizzle", "drizzle", de: "Nieselregen", "09")
+    static let lightRain = SampleCondition(500, "Rain", "light rain", de: "leichter Regen", "10")
+    static let moderateRain = SampleCondition(501, "Rain", "moderate rain", de: "mäßiger Regen", "10")
+    static let heavyRain = SampleCondition(502, "Rain", "heavy intensity rain", de: "starker Regen", "10")
+    static let freezingRain = SampleCondition(511, "Rain", "freezing rain", de: "gefrierender Regen", "13")
+    static let showers = SampleCondition(521, "Rain", "shower rain", de: "Regenschauer", "09")
+    static let lightSnow = SampleCondition(600, "Snow", "light snow", de: "leichter Schneefall", "13")
+    static let snow = SampleCondition(601, "Snow", "snow", de: "Schneefall", "13")
+    static let heavySnow = SampleCondition(602, "Snow", "heavy snow", de: "starker Schneefall", "13")
+    static let sleet = SampleCondition(611, "Snow", "sleet", de: "Schneeregen", "13")
+    static let mist = SampleCondition(701, "Mist", "mist", de: "leichter Nebel", "50")
+    static let smoke = SampleCondition(711, "Smoke", "smoke", de: "Rauch", "50")
+    static let haze = SampleCondition(721, "Haze", "haze", de: "Dunst", "50")
+    static let fog = SampleCondition(741, "Fog", "fog", de: "Nebel", "50")
+    static let sand = SampleCondition(751, "Sand", "sand", de: "Flugsand", "50")
+    static let ash = SampleCondition(762, "Ash", "volcanic ash", de: "Vulkanasche", "50")
+    static let squalls = SampleCondition(771, "Squall", "squalls", de: "Sturmböen", "50")
+    static let clear = SampleCondition(800, "Clear", "clear sky", de: "klarer Himmel", "01")
+    static let fewClouds = SampleCondition(801, "Clouds", "few clouds", de: "ein paar Wolken", "02")
+    static let scatteredClouds = SampleCondition(802, "Clouds", "scattered clouds", de: "wolkig", "03")
+    static let brokenClouds = SampleCondition(803, "Clouds", "broken clouds", de: "stark bewölkt", "04")
+    static let overcast = SampleCondition(804, "Clouds", "overcast clouds", de: "bedeckt", "04")
+}
+
+/// The languages that a client may ask for; the service takes one that it does not know for English.
+enum SampleLanguage: String {
+    case english = "en"
+    case german = "de"
 }

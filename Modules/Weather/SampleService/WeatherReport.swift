@@ -63,11 +63,11 @@ struct WeatherReport: Encodable {
 
 extension WeatherReport {
     /// Creates a report of the current weather of `place`; the times of the sun are those of the place's local day.
-    init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits) {
+    init(of place: SamplePlace, at coordinate: Coordinate, now: Int64, units: SampleUnits, language: SampleLanguage) {
         let today = SunToday(place, now: now)
         let sky = place.weather
         coord = coordinate.reported
-        weather = sky.conditions.map { Condition($0, isDay: today.isDay) }
+        weather = sky.conditions.map { Condition($0, isDay: today.isDay, language) }
         main = Main(sky, units)
         visibility = sky.visibility
         wind = Wind(sky, units)
@@ -86,9 +86,9 @@ extension WeatherReport {
 }
 
 extension WeatherReport.Condition {
-    init(_ condition: SampleCondition, isDay: Bool) {
+    init(_ condition: SampleCondition, isDay: Bool, _ language: SampleLanguage) {
         self.init(
-            id: condition.id, main: condition.main, description: condition.description,
+            id: condition.id, main: condition.main, description: condition.description(in: language),
             icon: condition.icon + (isDay ? "d" : "n"))
     }
 }

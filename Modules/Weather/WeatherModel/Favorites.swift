@@ -11,25 +11,12 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were created or read.
     package private(set) var revision = 0
 
-    /// The number of places up to which pairwise comparison is used instead of a grid.
-    private static let few = 100
-
     /// Creates favorites from the first of each place, without those that are not on the globe.
     package init(_ places: [Place] = []) {
         self.places = places
+        var bands = NearnessBands()
         // Nothing is copied unless something is removed.
-        if places.count > Self.few {
-            var grid = NearnessGrid()
-            self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
-        } else {
-            var kept: [Coordinate] = []
-            self.places.removeAll { place in
-                let point = place.coordinate
-                if !point.isOnGlobe || kept.contains(where: { $0.isNear(point) }) { return true }
-                kept.append(point)
-                return false
-            }
-        }
+        self.places.removeAll { !$0.coordinate.isOnGlobe || !bands.insert($0.coordinate) }
     }
 
     /// Whether this place, or one within about a kilometer of it, is in the list.

@@ -9,6 +9,7 @@ import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing
+import TextUI
 import WeatherModel
 
 @testable import WeatherCLI
@@ -29,7 +30,9 @@ final class CachingTests: Sendable {
     }
 
     /// A run of the app, as far as it asks the service; the answer is of the run that is given.
-    private func ask(_ effect: HTTPEffect, at origin: String? = nil) async -> HTTPOutput? {
+    private func ask(
+        _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
+    ) async -> HTTPOutput? {
         let file = AnswerFile(directory: directory.path + "/cache")
         let storage = KeyValueCacheStorage(
             file, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
@@ -37,7 +40,7 @@ final class CachingTests: Sendable {
             sent.withLock { $0.append(effect) }
             return output.withLock { $0 }
         }
-        .cachedForWeather(in: storage, askingAt: origin)
+        .cachedForWeather(in: storage, askingAt: origin).describingWeather(in: language)
         let answer = Mutex<HTTPOutput?>(nil)
         await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
         await file.close()
@@ -71,6 +74,21 @@ final class CachingTests: Sendable {
         other.url = effect.url.replacing("abcdef0123456789", with: "0123456789abcdef")
         #expect(status(await ask(other)) == "isobar; hit; ttl=600")
         #expect(status(await ask(effect, at: "http://127.0.0.1:1")) == nil)
+    }
+
+    @Test("descriptions in another language are another answer, and no part of what is asked in English")
+    func language() async throws {
+        _ = await ask(effect)
+        #expect(status(await ask(effect, in: .german)) == nil)
+        #expect(status(await ask(effect, in: .german)) == "isobar; hit; ttl=600")
+        #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url + "&lang=de"])
+        let air = OpenWeather.airPollution(
+            at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789"))
+        _ = await ask(air, in: .german)
+        #expect(sent.withLock { $0.last } == air)
+        output.withLock { $0 = .failure(.io("no route for abcdef0123456789")) }
+        _ = await ask(effect.reloading, in: .german)
+        try expectNoKey()
     }
 
     @Test("a service in trouble is covered for three days by the last answer, which says what the trouble is")

@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
     func unknownName() {
         #expect(
             message("\n\n  unit = metric")
-                == "config:3:3: unknown name \"unit\"; the names are location, units, wind, glyphs, color, secret-store, clear-after, lock-after."
+                == "config:3:3: unknown name \"unit\"; the names are location, units, wind, lang, glyphs, color, secret-store, clear-after, lock-after."
         )
     }
 

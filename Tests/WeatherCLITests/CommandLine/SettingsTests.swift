@@ -107,6 +107,30 @@ struct SettingsTests {
         #expect(try settings(environment: environment).display.presentation.units == units)
     }
 
+    @Test(
+        "without a choice, the language is that of the locale's messages, and English for all that the app does not speak",
+        arguments: [
+            ([:], .english), (["LANG": "de_AT.UTF-8"], .german), (["LANG": "de"], .german), (["LANG": "C"], .english),
+            (["LANG": "DE_DE"], .german), (["LANG": "fr_FR", "LC_MESSAGES": "de_CH@euro"], .german),
+            (["LANG": "de_DE", "LC_MESSAGES": "en_GB"], .english), (["LANG": "de_DE", "LC_ALL": "fr_FR"], .english),
+            (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], .german), (["LANG": "def_DE"], .english),
+        ] as [([String: String], Language)])
+    func localeLanguage(environment: [String: String], language: Language) throws {
+        #expect(try settings(environment: environment).display.presentation.language == language)
+    }
+
+    @Test("a language that is chosen wins over the locale: the option, the variable, the file")
+    func language() throws {
+        let german = ["LANG": "de_DE"]
+        #expect(try settings("--lang", "en", environment: german).display.presentation.language == .english)
+        #expect(try settings(environment: german, file: "lang = en").display.presentation.language == .english)
+        let both = ["LANG": "de_DE", "WEATHER_LANG": "de"]
+        #expect(try settings(environment: both, file: "lang = en").display.presentation.language == .german)
+        #expect(
+            failure { try settings(file: "lang = fr") }?.message.hasSuffix("lang is \"fr\"; it must be en or de.")
+                == true)
+    }
+
     @Test("a system that is chosen is all of it, and the wind has a choice of its own")
     func wind() throws {
         let britain = ["LANG": "en_GB"]

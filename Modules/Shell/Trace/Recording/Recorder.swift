@@ -25,7 +25,7 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     ///   - report: Called once with the reason if recording fails.
     public init(
         _ header: TraceHeader, input: (any Encodable & Sendable)? = nil, redactor: Redactor,
-        elapsed: @escaping @Sendable () -> Duration = stopwatch(),
+        elapsed: @escaping @Sendable () -> Duration = Recorder.stopwatch(),
         write: @escaping @Sendable ([UInt8]) -> String?, report: @escaping @Sendable (String) -> Void
     ) {
         let writer = LineWriter(redactor, write: write, report: report)
@@ -34,6 +34,12 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
         queue = BatchQueue(limit: Self.mostWaiting) { writer.write($0) }
         add(.header(header, input: input))
         queue.finish()
+    }
+
+    /// Returns a closure that measures the time since this call.
+    public static func stopwatch() -> @Sendable () -> Duration {
+        let start = ContinuousClock.now
+        return { start.duration(to: .now) }
     }
 
     /// The observer to pass to the shell.
@@ -68,10 +74,4 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     private func add(_ content: Note<Bridge.Event, Bridge.ViewModel>.Content) {
         if !writer.hasFailed { queue.add(Note(content: content, time: elapsed())) }
     }
-}
-
-/// Returns a closure that measures the time since this call.
-public func stopwatch() -> @Sendable () -> Duration {
-    let start = ContinuousClock.now
-    return { start.duration(to: .now) }
 }

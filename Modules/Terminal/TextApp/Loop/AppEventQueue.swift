@@ -94,7 +94,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
             guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
             let event = pending.events[pending.first]
             pending.first += 1
-            if pending.first == pending.events.count { pending = ([], 0) }
+            // Taken events go when they are the most, so that a queue which is never empty does not grow.
+            if pending.first > pending.events.count / 2 { pending = (Array(pending.events[pending.first...]), 0) }
             return event
         }
     }

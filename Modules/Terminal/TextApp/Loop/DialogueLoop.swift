@@ -254,6 +254,7 @@ struct DialogueLoop<App: TerminalApp> {
             try say(dialogue.reply(to: line, in: screen))
             return .proceed
         }
+        if let row = screen.row(for: line) { interaction.select(row: row) }
         for key in keys {
             let actions = interaction.press(key)
             for action in actions {

@@ -26,11 +26,11 @@ public struct Card: Sendable, Hashable {
                 $0.framed(in: max(0, width), ellipsis: glyphs.ellipsis)
             }
         }
+        let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
         let body = lines.map { line in
-            var row = StyledLine(reserving: width)
-            row.append(glyphs.vertical + " ")
+            var row = StyledLine([left])
             row.append(line, framedIn: inside, ellipsis: glyphs.ellipsis)
-            row.append(" " + glyphs.vertical)
+            row.spans.append(right)
             return row
         }
         return [top(width, glyphs)] + body + [bottom(width, glyphs)]

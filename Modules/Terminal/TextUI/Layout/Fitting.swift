@@ -7,10 +7,7 @@ public enum Alignment: Sendable, Hashable {
 extension StyledLine {
     /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth {
-            if width <= columns { return self }
-            if let room = CellWidth.ofSimple(ellipsis), room <= columns { return cut(to: columns - room, ellipsis) }
-        }
+        if let width = simpleWidth, width <= columns { return self }
         let glyphs = self.glyphs
         guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
         let mark = [Glyph](ellipsis, style: .plain)
@@ -21,20 +18,7 @@ extension StyledLine {
         return StyledLine(kept.withIsolatesClosed())
     }
 
-    /// Truncates a line whose scalars are all clusters of their own, and appends the ellipsis.
-    private func cut(to columns: Int, _ ellipsis: String) -> StyledLine {
-        var used = 0
-        let scalars = plainText.unicodeScalars
-        let end = scalars.firstIndex { scalar in
-            used += CellWidth.ofSimple(scalar.value)
-            return used > columns
-        }
-        var line = prefix(upTo: end ?? plainText.endIndex)
-        line.append(ellipsis, (line.parts.last ?? parts.first)?.style ?? .plain, joins: true)
-        return line
-    }
-
-    /// Returns the line padded with spaces to at least the given number of columns.
+    /// The line in at least this many columns, filled with spaces.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
         guard missing > 0 else { return self }
@@ -45,7 +29,7 @@ extension StyledLine {
 
     /// Returns the line truncated or padded to exactly the given number of columns.
     public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
-        var line = StyledLine(reserving: columns)
+        var line = StyledLine([])
         line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
         return line
     }
@@ -67,6 +51,7 @@ extension StyledLine {
             case .center: missing / 2
             case .right: missing
             }
+        spans.reserveCapacity(spans.count + line.spans.count + 3)
         append(spaces: before)
         self += line
         append(spaces: missing - before)
@@ -75,19 +60,45 @@ extension StyledLine {
     /// Appends plain spaces; a no-op for a negative count.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
-        let spaces = Self.spaces.utf8
-        let end = spaces.index(spaces.startIndex, offsetBy: count, limitedBy: spaces.endIndex)
-        let text = end.map { String(Self.spaces[..<$0]) } ?? String(repeating: " ", count: count)
-        // After a non-ASCII character, a space can become part of the preceding cluster.
-        append(text, joins: plainText.utf8.last ?? 0 < 0x80)
+        let spaces = " ".repeated(count)
+        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
+            spans[spans.count - 1].text += spaces
+        } else {
+            spans.append(StyledText(spaces))
+        }
     }
 
-    /// Enough spaces for most lines: taking a prefix is faster than repeating a character.
-    private static let spaces = String(repeating: " ", count: 256)
+    /// The width, where no text has to be taken apart for it.
+    var simpleWidth: Int? {
+        var width = 0
+        for span in spans {
+            guard let cells = CellWidth.ofSimple(span.text) else { return nil }
+            width += cells
+        }
+        return width
+    }
 }
 
 extension String {
-    /// Returns the text truncated to at most the given number of columns, including the ellipsis of a truncated text.
+    /// The text so many times; empty for a negative number.
+    ///
+    /// Lines are mostly spaces and strokes: this is several times as fast as `String(repeating:count:)`.
+    func repeated(_ count: Int) -> String {
+        let count = Swift.max(0, count)
+        return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
+            var end = 0
+            for _ in 0..<count {
+                for byte in utf8 {
+                    bytes[end] = byte
+                    end += 1
+                }
+            }
+            return end
+        }
+    }
+
+    /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText
     }

@@ -37,11 +37,6 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     /// The substitute for a hidden character.
     public var mask: String { pick("•", ascii: "*") }
 
-    /// Returns a horizontal rule of the given number of columns.
-    public func rule(_ columns: Int) -> String {
-        // Doubling is faster than repeating a single stroke.
-        guard columns > 1 else { return columns == 1 ? horizontal : "" }
-        let half = rule(columns / 2)
-        return half + half + (columns % 2 == 1 ? horizontal : "")
-    }
+    /// A horizontal rule of a width in columns.
+    public func rule(_ columns: Int) -> String { horizontal.repeated(columns) }
 }

@@ -16,108 +16,41 @@ public struct StyledText: Sendable, Hashable {
 ///
 ///     let line: StyledLine = "Paris  " + StyledLine("12°", .bold)
 public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The text without its styles.
-    public private(set) var plainText = ""
-    /// The runs of the text, each in one style.
-    private(set) var parts: [Part] = []
+    /// The pieces from left to right.
+    public var spans: [StyledText]
 
-    /// A run of the text, starting at the end of the previous one.
-    struct Part: Sendable, Hashable {
-        /// The end offset in UTF-8 code units.
-        var end: Int
-        let style: Style
-    }
-
-    /// Creates a line from runs.
-    public init(_ spans: [StyledText]) {
-        for span in spans { append(span.text, span.style) }
-    }
-
-    /// Creates a line from runs, merging adjacent ones of equal style.
-    public init(joining spans: [StyledText]) {
-        for span in spans { append(span.text, span.style, joins: true) }
-    }
-
-    /// Creates a line in one style.
-    public init(_ text: String, _ style: Style = .plain) { append(text, style) }
-    /// Creates an empty line with capacity for about this many columns.
-    init(reserving columns: Int) {
-        // Box-drawing characters and bullets take three bytes, letters one.
-        plainText.reserveCapacity(columns * 2)
-        parts.reserveCapacity(8)
-    }
-    /// Creates a plain line.
+    /// A line of pieces.
+    public init(_ spans: [StyledText]) { self.spans = spans }
+    /// A line in one style.
+    public init(_ text: String, _ style: Style = .plain) { spans = text.isEmpty ? [] : [StyledText(text, style)] }
+    /// A plain line.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// The runs from left to right.
-    public var spans: [StyledText] {
-        var start = plainText.startIndex
-        return parts.map { part in
-            let end = plainText.utf8.index(plainText.startIndex, offsetBy: part.end)
-            defer { start = end }
-            return StyledText(String(plainText[start..<end]), part.style)
-        }
-    }
+    /// Columns that the line takes.
+    public var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-    /// Whether the text is empty.
-    public var isEmpty: Bool { plainText.isEmpty }
+    /// The text without its styles.
+    public var plainText: String { spans.map(\.text).joined() }
 
-    /// The number of columns of the line.
-    public var width: Int { simpleWidth ?? spans.reduce(0) { $0 + CellWidth.of($1.text) } }
+    /// One line after the other, on the same row.
+    public static func + (left: StyledLine, right: StyledLine) -> StyledLine { StyledLine(left.spans + right.spans) }
 
-    /// The width if it can be computed without splitting the text into clusters; nil otherwise.
-    var simpleWidth: Int? { CellWidth.ofSimple(plainText) }
-
-    /// Concatenates two lines.
-    public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
-        var line = left
-        line += right
-        return line
-    }
-
-    /// Appends a line.
-    public static func += (left: inout StyledLine, right: StyledLine) {
-        let start = left.plainText.utf8.count
-        left.plainText += right.plainText
-        left.parts.append(contentsOf: right.parts.lazy.map { Part(end: start + $0.end, style: $0.style) })
-    }
-
-    /// Appends text; with `joins`, the text extends the last run if that has the same style.
-    mutating func append(_ text: String, _ style: Style = .plain, joins: Bool = false) {
-        guard !text.isEmpty else { return }
-        plainText += text
-        let end = plainText.utf8.count
-        if joins, parts.last?.style == style {
-            parts[parts.count - 1].end = end
-        } else {
-            parts.append(Part(end: end, style: style))
-        }
-    }
-
-    /// The line without trailing spaces, for output that is not overwritten.
-    public var withoutTrailingSpaces: StyledLine {
-        let end = plainText.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map(plainText.utf8.index(after:))
-        return prefix(upTo: end ?? plainText.startIndex)
-    }
-
-    /// Returns the line up to an index of its text.
-    func prefix(upTo index: String.Index) -> StyledLine {
-        guard index < plainText.endIndex else { return self }
-        var line = StyledLine([])
-        line.plainText = String(plainText[..<index])
-        let end = line.plainText.utf8.count
-        for part in parts where line.parts.last?.end ?? 0 < end {
-            line.parts.append(Part(end: min(part.end, end), style: part.style))
-        }
-        return line
-    }
+    /// Appends a line on the same row.
+    public static func += (left: inout StyledLine, right: StyledLine) { left.spans += right.spans }
 }
 
 extension StyledLine {
     var glyphs: [Glyph] { spans.flatMap { [Glyph]($0.text, style: $0.style) } }
 
-    /// Creates a line from glyphs, merging adjacent ones of equal style.
+    /// Joins neighbors of one style into spans.
     init(_ glyphs: some Sequence<Glyph>) {
-        for glyph in glyphs { append(glyph.text, glyph.style, joins: true) }
+        self.init([])
+        for glyph in glyphs {
+            if spans.last?.style == glyph.style {
+                spans[spans.count - 1].text += glyph.text
+            } else {
+                spans.append(StyledText(glyph.text, glyph.style))
+            }
+        }
     }
 }

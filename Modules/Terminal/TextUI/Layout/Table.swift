@@ -32,15 +32,16 @@ public struct Table: Sendable, Hashable {
     /// truncated.
     public func lines(width: Int, ellipsis: String = "…") -> [StyledLine] {
         let widths = columnWidths(within: width)
-        let total = widths.reduce(gaps, +)
+        let fits = widths.reduce(gaps, +) <= width
         return rows.map { row in
-            var line = StyledLine(reserving: total)
+            var line = StyledLine([])
+            line.spans.reserveCapacity(columns.count * 3)
             for (index, column) in columns.enumerated() {
                 if index > 0 { line.append(spaces: spacing) }
                 let cell = row.indices.contains(index) ? row[index] : StyledLine([])
                 line.append(cell, framedIn: widths[index], column.alignment, ellipsis: ellipsis)
             }
-            return total <= width ? line : line.fitted(to: width, ellipsis: ellipsis)
+            return fits ? line : line.fitted(to: width, ellipsis: ellipsis)
         }
     }
 

@@ -8,8 +8,10 @@ extension StyledLine {
     /// - breaksWords: whether a word longer than a line is broken; otherwise it takes a line of its own, which exceeds
     ///   the width.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
-        if let width = simpleWidth, width <= columns, plainText.utf8.last != UInt8(ascii: " ") { return [self] }
-        if parts.count == 1, let lines = wrappedASCII(to: max(1, columns), breaksWords) { return lines }
+        if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
+        if let only = spans.first, spans.count == 1, let lines = only.wrappedASCII(to: max(1, columns), breaksWords) {
+            return lines
+        }
         return paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
             for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
@@ -38,11 +40,10 @@ extension String {
     }
 }
 
-extension StyledLine {
-    /// Wraps a text of printable ASCII in one style, the common case, in which a byte is a column. Returns nil for
-    /// other texts.
+extension StyledText {
+    /// The lines of a text of printable ASCII, as most are: a byte is a column there. Nil for other texts.
     fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {
-        let bytes = Array(plainText.utf8)
+        let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
         var lines: [Range<Int>] = []
         // The current line; the spaces between its end and the next word are not yet part of it.
@@ -64,7 +65,7 @@ extension StyledLine {
             end = next
         }
         lines.append(start..<max(start, end))
-        return lines.map { StyledLine(String(decoding: bytes[$0], as: UTF8.self), parts[0].style) }
+        return lines.map { StyledLine(String(decoding: bytes[$0], as: UTF8.self), style) }
     }
 }
 

@@ -34,8 +34,7 @@ public struct Block: Sendable, Hashable {
             guard row < other.lines.count else { return left }
             var line = left.framed(in: width)
             line.append(spaces: gap)
-            line += other.lines[row]
-            return line
+            return line + other.lines[row]
         }
         return Block(
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
@@ -68,11 +67,22 @@ extension StyledLine {
     /// The text without colors, in dim.
     public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
-    /// Joins lines with a separator, omitting empty lines.
+    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    public var withoutTrailingSpaces: StyledLine {
+        var kept = spans
+        while var last = kept.popLast() {
+            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+            last.text = String(last.text[...end])
+            return StyledLine(kept + [last])
+        }
+        return StyledLine([])
+    }
+
+    /// Lines joined by a separator; empty ones are left out.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
         lines.reduce(into: StyledLine([])) { line, part in
-            guard !part.isEmpty else { return }
-            if !line.isEmpty { line += separator }
+            guard !part.spans.isEmpty else { return }
+            if !line.spans.isEmpty { line += separator }
             line += part
         }
     }

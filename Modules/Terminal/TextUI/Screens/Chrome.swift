@@ -20,7 +20,7 @@ struct Chrome {
     /// The remark, the shell's news, and as many keys as fit.
     var footer: [StyledLine] {
         let news = [remark, presentation.news].compactMap { $0 }
-        return news.flatMap(shown) + (keys.isEmpty ? [] : [keys])
+        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
     }
 
     /// Wraps a message to at most a third of the height, keeping its start and its last line, which may contain the
@@ -41,11 +41,28 @@ struct Chrome {
     func help(_ layout: Layout) -> Block {
         layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
             let lines = helpLines(inner)
-            guard let room = inner.height, lines.count > room, room > 1 else { return Block(lines: lines) }
-            let first = min(presentation.helpOffset, lines.count - room + 1)
+            guard let room = inner.height, let last = lastHelpOffset(of: lines, room) else {
+                return Block(lines: lines)
+            }
+            let first = min(presentation.helpOffset, last)
             let more = StyledLine(inner.words(inner.texts.otherKeys), Theme.label)
             return Block(lines: lines[first..<first + room - 1] + [more])
         }
+    }
+
+    /// How many lines of the help can be above the room for them.
+    func lastHelpOffset(_ layout: Layout) -> Int {
+        var last: Int?
+        _ = layout.section("") { inner in
+            last = inner.height.flatMap { lastHelpOffset(of: helpLines(inner), $0) }
+            return Block()
+        }
+        return last ?? 0
+    }
+
+    /// The last line of the room says that there are more. Nil when all lines fit, or nothing beside that one.
+    private func lastHelpOffset(of lines: [StyledLine], _ room: Int) -> Int? {
+        lines.count > room && room > 1 ? lines.count - room + 1 : nil
     }
 
     private func helpLines(_ layout: Layout) -> [StyledLine] {
@@ -70,10 +87,9 @@ struct Chrome {
         var room = layout.width + gap.width
         var shown = Array(repeating: StyledLine([]), count: hints.count)
         for index in byWorth {
-            let (key, label) = (layout.words(hints[index].key), layout.words(hints[index].label))
-            let width = CellWidth.of(key) + 1 + CellWidth.of(label)
-            guard case let rest = room - gap.width - width, rest >= 0 else { continue }
-            shown[index] = StyledLine(key, Theme.key) + StyledLine(" " + label, Theme.label)
+            let text = name(of: hints[index]) + StyledLine(" \(layout.words(hints[index].label))", Theme.label)
+            guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }
+            shown[index] = text
             room = rest
         }
         return .joined(shown, by: gap)

@@ -22,18 +22,23 @@ extension TextScreen {
     /// Whether the screen has a field that an empty line leaves; in that case, a row is picked by its number alone.
     private var leavesByEmptyLine: Bool { field != nil && bindings.contains { $0.command == .leaveField } }
 
-    /// Returns the keys that an input line maps to; nil if it is not understood.
-    public func keys(for line: String) -> [Key]? {
+    /// The keys that a line stands for; nil when it means nothing here.
+    public func keys(for line: String) -> [Key]? { meaning(of: line)?.keys }
+
+    /// The row that a line names, to be selected before its keys are pressed; nil when it names none.
+    public func row(for line: String) -> Int? { meaning(of: line)?.row }
+
+    private func meaning(of line: String) -> (row: Int?, keys: [Key])? {
         if line.asksForHelp { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
-        if leavesByEmptyLine { return searchKeys(for: words, line) }
-        if field != nil { return [.control("e"), .control("u"), .paste(line), .enter] }
+        if leavesByEmptyLine { return searched(words, line) }
+        if field != nil { return (nil, [.control("e"), .control("u"), .paste(line), .enter]) }
         guard let word = words.first, word.count == 1, let letter = word.first,
             let binding = bindings.first(where: { $0.keys.contains(.character(letter)) })
         else { return nil }
-        guard binding.needsRow else { return words.count == 1 ? [.character(letter)] : nil }
+        guard binding.needsRow else { return words.count == 1 ? (nil, [.character(letter)]) : nil }
         guard let row = row(words.dropFirst().first) else { return nil }
-        return move(to: row) + [.character(letter)]
+        return (row, [.character(letter)])
     }
 
     /// Returns whether a line is not understood because the screen only allows leaving, as while an app starts.
@@ -43,20 +48,16 @@ extension TextScreen {
             && !line.asksForHelp && line.contains { !$0.isWhitespace }
     }
 
-    private func searchKeys(for words: [Substring], _ line: String) -> [Key] {
-        if words.isEmpty { return [.control("e"), .control("u"), .escape] }
-        if words.count == 1, let row = row(words.first) { return move(to: row) + [.enter] }
-        return [.control("e"), .control("u"), .paste(line)]
+    private func searched(_ words: [Substring], _ line: String) -> (row: Int?, keys: [Key]) {
+        if words.isEmpty { return (nil, [.control("e"), .control("u"), .escape]) }
+        if words.count == 1, let row = row(words.first) { return (row, [.enter]) }
+        return (nil, [.control("e"), .control("u"), .paste(line)])
     }
 
     /// Parses the number of a row, counted from 1; returns its index.
     private func row(_ number: Substring?) -> Int? {
         guard let row = number.flatMap({ Int($0) }).map({ $0 - 1 }) else { return nil }
         return (0..<rowCount).contains(row) ? row : nil
-    }
-
-    private func move(to row: Int) -> [Key] {
-        Array(repeating: .up, count: rowCount) + Array(repeating: .down, count: row)
     }
 }
 

@@ -38,7 +38,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         self.takesLines = takesLines
         beginField()
         bindKeys()
-        select(0)
+        select(row: 0)
     }
 
     /// Whether keys without a binding are text input.
@@ -65,7 +65,7 @@ public struct Interaction<Event: Sendable>: Sendable {
             let isThere = selection < screen.rowCount && rowID(selection) == selectedID
             if !isThere { selection = (0..<screen.rowCount).first { rowID($0) == selectedID } ?? selection }
         }
-        select(selection)
+        select(row: selection)
     }
 
     /// A number of lines beyond any text: the last offset depends on the size of the terminal.
@@ -93,17 +93,9 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     /// Clamps the offset of the help or the text to the last line, which depends on the size of the terminal.
     public mutating func settle(_ presentation: Presentation, size: Size) {
-        if screen.scrolls, offset > 0 {
-            offset = min(offset, screen.lastOffset(applied(to: presentation), size: size))
-        }
-        guard showsHelp else { return }
-        var shown = applied(to: presentation)
-        let frame = screen.frame(shown, size: size)
-        while shown.helpOffset > 0 {
-            shown.helpOffset -= 1
-            guard screen.frame(shown, size: size) == frame else { return }
-            helpOffset = shown.helpOffset
-        }
+        guard showsHelp ? helpOffset > 0 : screen.scrolls && offset > 0 else { return }
+        let last = screen.lastOffset(applied(to: presentation), size: size)
+        if showsHelp { helpOffset = min(helpOffset, last) } else { offset = min(offset, last) }
     }
 
     /// Handles a key.
@@ -135,7 +127,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func edited() -> [Action] {
-        select(0)
+        select(row: 0)
         return fieldEvent
     }
 
@@ -173,11 +165,12 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     /// Moves the selection, or scrolls.
     private mutating func move(by lines: Int) {
-        guard screen.scrolls else { return select(selection + lines) }
+        guard screen.scrolls else { return select(row: selection + lines) }
         offset = max(0, min(offset + lines, Self.farthest))
     }
 
-    private mutating func select(_ row: Int) {
+    /// Selects a row, counted from 0: the first or the last one where there is none of that number.
+    public mutating func select(row: Int) {
         selection = max(0, min(row, screen.rowCount - 1))
         selectedID = selection < screen.rowCount ? screen.rowID?(selection) : nil
     }

@@ -50,14 +50,19 @@ extension TextScreen {
         Block(lines: chrome.header + (height < 10 ? [] : [""]))
     }
 
-    /// Returns the maximum scroll offset of the content at a terminal's size.
+    /// How many lines its content, or the help over it, can be scrolled by at a terminal's size.
     func lastOffset(_ presentation: Presentation, size: Size) -> Int {
         let width = min(size.width, widest)
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
         let chrome = Chrome(
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
-        let room = size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count
-        return max(0, body(layout).lines.count - max(1, room))
+        let room = max(1, size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count)
+        if presentation.showsHelp {
+            // Where a screen shows its headline only, it has no help.
+            let isShown = size.width >= 20 && size.height >= 5
+            return isShown ? chrome.lastHelpOffset(layout.resized(width: layout.width, height: room)) : 0
+        }
+        return max(0, body(layout).lines.count - room)
     }
 
     /// Returns the visible part of the content, and a note of the number of lines below it.

@@ -122,7 +122,7 @@ struct FavoriteWeatherTable {
             let wind = wind(weather)
             let facts = [
                 temperature(weather), sky(weather),
-                wind.isEmpty ? wind : StyledLine(layout.texts.wind("")) + wind, state(weather),
+                wind.spans.isEmpty ? wind : StyledLine(layout.texts.wind("")) + wind, state(weather),
             ]
             let hours = favorite.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
             return inner.wrapped(

@@ -78,7 +78,7 @@ struct PlaceList {
             let cells = StyledLine.joined(cells(at: index), by: ", ")
             return layout.resized(width: width, height: nil)
                 .wrapped(
-                    StyledLine(texts.name(of: place), Theme.name) + facts + (cells.isEmpty ? "" : ": " + cells))
+                    StyledLine(texts.name(of: place), Theme.name) + facts + (cells.spans.isEmpty ? "" : ": " + cells))
         }
     }
 

@@ -98,3 +98,17 @@ struct Scale {
         return 1 + Int((share * Double(most - 1)).rounded())
     }
 }
+
+extension StyledLine {
+    /// Cells in one line, neighbors of one style in one piece.
+    init(joining cells: [StyledText]) {
+        self.init([])
+        for cell in cells {
+            if spans.last?.style == cell.style {
+                spans[spans.count - 1].text += cell.text
+            } else {
+                spans.append(cell)
+            }
+        }
+    }
+}

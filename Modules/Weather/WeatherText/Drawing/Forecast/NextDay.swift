@@ -88,7 +88,7 @@ struct DayInBrief {
     /// As many of the parts as fit, in one line.
     func line(width: Int) -> StyledLine {
         parts.reduce(StyledLine([])) { line, part in
-            let longer = line.isEmpty ? part : line + "  " + part
+            let longer = line.spans.isEmpty ? part : line + "  " + part
             return longer.width <= width ? longer : line
         }
     }

@@ -30,48 +30,38 @@ package struct SunWay {
         let inside = width - CellWidth.of(left) - CellWidth.of(right) - 2
         guard height > 0, inside >= 8 else { return [] }
         let sun = share.map { min(inside - 1, Int($0 * Double(inside))) }
-        let arc = arc(inside, height, glyphs)
-        let sunRow = sun.flatMap { sun in arc.firstIndex { $0[sun] != 0 } }
+        var rows = Array(repeating: Array(repeating: StyledText(" "), count: inside), count: height)
+        for column in 0..<inside {
+            let style = sun.map { column < $0 } ?? false ? Style(.yellow) : .dim
+            for (row, symbol) in arc(column, inside, height, glyphs) { rows[row][column] = StyledText(symbol, style) }
+        }
+        if let sun, let place = arc(sun, inside, height, glyphs).map(\.row).min() {
+            for row in rows.indices { rows[row][sun] = StyledText(" ") }
+            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Style(.yellow, .bold))
+        }
         let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
-        return arc.enumerated().map { row, masks in
-            let way = StyledLine(
-                joining: masks.enumerated().map { column, mask in
-                    guard column != sun else {
-                        return row == sunRow
-                            ? StyledText(glyphs.pick("☀", ascii: "O"), Style(.yellow, .bold)) : StyledText(" ")
-                    }
-                    let isPast = sun.map { column < $0 } ?? false
-                    return mask == 0
-                        ? StyledText(" ") : StyledText(symbol(mask, glyphs), isPast ? Style(.yellow) : .dim)
-                })
-            guard row == height - 1 else { return indent + way }
+        return rows.enumerated().map { index, cells in
+            let way = StyledLine(joining: cells)
+            guard index == height - 1 else { return indent + way }
             return StyledLine(left, Theme.label) + " " + way + StyledLine(" \(right)", Theme.label)
         }
     }
 
-    /// The dots of the arc in each column of each row; 0 for none. In Unicode a symbol has two columns of four dots, in
-    /// ASCII one dot.
-    private func arc(_ width: Int, _ height: Int, _ glyphs: Glyphs) -> [[UInt32]] {
-        var rows = Array(repeating: Array(repeating: UInt32(0), count: width), count: height)
-        for column in 0..<width {
-            guard glyphs == .unicode else {
-                rows[line(of: Double(column) + 0.5, width, height)][column] = 1
-                continue
-            }
-            for (half, masks) in Self.dots.enumerated() {
-                let dot = line(of: Double(column) + 0.25 + Double(half) / 2, width, height * 4)
-                rows[dot / 4][column] |= masks[dot % 4]
-            }
+    /// The symbols of a column with the rows that they are in. In Unicode they are two dots of Braille, of which a row
+    /// has four, one above the other.
+    private func arc(_ column: Int, _ width: Int, _ height: Int, _ glyphs: Glyphs) -> [(row: Int, symbol: String)] {
+        guard glyphs == .unicode else { return [(line(of: Double(column) + 0.5, width, height), ".")] }
+        let dots = (0..<2).map { half in
+            let dot = line(of: Double(column) + 0.25 + Double(half) / 2, width, height * 4)
+            return (row: dot / 4, mask: Self.dots[half][dot % 4])
         }
-        return rows
+        let isOneSymbol = dots[0].row == dots[1].row
+        let symbols = isOneSymbol ? [(row: dots[0].row, mask: dots[0].mask | dots[1].mask)] : dots
+        return symbols.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
     }
 
     /// The dots of a symbol of Braille from above, those to the left and those to the right.
     private static let dots: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
-
-    private func symbol(_ dots: UInt32, _ glyphs: Glyphs) -> String {
-        glyphs.pick(Unicode.Scalar(0x2800 + dots).map { String($0) } ?? " ", ascii: ".")
-    }
 
     /// The row of a point of a half ellipse, from above.
     private func line(of point: Double, _ width: Int, _ height: Int) -> Int {
