@@ -13,9 +13,9 @@ final class SearchClearing: Service {
     private let left = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
-    /// - time: the time in the background after which the search is cleared.
-    /// - answers: the cached answers, which reveal what was searched for.
-    /// - now: a clock that advances while the process is stopped and the machine sleeps.
+    ///   - time: the time in the background after which the search is cleared.
+    ///   - answers: the cached answers, which reveal what was searched for.
+    ///   - now: a clock that advances while the process is stopped and the machine sleeps.
     init(
         after time: Duration, in shell: Shell<WeatherApp.Bridge>, _ answers: AnswerFile,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

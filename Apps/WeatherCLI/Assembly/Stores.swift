@@ -25,9 +25,9 @@ struct Stores {
     /// can, and overwrites nothing. Without a directory, everything is kept in memory.
     ///
     /// - Parameters:
-    /// - place: the place of secrets; nil for where each was stored last, or the most suitable one.
-    /// - initial: the initial values if they are kept in memory.
-    /// - cacheDirectory: the directory of the service's answers; nil for memory.
+    ///   - place: the place of secrets; nil for where each was stored last, or the most suitable one.
+    ///   - initial: the initial values if they are kept in memory.
+    ///   - cacheDirectory: the directory of the service's answers; nil for memory.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
         inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil

@@ -40,8 +40,8 @@ extension HelpTopic {
     /// Returns the page `weather help configuration`.
     ///
     /// - Parameters:
-    /// - path: the path of the configuration file.
-    /// - options: the options that take precedence over the file.
+    ///   - path: the path of the configuration file.
+    ///   - options: the options that take precedence over the file.
     static func configuration(in path: String, under options: [Option]) -> HelpTopic {
         HelpTopic(
             "configuration",

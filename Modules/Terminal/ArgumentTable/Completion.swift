@@ -8,8 +8,8 @@ public struct Completion: Sendable, Equatable {
     fileprivate mutating func offer(_ word: String, _ meaning: String) { lines.append("\(word)\t\(meaning)") }
 
     /// - Parameters:
-    /// - name: the placeholder of the value in help.
-    /// - start: the prefix of the value within the same word, such as `--units=`.
+    ///   - name: the placeholder of the value in help.
+    ///   - start: the prefix of the value within the same word, such as `--units=`.
     fileprivate mutating func offerValues(_ allowed: [String], of name: String?, behind start: String = "") {
         switch name {
         case "FILE" where allowed.isEmpty, "PATH" where allowed.isEmpty: lines.append(":files")

@@ -3,10 +3,10 @@ extension CommandTable {
     /// program, in lines of at most 80 columns.
     ///
     /// - Parameters:
-    /// - name: the name of a command or a topic in the table; empty for the program.
-    /// - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
-    ///   the last ones are reduced to their names, and examples last. Cut options and examples say how to see the rest.
-    ///   Nil for the whole page, as in a pipe.
+    ///   - name: the name of a command or a topic in the table; empty for the program.
+    ///   - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
+    ///     the last ones are reduced to their names, and examples last. Cut options and examples say how to see the
+    ///     rest. Nil for the whole page, as in a pipe.
     public func help(for name: String = "", rows: Int? = nil) -> String {
         lines(of: name, rows).map { $0 + "\n" }.joined()
     }

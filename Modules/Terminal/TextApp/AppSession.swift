@@ -27,8 +27,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Opens the app and creates its shell.
     ///
     /// - Parameters:
-    /// - app: the app, not opened yet.
-    /// - report: called with messages for the user about the recording and from handlers.
+    ///   - app: the app, not opened yet.
+    ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
         var app = app
         try await app.open()
@@ -77,10 +77,10 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Starts the app and passes each view to `look` until it returns a result.
     ///
     /// - Parameters:
-    /// - event: the first event; defaults to the app's own.
-    /// - hear: called with each announcement, once and before the view that contains it; defaults to printing a line.
-    /// - limit: the time limit.
-    /// - look: decides how to proceed with a view.
+    ///   - event: the first event; defaults to the app's own.
+    ///   - hear: called with each announcement, once and before the view that contains it; defaults to printing a line.
+    ///   - limit: the time limit.
+    ///   - look: decides how to proceed with a view.
     public func run<Result: Sendable>(
         sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
         limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>

@@ -42,8 +42,8 @@ public protocol TerminalApp: Sendable {
     /// `Failure` is reported as an input/output error.
     ///
     /// - Parameters:
-    /// - handlers: the registry to add the handlers to.
-    /// - report: shows a message to the user while the app runs. Thread-safe.
+    ///   - handlers: the registry to add the handlers to.
+    ///   - report: shows a message to the user while the app runs. Thread-safe.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
     // The remaining requirements have default implementations.
@@ -53,8 +53,8 @@ public protocol TerminalApp: Sendable {
     /// Returns the core for replaying a recording, not started; by default, that of ``makeCore(_:)``.
     ///
     /// - Parameters:
-    /// - input: the input of the recorded core.
-    /// - command: the command line of the replay.
+    ///   - input: the input of the recorded core.
+    ///   - command: the command line of the replay.
     static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
     /// Called before the command line is parsed.
     static func prepare()
@@ -99,9 +99,9 @@ public protocol TerminalApp: Sendable {
     /// asked if a key or a line requests quitting, not if the core, a signal or the end of the input ends the run.
     ///
     /// - Parameters:
-    /// - launching: collects services, gates and deciders.
-    /// - shell: the shell that runs the core.
-    /// - prompt: asks the user on behalf of gates.
+    ///   - launching: collects services, gates and deciders.
+    ///   - shell: the shell that runs the core.
+    ///   - prompt: asks the user on behalf of gates.
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws
     /// Performs a view effect, exactly once. An unknown one is reported as a defect; by default, all are unknown.
     /// `ExitRequest` is never passed.
@@ -171,9 +171,9 @@ public struct Invocation: Sendable {
     /// Creates an invocation.
     ///
     /// - Parameters:
-    /// - command: the parsed command line.
-    /// - program: the name of the program.
-    /// - name: the command's name; nil for that of the parsed command.
+    ///   - command: the parsed command line.
+    ///   - program: the name of the program.
+    ///   - name: the command's name; nil for that of the parsed command.
     ///   - environment: the environment.
     public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
         self.command = command

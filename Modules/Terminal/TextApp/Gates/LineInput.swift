@@ -12,8 +12,8 @@ public enum LineInput {
     /// Prompts on standard error, and returns the line typed with echo disabled.
     ///
     /// - Parameters:
-    /// - question: the question to ask.
-    /// - language: the language of errors.
+    ///   - question: the question to ask.
+    ///   - language: the language of errors.
     /// - Throws: a ``Failure`` if standard input is not a terminal, or ends before an answer.
     public static func ask(
         _ question: Question, in language: Language = .english
@@ -33,8 +33,8 @@ public enum LineInput {
     /// In the background, the program stops.
     ///
     /// - Parameters:
-    /// - words: the lines of the prompt.
-    /// - isHidden: whether echo is disabled.
+    ///   - words: the lines of the prompt.
+    ///   - isHidden: whether echo is disabled.
     public static func read(after words: [String], isHidden: Bool = true) async throws(Failure) -> String? {
         try Screen.waitForForeground()
         let terminal = TerminalDevice.standard

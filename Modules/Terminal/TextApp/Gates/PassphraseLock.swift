@@ -33,12 +33,12 @@ public final class PassphraseLock: Gate, Service {
     /// Creates a closed lock.
     ///
     /// - Parameters:
-    /// - time: the time in the background after which the lock closes; zero closes it at each return.
-    /// - prompt: the prompt that asks the user.
-    /// - language: the language of the questions.
-    /// - now: a clock that advances while the process is stopped and the machine sleeps.
-    /// - pause: the delay after a wrong passphrase; one second by default.
-    /// - isRight: returns whether a passphrase opens the lock. The lock stays closed if it throws.
+    ///   - time: the time in the background after which the lock closes; zero closes it at each return.
+    ///   - prompt: the prompt that asks the user.
+    ///   - language: the language of the questions.
+    ///   - now: a clock that advances while the process is stopped and the machine sleeps.
+    ///   - pause: the delay after a wrong passphrase; one second by default.
+    ///   - isRight: returns whether a passphrase opens the lock. The lock stays closed if it throws.
     public init(
         after time: Duration, asking prompt: Prompt, in language: Language = .english,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },

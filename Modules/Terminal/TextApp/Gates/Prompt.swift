@@ -52,9 +52,9 @@ public final class Prompt: Sendable {
     private let changed: @Sendable () -> Void
 
     /// - Parameters:
-    /// - isTerminal: whether there is a terminal to answer at.
-    /// - language: the language of the error if there is no terminal.
-    /// - changed: called when another question, or none, is current.
+    ///   - isTerminal: whether there is a terminal to answer at.
+    ///   - language: the language of the error if there is no terminal.
+    ///   - changed: called when another question, or none, is current.
     init(isTerminal: Bool, language: Language = .english, changed: @escaping @Sendable () -> Void) {
         self.isTerminal = isTerminal
         self.language = language

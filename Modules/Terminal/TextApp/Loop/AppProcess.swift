@@ -53,8 +53,8 @@ extension AppProcess {
     /// Starts the process of a run, recording its transitions in the run's recording.
     ///
     /// - Parameters:
-    /// - events: receives the events that the loop has to handle for the process.
-    /// - isTerminal: whether gates can ask a user.
+    ///   - events: receives the events that the loop has to handle for the process.
+    ///   - isTerminal: whether gates can ask a user.
     static func start(
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()

@@ -35,10 +35,10 @@ public struct PreviewCatalog: Sendable {
     /// Creates a catalog.
     ///
     /// - Parameters:
-    /// - name: the name of the program.
-    /// - previews: all previews.
-    /// - goldens: the directory of the golden files, relative to the current directory of the program.
-    /// - options: additional options for drawing, which set the presentation's options of the same names.
+    ///   - name: the name of the program.
+    ///   - previews: all previews.
+    ///   - goldens: the directory of the golden files, relative to the current directory of the program.
+    ///   - options: additional options for drawing, which set the presentation's options of the same names.
     public init(
         _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
         options: [Option] = []
@@ -73,9 +73,9 @@ public struct PreviewCatalog: Sendable {
     /// Runs a command line, and returns its result.
     ///
     /// - Parameters:
-    /// - arguments: the arguments, without the program's name.
-    /// - terminalWidth: the number of columns of the terminal; nil if the output is not a terminal.
-    /// - environment: the environment, which may disable color.
+    ///   - arguments: the arguments, without the program's name.
+    ///   - terminalWidth: the number of columns of the terminal; nil if the output is not a terminal.
+    ///   - environment: the environment, which may disable color.
     public func run(
         _ arguments: [String], terminalWidth: Int?, environment: [String: String]
     ) async -> CatalogResult {

@@ -5,8 +5,8 @@ extension CommandTable {
     /// Returns the command table of a preview catalog.
     ///
     /// - Parameters:
-    /// - options: additional options for drawing, specific to the app.
-    /// - example: the preview named in the examples.
+    ///   - options: additional options for drawing, specific to the app.
+    ///   - example: the preview named in the examples.
     static func previews(of name: String, options: [Option], example: ScreenPreview?) -> CommandTable {
         let (screen, id) = (example?.screen ?? "screen", example?.id ?? "screen/state")
         return CommandTable(

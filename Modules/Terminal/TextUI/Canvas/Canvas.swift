@@ -38,10 +38,10 @@ public struct Canvas: Sendable, Hashable {
     ///
     /// Control characters and bidirectional overrides are dropped.
     /// - Parameters:
-    /// - text: one line of text.
-    /// - point: the position of the first character.
-    /// - style: the style of the cells.
-    /// - maxWidth: the maximum number of columns; nil for all up to the right edge.
+    ///   - text: one line of text.
+    ///   - point: the position of the first character.
+    ///   - style: the style of the cells.
+    ///   - maxWidth: the maximum number of columns; nil for all up to the right edge.
     @discardableResult
     public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
         write(StyledLine(text, style), at: point, maxWidth: maxWidth)

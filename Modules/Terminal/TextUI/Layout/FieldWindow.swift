@@ -11,9 +11,9 @@ public struct FieldWindow: Sendable, Hashable {
     /// Creates the window of a line, scrolled so that the cursor is visible.
     ///
     /// - Parameters:
-    /// - line: the whole line.
-    /// - cursor: the index of the character under the cursor, or the end index.
-    /// - width: the number of columns; below 1, the text is empty.
+    ///   - line: the whole line.
+    ///   - cursor: the index of the character under the cursor, or the end index.
+    ///   - width: the number of columns; below 1, the text is empty.
     public init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
         guard width > 0 else {
             (text, cursorColumn) = ("", 0)

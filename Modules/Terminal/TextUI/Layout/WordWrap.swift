@@ -4,9 +4,9 @@ extension StyledLine {
     /// Newlines start a new line. Spaces at a break are dropped, others are kept. Empty text results in one empty line.
     ///
     /// - Parameters:
-    /// - columns: the width; values below 1 count as 1.
-    /// - breaksWords: whether a word longer than a line is broken; otherwise it takes a line of its own, which exceeds
-    ///   the width.
+    ///   - columns: the width; values below 1 count as 1.
+    ///   - breaksWords: whether a word longer than a line is broken; otherwise it takes a line of its own, which
+    ///     exceeds the width.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
         if let only = spans.first, spans.count == 1, let lines = only.wrappedASCII(to: max(1, columns), breaksWords) {

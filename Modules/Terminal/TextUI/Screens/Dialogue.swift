@@ -14,8 +14,8 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// Creates a dialogue that has not spoken yet.
     ///
     /// - Parameters:
-    /// - presentation: the presentation of screens.
-    /// - width: the maximum number of columns of a line.
+    ///   - presentation: the presentation of screens.
+    ///   - width: the maximum number of columns of a line.
     public init(_ presentation: Presentation, width: Int) {
         var presentation = presentation
         presentation.isDialogue = true

@@ -31,8 +31,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Creates the interaction for a screen, with its first row selected.
     ///
     /// - Parameters:
-    /// - screen: the screen.
-    /// - takesLines: whether text is entered in whole lines, as in a ``Dialogue``.
+    ///   - screen: the screen.
+    ///   - takesLines: whether text is entered in whole lines, as in a ``Dialogue``.
     public init(showing screen: TextScreen<Event>, takesLines: Bool = false) {
         self.screen = screen
         self.takesLines = takesLines

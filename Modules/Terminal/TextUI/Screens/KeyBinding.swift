@@ -15,13 +15,13 @@ public struct KeyBinding: Sendable, Hashable {
     /// Creates a binding.
     ///
     /// - Parameters:
-    /// - keys: the keys, all with the same effect.
-    /// - command: the command of the keys.
-    /// - key: the name of the key in footer and help: `a`, `Enter`, `^R`.
-    /// - label: a description in a word or two.
-    /// - isFrequent: whether the footer shows it whenever it is applicable.
-    /// - isAlwaysShown: whether the footer prefers it over others if space is limited.
-    /// - needsRow: whether it applies to the selected row.
+    ///   - keys: the keys, all with the same effect.
+    ///   - command: the command of the keys.
+    ///   - key: the name of the key in footer and help: `a`, `Enter`, `^R`.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows it whenever it is applicable.
+    ///   - isAlwaysShown: whether the footer prefers it over others if space is limited.
+    ///   - needsRow: whether it applies to the selected row.
     public init(
         _ keys: [Key], _ command: KeyCommand, _ key: String, _ label: String, isFrequent: Bool = true,
         isAlwaysShown: Bool = false, needsRow: Bool = false

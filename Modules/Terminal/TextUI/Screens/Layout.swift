@@ -19,9 +19,9 @@ public struct Layout: Sendable {
     /// Creates a layout of unlimited height.
     ///
     /// - Parameters:
-    /// - presentation: the presentation of the screen.
-    /// - width: the number of columns, clamped to the range from 1 to ``widest``.
-    /// - bindings: the available keys; nil in a report.
+    ///   - presentation: the presentation of the screen.
+    ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
+    ///   - bindings: the available keys; nil in a report.
     public init(_ presentation: Presentation, width: Int, bindings: [KeyBinding]? = nil) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
@@ -112,10 +112,10 @@ public struct Layout: Sendable {
     /// delete it, n to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
-    /// - title: the question.
-    /// - yes: the effect of the first key: `delete it`, in German an infinitive.
-    /// - no: the effect of the second key.
-    /// - lines: additional information for the decision.
+    ///   - title: the question.
+    ///   - yes: the effect of the first key: `delete it`, in German an infinitive.
+    ///   - no: the effect of the second key.
+    ///   - lines: additional information for the decision.
     public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []

@@ -18,10 +18,10 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     /// Creates keys that send an event.
     ///
     /// - Parameters:
-    /// - keys: the keys, all with the same effect; footer and help name the first.
-    /// - label: a description in a word or two.
-    /// - isFrequent: whether the footer shows them; the help shows all keys.
-    /// - event: the event to send.
+    ///   - keys: the keys, all with the same effect; footer and help name the first.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - event: the event to send.
     public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, sends event: Event) {
         (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, false)
         self.event = { _ in event }
@@ -30,10 +30,10 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     /// Creates keys that apply to the selected row; without rows they are ignored.
     ///
     /// - Parameters:
-    /// - keys: the keys, all with the same effect; footer and help name the first.
-    /// - label: a description in a word or two.
-    /// - isFrequent: whether the footer shows them; the help shows all keys.
-    /// - event: returns the event for the row, counted from 0.
+    ///   - keys: the keys, all with the same effect; footer and help name the first.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - event: returns the event for the row, counted from 0.
     public init(
         _ keys: [Key], _ label: String, isFrequent: Bool = true, row event: @escaping @Sendable (Int) -> Event
     ) {
@@ -59,13 +59,13 @@ extension TextScreen {
     /// alone if it has a text field.
     ///
     /// - Parameters:
-    /// - title: the name of the screen, after the app's; also its id.
-    /// - app: the app's name, shown first in the header.
-    /// - language: the language of the standard keys' names and labels.
-    /// - keys: the keys of this screen, most important first.
-    /// - rows: the rows of its list, one line each, drawn by `Layout.list`; nil for a screen without a list.
-    /// - field: its text field, drawn by `Layout.field`; nil if it has none.
-    /// - body: draws the content of the screen.
+    ///   - title: the name of the screen, after the app's; also its id.
+    ///   - app: the app's name, shown first in the header.
+    ///   - language: the language of the standard keys' names and labels.
+    ///   - keys: the keys of this screen, most important first.
+    ///   - rows: the rows of its list, one line each, drawn by `Layout.list`; nil for a screen without a list.
+    ///   - field: its text field, drawn by `Layout.field`; nil if it has none.
+    ///   - body: draws the content of the screen.
     public init(
         _ title: String, app: String, language: Language = .english, keys: [ScreenKey<Event>] = [],
         rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block

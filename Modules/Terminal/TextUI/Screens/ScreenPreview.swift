@@ -48,9 +48,9 @@ public struct ScreenPreview: Sendable {
     /// Draws the preview.
     ///
     /// - Parameters:
-    /// - presentation: the presentation; nil for the preview's own.
-    /// - width: the number of columns.
-    /// - height: the number of lines; nil for as many as needed.
+    ///   - presentation: the presentation; nil for the preview's own.
+    ///   - width: the number of columns.
+    ///   - height: the number of lines; nil for as many as needed.
     public func canvas(
         _ presentation: Presentation? = nil, width: Int = 80, height: Int? = nil
     ) async throws -> Canvas {

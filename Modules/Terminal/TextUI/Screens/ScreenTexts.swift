@@ -51,8 +51,8 @@ struct ScreenTexts {
         language.pick(en: "\(number) of \(count)", de: "\(number) von \(count)")
     }
     /// - Parameters:
-    /// - yes: the effect of the first key: `delete it`, `löschen`.
-    /// - no: the effect of the second key.
+    ///   - yes: the effect of the first key: `delete it`, `löschen`.
+    ///   - no: the effect of the second key.
     func answers(_ yesKey: String, _ yes: String, _ noKey: String, _ no: String) -> String {
         language.pick(
             en: "Press \(yesKey) to \(yes), \(noKey) to \(no).", de: "Mit \(yesKey) \(yes), mit \(noKey) \(no).")

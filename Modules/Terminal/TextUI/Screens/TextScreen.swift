@@ -51,12 +51,12 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// Creates a screen whose keys send no events yet.
     ///
     /// - Parameters:
-    /// - id: the identity of the screen.
-    /// - app: the app's name.
-    /// - title: the name of the screen.
-    /// - language: the language of `[KeyBinding].always`.
-    /// - bindings: its keys, in addition to those.
-    /// - body: draws the content of the screen.
+    ///   - id: the identity of the screen.
+    ///   - app: the app's name.
+    ///   - title: the name of the screen.
+    ///   - language: the language of `[KeyBinding].always`.
+    ///   - bindings: its keys, in addition to those.
+    ///   - body: draws the content of the screen.
     public init(
         _ id: String, app: String, title: String, language: Language = .english, bindings: [KeyBinding],
         body: @escaping @Sendable (Layout) -> Block
@@ -92,11 +92,11 @@ public struct TextScreenField<Event: Sendable>: Sendable {
     /// Creates a text field.
     ///
     /// - Parameters:
-    /// - text: the text as known to the core.
-    /// - isSecret: whether it is hidden.
-    /// - prompt: a sentence that describes the expected input.
-    /// - lineEvent: returns the event for a whole line; by default, `event`.
-    /// - event: returns the event for a text after each change.
+    ///   - text: the text as known to the core.
+    ///   - isSecret: whether it is hidden.
+    ///   - prompt: a sentence that describes the expected input.
+    ///   - lineEvent: returns the event for a whole line; by default, `event`.
+    ///   - event: returns the event for a text after each change.
     public init(
         _ text: String, isSecret: Bool = false, prompt: String, lineEvent: (@Sendable (String) -> Event)? = nil,
         event: @escaping @Sendable (String) -> Event

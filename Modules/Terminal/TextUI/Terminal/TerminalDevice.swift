@@ -90,8 +90,8 @@ public struct TerminalDevice: Sendable, Hashable {
     /// to be enabled after a stop by SIGSTOP has left it disabled. Disabled echo is also restored after a crash.
     ///
     /// - Parameters:
-    /// - isOn: whether input is echoed.
-    /// - droppingUnread: whether unread input is dropped; otherwise it is left to the next reader.
+    ///   - isOn: whether input is echoed.
+    ///   - droppingUnread: whether unread input is dropped; otherwise it is left to the next reader.
     public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
         guard isatty(input) == 1, isForeground || isOn && isLeftBehind else { return }
         var modes = try modes()

@@ -37,8 +37,8 @@ public struct TerminalInput: AsyncSequence, Sendable {
 
     /// Starts reading.
     /// - Parameters:
-    /// - device: the terminal; by default, that of standard input and output.
-    /// - receivesSignals: whether signals of the process are reported. Only one input can receive them.
+    ///   - device: the terminal; by default, that of standard input and output.
+    ///   - receivesSignals: whether signals of the process are reported. Only one input can receive them.
     public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
         let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         self.events = events
