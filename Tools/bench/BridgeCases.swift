@@ -22,7 +22,7 @@ private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
     (try? wire.encode(value, as: .bincode)) ?? []
 }
 
-/// The first thing that every user sees: no key yet.
+/// Starts the app as a new user does, without a key.
 private func startUp() -> Endpoint? {
     do throws(BridgeError) {
         var core = try CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: .bincode)

@@ -22,11 +22,11 @@ private func cases(width: Int) -> [Benchmark] {
     ]
 }
 
-/// Gives every request the same 480 bytes, as long as the process lasts.
+/// A loopback server that answers every request with the same 480 bytes, and runs until the process exits.
 private let server: LoopbackServer = {
     let answer = LoopbackResponse.text(String(repeating: "x", count: 480), type: "application/json; charset=utf-8")
     do throws(LoopbackServerError) {
-        // Each case keeps its own connections.
+        // The connections of all cases are kept open.
         return try LoopbackServer(limits: .init(connections: 256, recordedRequests: 1)) { _ in answer }
     } catch {
         fatalError("bench: \(error)")

@@ -84,7 +84,7 @@ extension PassphraseLock {
     /// The maximum number of attempts.
     public static var tries: Int { 5 }
 
-    /// Asks for a passphrase until it is right; a command asks by ``LineInput/ask(_:in:)``.
+    /// Asks for a passphrase until it is correct; a command asks through ``LineInput/ask(_:in:)``.
     ///
     /// - Throws: a ``Failure`` after ``tries`` wrong passphrases, and the errors of `ask`, `pause` and `isRight`.
     public static func untilRight(

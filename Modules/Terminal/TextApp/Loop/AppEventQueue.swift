@@ -94,7 +94,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
             guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
             let event = pending.events[pending.first]
             pending.first += 1
-            // Taken events go when they are the most, so that a queue which is never empty does not grow.
+            // Frees taken events once they outnumber the others, so that a queue that is never empty does not grow.
             if pending.first > pending.events.count / 2 { pending = (Array(pending.events[pending.first...]), 0) }
             return event
         }

@@ -18,7 +18,7 @@ extension StyledLine {
         return StyledLine(kept.withIsolatesClosed())
     }
 
-    /// The line in at least this many columns, filled with spaces.
+    /// Returns the line padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
         guard missing > 0 else { return self }
@@ -61,7 +61,7 @@ extension StyledLine {
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
         let spaces = " ".repeated(count)
-        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        // After a non-ASCII character, a space can become part of the preceding cluster.
         if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
             spans[spans.count - 1].text += spaces
         } else {
@@ -69,7 +69,7 @@ extension StyledLine {
         }
     }
 
-    /// The width, where no text has to be taken apart for it.
+    /// The width if it can be computed without splitting the text into clusters; nil otherwise.
     var simpleWidth: Int? {
         var width = 0
         for span in spans {
@@ -81,9 +81,9 @@ extension StyledLine {
 }
 
 extension String {
-    /// The text so many times; empty for a negative number.
+    /// Returns the text repeated `count` times; empty for a negative count.
     ///
-    /// Lines are mostly spaces and strokes: this is several times as fast as `String(repeating:count:)`.
+    /// Several times as fast as `String(repeating:count:)`, which matters since lines are mostly spaces and rules.
     func repeated(_ count: Int) -> String {
         let count = Swift.max(0, count)
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
@@ -98,7 +98,7 @@ extension String {
         }
     }
 
-    /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
+    /// Returns the text truncated to at most the given number of columns, including the ellipsis of a truncated text.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText
     }

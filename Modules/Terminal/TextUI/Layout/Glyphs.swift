@@ -37,6 +37,6 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     /// The substitute for a hidden character.
     public var mask: String { pick("•", ascii: "*") }
 
-    /// A horizontal rule of a width in columns.
+    /// Returns a horizontal rule of the given number of columns.
     public func rule(_ columns: Int) -> String { horizontal.repeated(columns) }
 }

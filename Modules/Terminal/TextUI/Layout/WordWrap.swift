@@ -41,7 +41,7 @@ extension String {
 }
 
 extension StyledText {
-    /// The lines of a text of printable ASCII, as most are: a byte is a column there. Nil for other texts.
+    /// Wraps a text of printable ASCII, the common case, in which a byte is a column. Returns nil for other texts.
     fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }

@@ -67,7 +67,7 @@ extension StyledLine {
     /// The text without colors, in dim.
     public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
-    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
         var kept = spans
         while var last = kept.popLast() {
@@ -78,7 +78,7 @@ extension StyledLine {
         return StyledLine([])
     }
 
-    /// Lines joined by a separator; empty ones are left out.
+    /// Joins lines with a separator, omitting empty lines.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
         lines.reduce(into: StyledLine([])) { line, part in
             guard !part.spans.isEmpty else { return }

@@ -50,7 +50,7 @@ struct Chrome {
         }
     }
 
-    /// How many lines of the help can be above the room for them.
+    /// Returns the maximum scroll offset of the help.
     func lastHelpOffset(_ layout: Layout) -> Int {
         var last: Int?
         _ = layout.section("") { inner in
@@ -60,7 +60,8 @@ struct Chrome {
         return last ?? 0
     }
 
-    /// The last line of the room says that there are more. Nil when all lines fit, or nothing beside that one.
+    /// Returns the maximum scroll offset, with the last line reserved for a note that there are more keys. Nil if all
+    /// lines fit, or there is room for the note only.
     private func lastHelpOffset(of lines: [StyledLine], _ room: Int) -> Int? {
         lines.count > room && room > 1 ? lines.count - room + 1 : nil
     }

@@ -22,10 +22,10 @@ extension TextScreen {
     /// Whether the screen has a field that an empty line leaves; in that case, a row is picked by its number alone.
     private var leavesByEmptyLine: Bool { field != nil && bindings.contains { $0.command == .leaveField } }
 
-    /// The keys that a line stands for; nil when it means nothing here.
+    /// Returns the keys that an input line maps to; nil if it is not understood.
     public func keys(for line: String) -> [Key]? { meaning(of: line)?.keys }
 
-    /// The row that a line names, to be selected before its keys are pressed; nil when it names none.
+    /// Returns the row named by an input line, to be selected before its keys are pressed; nil if it names none.
     public func row(for line: String) -> Int? { meaning(of: line)?.row }
 
     private func meaning(of line: String) -> (row: Int?, keys: [Key])? {

@@ -169,7 +169,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         offset = max(0, min(offset + lines, Self.farthest))
     }
 
-    /// Selects a row, counted from 0: the first or the last one where there is none of that number.
+    /// Selects a row, counted from 0 and clamped to the list.
     public mutating func select(row: Int) {
         selection = max(0, min(row, screen.rowCount - 1))
         selectedID = selection < screen.rowCount ? screen.rowID?(selection) : nil

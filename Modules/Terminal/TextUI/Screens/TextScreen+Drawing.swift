@@ -50,7 +50,7 @@ extension TextScreen {
         Block(lines: chrome.header + (height < 10 ? [] : [""]))
     }
 
-    /// How many lines its content, or the help over it, can be scrolled by at a terminal's size.
+    /// Returns the maximum scroll offset of the content, or of the help if it is shown, at a terminal's size.
     func lastOffset(_ presentation: Presentation, size: Size) -> Int {
         let width = min(size.width, widest)
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
@@ -58,7 +58,7 @@ extension TextScreen {
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
         let room = max(1, size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count)
         if presentation.showsHelp {
-            // Where a screen shows its headline only, it has no help.
+            // A terminal too small for a screen shows the headline, without help.
             let isShown = size.width >= 20 && size.height >= 5
             return isShown ? chrome.lastHelpOffset(layout.resized(width: layout.width, height: room)) : 0
         }
