@@ -60,7 +60,7 @@ extension EffectHandler<SecretEffect> {
 }
 
 extension EffectHandler<LocationEffect> {
-    /// Limits the time to 15 seconds, after which the location is unknown.
+    /// Limits the time to 15 seconds, after which the location is unknown. Watching has no limit.
     func endingInTime() -> some EffectHandler<LocationEffect> {
         timingOut(after: { $0 == .watch ? nil : .seconds(15) }) { effect in
             switch effect {

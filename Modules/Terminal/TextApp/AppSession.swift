@@ -24,7 +24,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// The last refusal of the core, until a command reads it.
     private let refusals: AsyncStream<BridgeError>
 
-    /// Opens the app and creates its shell.
+    /// Creates a session, opening the app and creating its shell.
     ///
     /// - Parameters:
     ///   - app: the app, not opened yet.

@@ -16,7 +16,7 @@ final class SessionTimer: Sendable {
         discard()
     }
 
-    /// Adds the time since the last call to the total.
+    /// Adds the time measured since the last update to the total.
     func note() {
         state.withLock { state in
             guard let since = state.since else { return }
