@@ -4,7 +4,7 @@ import WeatherWire
 import WireBridge
 import WireFormat
 
-// The functions of weathercore.h, which says what each does.
+// The functions of weathercore.h, where they are documented.
 
 @_cdecl("core_new")
 public func coreNew(_ format: UInt32) -> OpaquePointer? {
@@ -59,7 +59,7 @@ public func coreLastError(
 @_cdecl("core_buffer_free")
 public func coreBufferFree(_ buffer: UnsafeMutablePointer<UInt8>?, _ length: Int) { CoreHandle.free(buffer) }
 
-/// Calls a core. A null pointer is an error like any other, though one without words.
+/// Calls a function of a core. A null pointer is an error, but without a message.
 private func call(
     _ core: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?, _ body: (CoreHandle) -> CoreHandle.Buffer?
 ) -> CoreHandle.Buffer? {

@@ -1,9 +1,9 @@
-/* The weather app's core in a library, for programs in any language.
+/* The C interface of the weather app's core, for programs in any language.
  *
- * Events, answers, requests and views are bytes in the format that the core was made with. Every returned buffer is the
- * caller's, who frees it with core_buffer_free. On error a function returns NULL and sets *out_len to SIZE_MAX; the core
- * is unchanged and goes on working, and a request whose answer could not be read stays pending. No bytes abort the
- * process. Calls on one core must not overlap; several cores know nothing of each other.
+ * Events, answers, requests and views are encoded in the format that the core was created with. Returned buffers are
+ * owned by the caller and must be freed with core_buffer_free. On error, a function returns NULL and sets *out_len to
+ * SIZE_MAX; the core is unchanged and remains usable, and a request whose answer could not be decoded stays pending.
+ * Invalid input never aborts the process. Calls on the same core must not overlap; cores are independent of each other.
  */
 #ifndef WEATHERCORE_H
 #define WEATHERCORE_H
@@ -15,27 +15,27 @@
 extern "C" {
 #endif
 
-/* One core. */
+/* A core. */
 typedef struct core core;
 
-/* Makes a core that speaks bincode (0) or JSON (1); NULL for another format. */
+/* Creates a core that uses bincode (0) or JSON (1); returns NULL for any other format. */
 core *core_new(uint32_t format);
 void core_free(core *core);
 
-/* What the core asks for before its first event: requests. A core starts once; a further call asks for nothing, which is
- * an empty list and no error. */
+/* Starts the core and returns its first requests. A core starts once; further calls return an empty list without
+ * an error. */
 uint8_t *core_start(core *core, size_t *out_len);
-/* Gives the core an event; what it asks for then: requests. */
+/* Processes an event; returns new requests. */
 uint8_t *core_update(core *core, const uint8_t *event, size_t len, size_t *out_len);
-/* Gives the core an answer to a request; what it asks for then: requests. */
+/* Resolves a request with an answer; returns new requests. */
 uint8_t *core_resolve(core *core, uint32_t id, const uint8_t *answer, size_t len, size_t *out_len);
-/* Tells the core that nothing more will be answered under an id; what it asks for then: requests. */
+/* Closes a request, which will receive no more answers; returns new requests. */
 uint8_t *core_close(core *core, uint32_t id, size_t *out_len);
-/* What there is to draw: the view model behind the version of its layout. */
+/* Returns the version of the layout of the view model, followed by the view model. */
 uint8_t *core_view(core *core, size_t *out_len);
-/* The ids of the requests that were cancelled since the last call: an array of 32-bit numbers. */
+/* Returns the ids of the requests cancelled since the last call, as an array of 32-bit numbers. */
 uint8_t *core_cancelled(core *core, size_t *out_len);
-/* Why the last call failed, in UTF-8; empty when it did not. */
+/* Returns the error message of the last call in UTF-8; empty if it succeeded. */
 uint8_t *core_last_error(core *core, size_t *out_len);
 void core_buffer_free(uint8_t *buffer, size_t len);
 

@@ -7,7 +7,7 @@ import TextUI
 import WeatherPreviews
 import WeatherText
 
-/// Every state of every screen, shown by a bridge with no core behind it.
+/// The preview catalog: all states of all screens, with a fake bridge instead of a core.
 let previews = Previews.all.map { preview in
     ScreenPreview(
         preview.id, tags: preview.tags, preview.presentation,

@@ -7,11 +7,11 @@ import HTTPCapability
     import Darwin
 #endif
 
-/// libcurl's multi interface with the options of `CurlTransport` and nothing around it: handles are made once.
+/// libcurl's multi interface with the options of `CurlTransport` and no other overhead: handles are created once.
 final class BareCurl {
     private let curl: UnsafePointer<ccurl>
     private let multi: UnsafeMutableRawPointer
-    /// The handles, one for each exchange at once.
+    /// The handles, one for each concurrent exchange.
     let easies: [UnsafeMutableRawPointer]
     private let received = Received()
 
@@ -23,14 +23,14 @@ final class BareCurl {
     private let poll: Poll
     private let wake: Wake
 
-    /// Asks `url`, `width` times at once at most.
+    /// Creates handles for `url`, at most `width` of which are in flight.
     init(_ url: String, width: Int) {
         var reason = [CChar](repeating: 0, count: 256)
         guard let curl = ccurl_open(CurlLibrary.standardFile, &reason, reason.count),
             let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
-        // The transport drives libcurl by its sockets and does not load these.
+        // The transport uses libcurl's socket interface and does not load these functions.
         let library = dlopen(CurlLibrary.standardFile, RTLD_NOW)
         perform = unsafeBitCast(dlsym(library, "curl_multi_perform"), to: Perform.self)
         poll = unsafeBitCast(dlsym(library, "curl_multi_poll"), to: Poll.self)
@@ -47,7 +47,7 @@ final class BareCurl {
         ccurl_close(curl)
     }
 
-    /// Does `count` exchanges, as many at once as there are handles.
+    /// Performs `count` exchanges, as many concurrently as there are handles.
     func run(_ count: Int) {
         var (started, done) = (0, 0)
         for easy in easies.prefix(count) {
@@ -65,16 +65,16 @@ final class BareCurl {
         }
     }
 
-    /// Begins an exchange.
+    /// Starts an exchange.
     func add(_ easy: UnsafeMutableRawPointer) { _ = curl.pointee.curl_multi_add_handle(multi, easy) }
 
-    /// Ends the wait of `turn`; any thread may call it.
+    /// Wakes up `turn` from its wait. Thread-safe.
     var wakeup: @Sendable () -> Void {
         let (wake, handle) = (wake, UInt(bitPattern: multi))
         return { if let multi = UnsafeMutableRawPointer(bitPattern: handle) { _ = wake(multi) } }
     }
 
-    /// Moves everything on, calls `finished` for what is done, and waits until there is more to do.
+    /// Advances all exchanges, calls `finished` for completed ones, and waits for activity if there were none.
     func turn(finished: (UnsafeMutableRawPointer) -> Void) {
         var (running, left): (Int32, Int32) = (0, 0)
         _ = perform(multi, &running)
@@ -104,7 +104,7 @@ final class BareCurl {
         for (option, value) in numbers { ccurl_set_long(curl, easy, option, value) }
         ccurl_set_web_only(curl, easy)
         ccurl_set_quick_exit(curl, easy)
-        // The handle reads the line at each exchange, so the line is never freed.
+        // Never freed, since the handle refers to it in each exchange.
         let line = curl.pointee.curl_slist_append(nil, "User-Agent: isobar/0.1.0")
         ccurl_set_pointer(curl, easy, CURLOPT_HTTPHEADER, line)
         let context = Unmanaged.passUnretained(received).toOpaque()

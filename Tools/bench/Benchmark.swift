@@ -6,25 +6,25 @@ import Dispatch
     import Darwin
 #endif
 
-/// One thing to measure.
+/// A single benchmark.
 struct Benchmark: Sendable {
-    /// What is measured of it.
+    /// The measured quantity.
     enum Measure: Sendable {
-        /// The time of one iteration: prepares, and returns what does N of them and nothing else.
+        /// The CPU time of one iteration: the closure prepares, and returns a function that only performs N iterations.
         case time(@Sendable () -> (Int) -> Void)
-        /// The time on the wall for one iteration, other threads' part included: prepares, and returns what does N of
-        /// them.
+        /// The elapsed time of one iteration, including work of other threads: the closure prepares, and returns a
+        /// function that performs N iterations.
         case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
-        /// The memory that one object keeps, with all that it holds.
+        /// The memory retained by an object, including everything it references.
         case memory(@Sendable () -> AnyObject)
-        /// How many bytes something is, the same each time.
+        /// A size in bytes, which is the same in each run.
         case bytes(@Sendable () -> Int)
     }
 
     let id: String
-    /// What one iteration does.
+    /// A description of one iteration.
     let summary: String
-    /// The id of the case that does the same with as little as can be.
+    /// The id of the benchmark that does the same with minimal overhead.
     let lowerBound: String?
     let measure: Measure
 }
@@ -56,7 +56,7 @@ extension Benchmark {
         self.init(id: id, summary: summary, lowerBound: nil, measure: .bytes(count))
     }
 
-    /// Does exactly N iterations, for an instruction counter.
+    /// Performs exactly N iterations, for use with an instruction counter.
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
@@ -68,7 +68,7 @@ extension Benchmark {
         }
     }
 
-    /// How many samples are worth taking: memory is the same each time.
+    /// The number of samples to take: sizes are the same each time.
     var rounds: Int {
         switch measure {
         case .time, .elapsedTime: 15
@@ -76,7 +76,7 @@ extension Benchmark {
         }
     }
 
-    /// Prepares, and returns what takes one sample: what one iteration takes, in `unit`.
+    /// Prepares, and returns a function that takes one sample, the cost of one iteration in `unit`.
     func sampler() -> () -> Double {
         switch measure {
         case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
@@ -97,7 +97,7 @@ extension Benchmark {
         sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
     }
 
-    /// Takes samples of at least that length.
+    /// Returns a sampler whose samples take at least the given time.
     private func sampler(of run: @escaping (Int) -> Void, by clock: clockid_t, nanoseconds: UInt64) -> () -> Double {
         var iterations = 1
         while time(of: run, iterations, by: clock) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
@@ -110,7 +110,7 @@ extension Benchmark {
         return nanoseconds(of: clock) - start
     }
 
-    /// The objects stay for good, so that the next case finds no freed memory that it could use.
+    /// Returns the memory per object. The objects are never freed, so that later cases cannot reuse their memory.
     private func bytes(of count: Int, _ make: () -> AnyObject) -> Double {
         let kept = UnsafeMutablePointer<AnyObject>.allocate(capacity: count)
         let before = residentBytes()
@@ -119,7 +119,7 @@ extension Benchmark {
     }
 }
 
-/// The memory that this process occupies; Linux tells it in pages of 4 kB.
+/// Returns the resident memory of this process, which Linux reports in pages of 4 kB.
 func residentBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -130,14 +130,15 @@ func residentBytes() -> Int {
     return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * 4096 : 0
 }
 
-/// What a clock shows: `CLOCK_THREAD_CPUTIME_ID` counts this thread's work alone, which other processes do not disturb.
+/// Returns the time of a clock; `CLOCK_THREAD_CPUTIME_ID` counts the current thread only, unaffected by other
+/// processes.
 func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// Does asynchronous work from synchronous code, because an instruction counter does not survive an asynchronous
+/// Runs asynchronous work from synchronous code, because an instruction counter does not work with an asynchronous
 /// `main`.
 func wait(for work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
@@ -148,6 +149,6 @@ func wait(for work: @escaping @Sendable () async -> Void) {
     done.wait()
 }
 
-/// Keeps a value from being optimized away.
+/// Prevents a value from being optimized away.
 @inline(never)
 func use<Value>(_ value: borrowing Value) {}

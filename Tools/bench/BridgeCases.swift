@@ -8,8 +8,8 @@ import WeatherWire
 import WireBridge
 import WireFormat
 
-/// The weather app's core behind bytes of bincode, on the core's side of the wire: events and answers come as bytes, and
-/// requests and views leave as bytes.
+/// The weather app's core behind the wire format (bincode), on the core's side: events and answers are decoded from
+/// bytes, requests and views are encoded to bytes.
 private typealias Endpoint = CoreEndpoint<Lifecycle>
 
 private let start = encoded(.start, WeatherWire.event)
@@ -22,7 +22,7 @@ private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
     (try? wire.encode(value, as: .bincode)) ?? []
 }
 
-/// The first thing that every user sees: no key yet.
+/// Starts the app as a new user does, without a key.
 private func startUp() -> Endpoint? {
     do throws(BridgeError) {
         var core = try CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: .bincode)

@@ -1,18 +1,18 @@
 import CoreRuntime
 import Effects
 
-/// All cases.
+/// All benchmarks.
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
     + httpCases + keyValueCases + memoryCases + simulationCases
 
-/// An effect that costs nothing itself.
+/// An effect without any cost of its own.
 struct Probe: Effect {
     typealias Output = Int
     let number: Int
 }
 
-/// Ten fields of plain values.
+/// A struct of ten plain fields.
 struct Fields: Equatable {
     var a = 0, b = 0, c = 0, d = 0, e = 0
     var f = 0, g = 0, h = 0, i = 0, j = 0
@@ -38,7 +38,7 @@ enum Ticking: RootMachine {
     }
 }
 
-/// The same three levels down, each a machine of its own.
+/// The same state three levels down, each level a machine of its own.
 enum Nested: RootMachine {
     enum Leaf: Machine {
         typealias State = Fields
@@ -98,7 +98,7 @@ private let tickCases = [
     },
 ]
 
-/// Takes the one request that was made and answers it.
+/// Answers the single pending request.
 private func answerOne(_ runner: inout CommandRunner<Int>) {
     guard let request = runner.nextRequest() else { return }
     try? runner.resolve(request.id, of: Probe.self, with: 1)
@@ -129,7 +129,7 @@ private let commandCases = [
     },
 ]
 
-/// Starts a command and answers what it asks until it asks nothing more.
+/// Answers all requests of a runner until there are no more.
 private func drain(_ runner: inout CommandRunner<Int>) {
     while true {
         while let event = runner.nextEvent() { use(event) }

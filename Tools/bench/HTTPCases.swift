@@ -5,9 +5,9 @@ import LoopbackHTTP
 import OwnThread
 import Synchronization
 
-/// HTTP exchanges over connections that are kept, with a server in this process, beside libcurl alone.
+/// HTTP exchanges over persistent connections with a server in this process, compared with libcurl alone.
 ///
-/// Several threads take part in each, so these are times on the wall.
+/// Several threads are involved, so elapsed time is measured.
 let httpCases = cases(width: 1) + cases(width: 64)
 
 private func cases(width: Int) -> [Benchmark] {
@@ -22,11 +22,11 @@ private func cases(width: Int) -> [Benchmark] {
     ]
 }
 
-/// Gives every request the same 480 bytes, as long as the process lasts.
+/// A loopback server that answers every request with the same 480 bytes, and runs until the process exits.
 private let server: LoopbackServer = {
     let answer = LoopbackResponse.text(String(repeating: "x", count: 480), type: "application/json; charset=utf-8")
     do throws(LoopbackServerError) {
-        // Each case keeps its own connections.
+        // The connections of all cases are kept open.
         return try LoopbackServer(limits: .init(connections: 256, recordedRequests: 1)) { _ in answer }
     } catch {
         fatalError("bench: \(error)")
@@ -35,7 +35,7 @@ private let server: LoopbackServer = {
 
 private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
 
-/// A value that only one thread at a time is given, by the way the cases are run.
+/// A value used by one thread at a time, as ensured by the benchmark runner.
 private final class Lent<Value>: @unchecked Sendable {
     let value: Value
 
@@ -59,7 +59,7 @@ private func hopping(width: Int) -> Preparation {
     }
 }
 
-/// The way to a thread and back for tasks, with as little as can be.
+/// A minimal hop from a task to a thread and back.
 private final class Mailbox: @unchecked Sendable {
     private let curl: BareCurl
     private let wakeup: @Sendable () -> Void
@@ -104,7 +104,7 @@ private func handled(width: Int) -> Preparation {
     }
 }
 
-/// Shares the work among `width` tasks.
+/// Distributes the iterations among `width` tasks.
 private func inParallel(_ width: Int, times count: Int, _ work: @escaping @Sendable (Int) async -> Void) async {
     await withTaskGroup { group in
         for number in 0..<min(width, count) {

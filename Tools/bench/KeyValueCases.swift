@@ -6,10 +6,10 @@ import KeyValueCapability
 import KeyValueEffects
 import Synchronization
 
-/// One of 1,000 keys with a value of 200 bytes read or written, beside SQLite's own statements on a file of the same
-/// kind.
+/// Reads and writes of one of 1,000 keys with a value of 200 bytes, compared with plain SQLite statements on an
+/// equivalent database.
 ///
-/// Several threads take part in some, so these are times on the wall; writing waits for the disk.
+/// Several threads are involved in some, so elapsed time is measured; writes wait for the disk.
 let keyValueCases = [
     Benchmark(
         "kv-get-bound", "a prepared SELECT, and its value copied", preparing: bare { $0.get(keys[$1 % keys.count]) }),
@@ -34,12 +34,12 @@ private typealias Preparation = @Sendable () -> @Sendable (Int) async -> Void
 
 private let keys = (0..<1_000).map { "place/\($0)" }
 
-/// SQLite writes nothing when a value is the one before, so they differ from round to round.
+/// Values differ between rounds, since SQLite does not write an unchanged value.
 private func value(_ number: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(truncatingIfNeeded: number / keys.count), count: 200)
 }
 
-/// Counts on from one sample to the next, so that no key is given the value that it has.
+/// Numbers the iterations across samples, so that no key is set to its current value.
 private final class Rounds: Sendable {
     private let done = Mutex(keys.count)
 
@@ -51,7 +51,7 @@ private final class Rounds: Sendable {
     }
 }
 
-/// Calls SQLite on the task's own thread.
+/// Calls SQLite on the thread of the task.
 private func bare(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Preparation {
     {
         let database = BareSQLite()
@@ -60,7 +60,7 @@ private func bare(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Prep
     }
 }
 
-/// Goes to a queue and back for each call.
+/// Hops to a queue and back for each call.
 private func hopping(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Preparation {
     {
         let database = BareSQLite()
@@ -98,7 +98,7 @@ private let checked = Reply<KeyValueOutput> { output in
     if case .failure(let failure) = output { fatalError("bench: \(failure)") }
 }
 
-/// SQLite's own interface, with the settings of `SQLiteStore`. One thread uses it at a time.
+/// A plain use of SQLite with the settings of `SQLiteStore`. Not thread-safe: used by one thread at a time.
 private final class BareSQLite: @unchecked Sendable {
     private let directory: TemporaryDirectory
     private let handle: OpaquePointer

@@ -2,7 +2,7 @@ import OnboardScreen
 import SecretEffects
 import WeatherModel
 
-/// What the same costs with as little as can be: a switch, an array of closures, a bare task of the language.
+/// The same work with minimal overhead: a switch, an array of closures, a plain Swift task.
 let lowerBounds = [
     Benchmark("tick-bound", "five of ten fields changed by a hand-written switch") {
         var fields = Fields()
@@ -70,7 +70,7 @@ private func closures(_ width: Int) -> (Int) -> Void {
     }
 }
 
-/// Runs tasks on the calling thread, with nothing around them.
+/// A task executor that runs jobs on the calling thread with minimal overhead.
 private final class BareQueue: TaskExecutor, @unchecked Sendable {
     private var jobs: [UnownedJob] = []
     private var suspended: [UnsafeContinuation<Void, Never>] = []

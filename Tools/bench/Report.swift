@@ -1,6 +1,6 @@
 import JSONFormat
 
-/// The measured cases, as a table or as JSON.
+/// The results of benchmarks, as a table or as JSON.
 struct Report {
     private let rows: [Row]
 
@@ -9,12 +9,12 @@ struct Report {
         let unit: String
         let samples: [Double]
         let lowerBound: String?
-        /// How many times the median of the lower bound this median is.
+        /// The ratio of the median to that of the lower bound.
         let ratio: Double?
         var median: Double { samples[samples.count / 2] }
     }
 
-    /// Measures the cases and their lower bounds.
+    /// Creates a report by measuring the benchmarks and their lower bounds.
     init(_ cases: [Benchmark]) {
         let ids = Set(cases.map(\.id))
         let bounds = benchmarks.filter { bound in
@@ -34,7 +34,7 @@ struct Report {
         }
     }
 
-    /// Takes the samples of cases that are compared by turns: whatever else the machine does disturbs all of them
+    /// Takes the samples of compared benchmarks alternately, so that other load on the machine affects all of them
     /// alike.
     private static func samples(of group: [Benchmark]) -> [String: [Double]] {
         let samplers = group.map { (benchmark: $0, sample: $0.sampler()) }

@@ -2,7 +2,7 @@ import CoreRuntime
 import Effects
 import ShellRuntime
 
-/// The shell around a core that does next to nothing: what remains is the way there and back.
+/// The overhead of the shell around a core that does almost nothing.
 let shellCases = [
     Benchmark("actor-hop", "a method of an idle actor is called and awaited", waiting: actorHop),
     Benchmark("task-echo", "a task that waits is woken by another, and wakes it in turn", waiting: taskEcho),
@@ -48,7 +48,7 @@ private let taskEcho: Run = { count in
     await echo.value
 }
 
-/// Counts events, of itself or with the help of a handler.
+/// Counts events, on its own or after a request to a handler.
 private enum Visits: RootMachine {
     typealias State = Int
     enum ShellEvent { case tick, ask }

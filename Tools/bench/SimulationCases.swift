@@ -7,7 +7,7 @@ import WeatherSimulation
     import Glibc
 #endif
 
-/// The app in its simulated world.
+/// The app in its simulated environment.
 let simulationCases = [
     Benchmark("simulation", "1,000 steps of the simulated weather app, its view made and its promises checked at each")
     {

@@ -10,7 +10,7 @@ import WeatherText
     import Darwin
 #endif
 
-/// Drawing, and what reaches the terminal of it.
+/// Drawing, and the output to the terminal.
 let textCases = [
     Benchmark("previews-every-width", "every preview at every width from 1 to 200, in both sets of symbols") {
         { count in
@@ -52,7 +52,8 @@ let textCases = [
         counting: { bytesWritten(for: frame(selecting: 21), after: frame(selecting: 20)) }),
 ]
 
-/// A line that is wider than asked ends the program: then no time is worth anything.
+/// Draws every preview at every width. A line wider than requested ends the program with an error, since the times
+/// would be meaningless.
 private func drawEveryWidth() {
     DispatchQueue.concurrentPerform(iterations: Previews.all.count) { index in
         let preview = Previews.all[index]

@@ -15,7 +15,7 @@ import WeatherModel
     import Glibc
 #endif
 
-/// The weather app's core, driven by hand.
+/// The weather app's core, driven without a shell.
 struct WeatherRun {
     let core: Core<Lifecycle>
     private var requests: [Request] = []
@@ -24,9 +24,9 @@ struct WeatherRun {
 
     mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
 
-    /// Answers everything that is asked, until nothing more is; `answersHTTP` false leaves the weather unanswered.
+    /// Answers all requests, including those that follow; with `answersHTTP` false, HTTP requests are left unanswered.
     ///
-    /// Types are compared, not cast to: a cast costs more than the core's own part.
+    /// Compares types instead of casting, since a cast costs more than the core's own work.
     mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true) {
         while let request = requests.popLast() {
             let type = ObjectIdentifier(type(of: request.effect))
@@ -71,7 +71,7 @@ func favorites(_ count: Int) -> Favorites {
 
 private let ten = favorites(10).encoded()
 
-/// An answer of the service, as long as its usual ones.
+/// A response of the service of typical size.
 private let weatherBody = Array(
     """
     {"coord":{"lon":11.3217,"lat":60.7412},"weather":[{"id":802,"main":"Clouds","description":"scattered clouds",\
@@ -81,7 +81,7 @@ private let weatherBody = Array(
     "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
     """.utf8)
 
-/// The first thing that every user sees: no key yet.
+/// Starts the app as a new user does, without a key.
 private func startUp() {
     let core = Core<Lifecycle>()
     do throws(BridgeError) {
@@ -101,7 +101,7 @@ private func active(_ count: Int) -> WeatherRun {
     return run
 }
 
-/// The list of favorites of a core in use, with N of them.
+/// Returns a running core that shows a list of N favorites.
 private func list(_ count: Int) -> Core<Lifecycle> {
     let state = FavoritesScreen.State(key: SecretText("key"), favorites: favorites(count))
     return Core(Lifecycle.State(phase: .active(Active.State(key: SecretText("key"), screen: .favorites(state)))))

@@ -16,10 +16,10 @@ import WireFormat
     import Darwin
 #endif
 
-// What libFuzzer calls with each input. The variable FUZZ says what is read; the input's first byte chooses the encoding
-// and the type of answer, the rest are the bytes.
+// The libFuzzer entry point. The variable FUZZ selects the decoded type; the first byte of the input selects the
+// encoding and, among answers, the type; the rest is the data.
 
-/// Something that reads bytes.
+/// A function that decodes bytes.
 typealias Reading = @Sendable ([UInt8], WireEncoding) -> Void
 
 private let readings: [Reading] =
@@ -34,7 +34,8 @@ private let readings: [Reading] =
     default: [driving]
     }
 
-/// What is read can be written, is read again as the same bytes, and has JSON.
+/// Returns a reading which checks that a decoded value can be encoded, that decoding and encoding it again results in
+/// the same bytes, and that it can be encoded as JSON.
 private func reading<Value>(_ wire: Wire<Value>) -> Reading {
     { bytes, encoding in
         guard let value = try? wire.decode(bytes, as: encoding) else { return }
@@ -45,8 +46,8 @@ private func reading<Value>(_ wire: Wire<Value>) -> Reading {
     }
 }
 
-/// A whole core takes events and answers: pieces of the input, each behind a byte that says which request it answers,
-/// or that it is an event, and a byte that says how long it is.
+/// Feeds events and answers to a whole core. The input is split into pieces, each preceded by a byte with the id of the
+/// request it answers, or 0 for an event, and a byte with its length.
 private let driving: Reading = { bytes, encoding in
     guard var core = try? CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
     else { fatalError("fuzz: the schema is incomplete") }

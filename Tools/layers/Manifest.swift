@@ -1,4 +1,4 @@
-/// What `swift package dump-package` says about a package, as far as layers go.
+/// The relevant part of the output of `swift package dump-package`.
 struct Manifest: Decodable {
     let dependencies: [AnyDependency]
     let targets: [Target]
@@ -16,7 +16,7 @@ struct Manifest: Decodable {
         /// The names of the targets it depends on.
         var imports: [String] { dependencies.map(\.name) }
 
-        /// The layer's folder: `Core` for `Modules/Weather/Lifecycle`, `Apps` for `Apps/WeatherCLI`.
+        /// The directory of the layer: `Core` for `Modules/Core/CoreRuntime`, `Apps` for `Apps/WeatherCLI`.
         var layer: String {
             let folders = (path ?? "").split(separator: "/").map(String.init)
             return folders.first == "Modules" && folders.count > 1 ? folders[1] : folders.first ?? ""

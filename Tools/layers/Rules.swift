@@ -1,4 +1,4 @@
-/// Who may import whom, as the README's table says it.
+/// The import rules of the architecture, as in the table in the README.
 struct Rules {
     private let manifest: Manifest
     private let targets: [String: Manifest.Target]
@@ -8,7 +8,7 @@ struct Rules {
         targets = Dictionary(uniqueKeysWithValues: manifest.targets.map { ($0.name, $0) })
     }
 
-    /// The layers that each layer may import from, its own aside.
+    /// The layers that each layer may import from.
     private static let mayImport: [String: Set<String>] = [
         "Contract": ["Contract"],
         "Core": ["Contract", "Core"],
@@ -21,7 +21,7 @@ struct Rules {
         "Weather": ["Contract", "Core", "Weather"],
     ]
 
-    /// Single edges beyond the table: a target, and the layers or targets that it alone may import.
+    /// Exceptions to the table: a target, and the additional layers or targets it may import.
     private static let exceptions: [String: Set<String>] = [
         "WeatherText": ["Terminal"],
         "WeatherPreviews": ["Terminal"],
@@ -35,13 +35,13 @@ struct Rules {
         "DBus": ["CDBus", "OwnThread", "SystemLibrary"],
     ]
 
-    /// Modules that not everybody may import who may import from their layer.
+    /// Modules that only the listed modules may import, even if their layer may be imported.
     private static let reserved: [String: Set<String>] = [
         "CDBus": ["DBus"],
         "DBus": ["SecretCapability", "LocationCapability"],
         "OwnThread": ["DBus", "HTTPCapability", "LoopbackHTTP", "TextUI"],
         "SystemLibrary": ["DBus", "HTTPCapability"],
-        // The app's core stays pure: it sees neither its texts nor the look-alike of its service.
+        // The app's core stays independent of its texts and of the imitation of its service.
         "WeatherText": ["WeatherPreviews", "WeatherSimulation"],
         "WeatherPreviews": [],
         "WeatherSimulation": [],
@@ -49,10 +49,10 @@ struct Rules {
         "SampleService": [],
     ]
 
-    /// Layers that run on the toolchain alone.
+    /// Layers that use nothing but the toolchain.
     private static let pure: Set<String> = ["Contract", "Core", "Shell", "Terminal", "Bridges", "Testing", "Weather"]
 
-    /// Every broken rule, one sentence each.
+    /// Returns the violated rules, one sentence each.
     func violations() -> [String] {
         packages() + manifest.targets.flatMap { edges(of: $0) + screens($0) + reach($0) }
     }
@@ -77,17 +77,17 @@ struct Rules {
         }
     }
 
-    /// Screens cannot see each other: only the module that leads from one to the next imports them, and who draws them
-    /// or declares their bytes.
+    /// Screens must not depend on each other: they are imported only by the module that navigates between them, and by
+    /// those that draw them or encode them.
     private func screens(_ target: Manifest.Target) -> [String] {
         let readers = ["Lifecycle", "WeatherText", "WeatherPreviews", "WeatherSimulation", "WeatherWire"]
         guard target.layer == "Weather", !readers.contains(target.name) else { return [] }
         return target.imports.filter { $0.hasSuffix("Screen") }.map { "\(target.name) imports the screen \($0)." }
     }
 
-    /// What must not be reached, directly or through others: by what runs on the toolchain alone, a system library; by
-    /// `previews`, a capability as well; by `weather`, what is for tests and for who designs a screen. `OwnThread` needs
-    /// no library but the toolchain's.
+    /// Checks transitive dependencies: layers that use only the toolchain must not reach a system library, `previews`
+    /// must not reach a capability either, and `weather` must not reach modules for tests and for designing screens.
+    /// `OwnThread` is exempt, since it needs nothing but the toolchain's libraries.
     private func reach(_ target: Manifest.Target) -> [String] {
         let forbidden: (Manifest.Target) -> Bool
         switch (target.name, target.layer) {

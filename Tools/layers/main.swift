@@ -7,7 +7,7 @@
     import Glibc
 #endif
 
-// Reads `swift package dump-package` from standard input and names every edge that the architecture forbids.
+// Reads the output of `swift package dump-package` from standard input and prints every forbidden dependency.
 
 var text = ""
 while let line = readLine(strippingNewline: false) { text += line }

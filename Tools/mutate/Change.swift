@@ -1,14 +1,14 @@
-/// A small change of one source file that the tests must notice.
+/// A mutation: a small change of a source file that the tests must detect.
 struct Change: Equatable {
-    /// The module it is listed under.
+    /// The module whose list contains it.
     let module: String
-    /// The file's path in the package.
+    /// The path of the file, relative to the package.
     let file: String
-    /// Consecutive lines of the file, without indentation: those that stay and those that change.
+    /// Consecutive lines of the file, without indentation, both unchanged and changed.
     let hunk: [Line]
-    /// The test targets of which one must fail.
+    /// The test targets, one of which must fail.
     let tests: [String]
-    /// Why no test can notice it; nil when one must.
+    /// The reason why no test can detect it; nil if one must.
     let equivalence: String?
 
     /// One line of a hunk, as in a unified diff.
@@ -18,9 +18,9 @@ struct Change: Equatable {
         case added(String)
     }
 
-    /// The file's text with the change made.
+    /// Returns the text of the file with the change applied.
     ///
-    /// - Throws: `Refusal` when the lines are not in the file, or there more than once.
+    /// - Throws: `Refusal` if the lines are not in the file, or occur more than once.
     func applied(to text: String) throws(Refusal) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let present = hunk.compactMap(\.present)
@@ -45,7 +45,7 @@ struct Change: Equatable {
         return lines.joined(separator: "\n")
     }
 
-    /// What is removed and what is put in its place, on one line each.
+    /// The removed and added lines, one per line.
     var summary: String {
         hunk.compactMap { line in
             switch line {
@@ -58,7 +58,7 @@ struct Change: Equatable {
 }
 
 extension Change.Line {
-    /// The text that the line has in the file before the change; nil for an added line.
+    /// The text of the line before the change; nil for an added line.
     fileprivate var present: String? {
         switch self {
         case .context(let text), .removed(let text): text
@@ -67,7 +67,7 @@ extension Change.Line {
     }
 }
 
-/// A line without the blanks around it.
+/// Returns a line without leading and trailing spaces.
 func trimmed(_ line: some StringProtocol) -> String {
     var rest = line[...]
     while rest.first == " " { rest = rest.dropFirst() }
@@ -75,7 +75,7 @@ func trimmed(_ line: some StringProtocol) -> String {
     return String(rest)
 }
 
-/// Why a list or a run was refused, naming the place.
+/// An error in a list or a run, with its location.
 struct Refusal: Error, CustomStringConvertible {
     let description: String
 

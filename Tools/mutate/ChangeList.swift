@@ -1,19 +1,19 @@
 /// A module's list of changes, read from `Changes/MODULE.txt`.
 ///
 /// ```text
-/// tests: CoreRuntimeTests LifecycleTests      the targets that must notice; holds until it is said anew
-/// Modules/Core/CoreRuntime/Engine/Race.swift  the file; holds until it is said anew
-///   let winner = lanes[index]                 a line that stays, where the changed one is not unique
-/// - return index + 1                          the line as it is, without indentation
-/// + return index                              what it becomes
-/// = index is always 0 here                    why no test can notice it; such a change is counted but not run
+/// tests: CoreRuntimeTests LifecycleTests      the test targets; apply until the next such line
+/// Modules/Core/CoreRuntime/Engine/Race.swift  the file; applies until the next such line
+///   let winner = lanes[index]                 a line of context, needed if the changed one is not unique
+/// - return index + 1                          the line before the change, without indentation
+/// + return index                              the line after the change
+/// = index is always 0 here                    why no test can detect it; such a change is counted but not run
 /// ```
 ///
-/// An empty line ends a change, and `#` begins a comment.
+/// An empty line ends a change, and `#` starts a comment.
 struct ChangeList {
     let changes: [Change]
 
-    /// Reads a list; errors name the line.
+    /// Parses a list; errors name the line.
     init(_ text: String, module: String) throws(Refusal) {
         var changes: [Change] = []
         var tests: [String] = []
@@ -49,7 +49,7 @@ struct ChangeList {
 }
 
 extension Change.Line {
-    /// A line of a hunk; nil for anything else in a list.
+    /// Parses a line of a hunk; nil for any other line of a list.
     fileprivate init?(_ line: Substring) {
         if line.hasPrefix("  ") {
             self = .context(trimmed(line))

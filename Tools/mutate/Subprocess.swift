@@ -1,18 +1,18 @@
 import Foundation
 
-/// A command run to its end, in a folder, with its output kept.
+/// Runs commands to completion in a directory and captures their output.
 struct Subprocess {
-    /// How a command ended.
+    /// The result of a command.
     struct Result {
-        /// 124 when the time limit ended it, 137 when that took a kill, as coreutils' `timeout` has it.
+        /// The exit status: 124 after the time limit, 137 if a kill was necessary, as with coreutils' `timeout`.
         let status: Int32
         let output: String
     }
 
     let folder: String
 
-    /// Runs a command, ended with all its children after `seconds`, and refused more than 8 GB of memory: a change may
-    /// make a loop endless.
+    /// Runs a command with a time limit in seconds, after which it is ended with its children, and a memory limit of 8
+    /// GB, since a change may cause an endless loop.
     func run(_ words: [String], seconds: Int) throws -> Result {
         let process = Process()
         let output = Pipe()

@@ -1,7 +1,7 @@
-/// How many changes were noticed, by module.
+/// The number of changes by module and verdict.
 struct Summary {
     private static let words = ["noticed", "survived", "broken", "equivalent"]
-    /// By module and word.
+    /// The counts by module and word.
     private var counts: [String: [String: Int]] = [:]
 
     mutating func add(_ verdict: Verdict, of change: Change) {
@@ -17,13 +17,13 @@ struct Summary {
 
     private var all: [String: Int] { counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
-    /// Whether at least nine of ten were noticed, and every change compiled.
+    /// Whether at least 90% of the changes were detected and all of them compiled.
     var isEnough: Bool {
         let (noticed, survived) = (all["noticed"] ?? 0, all["survived"] ?? 0)
         return noticed * 10 >= (noticed + survived) * 9 && all["broken"] == nil
     }
 
-    /// A table with one line a module and one for all.
+    /// A table with one line per module and one for the total.
     var text: String {
         let rows = counts.sorted { $0.key < $1.key } + [("all", all)]
         let lines = rows.map { name, count in row(name, Self.words.map { "\(count[$0] ?? 0)" }) }
@@ -34,7 +34,7 @@ struct Summary {
         trimmed(([name.padded(to: 22)] + cells.map { $0.padded(to: 11) }).joined())
     }
 
-    /// What came of one change: one line, and the change itself when something must be done about it.
+    /// Returns the line for a verdict, followed by the change itself if it needs attention.
     static func line(_ verdict: Verdict, of change: Change) -> String {
         switch verdict {
         case .noticed(let test): "noticed     \(change.file): \(test)"

@@ -1,24 +1,24 @@
-/// What came of one change.
+/// The result of testing a change.
 enum Verdict {
-    /// A test failed, with the first failure's line; or the tests did not end.
+    /// A test failed, with the line of the first failure, or the tests exceeded the time limit.
     case noticed(by: String)
     /// All tests passed.
     case survived
-    /// It does not compile, so it says nothing about the tests.
+    /// The change does not compile, so it is not a valid test.
     case broken(String)
-    /// The list says that it cannot be noticed.
+    /// The list declares the change as undetectable.
     case equivalent
 }
 
-/// Tries the changes of one module, one after the other.
+/// Tests changes, one after the other.
 struct Trial {
     private let copy: WorkingCopy
 
     init(in copy: WorkingCopy) { self.copy = copy }
 
-    /// Tries the changes and reports each verdict as soon as it is there.
+    /// Tests the changes and reports each verdict when it is available.
     ///
-    /// - Throws: `Refusal` when the unchanged sources do not build or their tests fail.
+    /// - Throws: `Refusal` if the unchanged sources do not build or their tests fail.
     func run(_ changes: [Change], report: (Change, Verdict) -> Void) throws {
         for change in changes where change.equivalence != nil { report(change, .equivalent) }
         var (prepared, seconds): ([String], Int) = ([], 0)
@@ -28,9 +28,9 @@ struct Trial {
         }
     }
 
-    /// Leaves only these tests and what they need to be built for each change.
+    /// Reduces the package to these tests and their dependencies, to speed up the build for each change.
     ///
-    /// - Returns: How long they may take.
+    /// - Returns: The time limit of the tests, in seconds.
     private func prepare(_ tests: [String]) throws -> Int {
         try copy.keep(tests: Set(tests))
         if let error = try copy.build() { throw Refusal("the unchanged sources do not build:\n\(error)") }
@@ -54,7 +54,7 @@ struct Trial {
         }
     }
 
-    /// Runs the tests on the unchanged sources: five times what they take, and ten seconds, is too long.
+    /// Runs the tests on the unchanged sources; returns five times their duration plus ten seconds.
     private func timeLimit(of tests: [String]) throws -> Int {
         let clock = ContinuousClock()
         let start = clock.now

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A copy of the package in which changes are made, so that the sources stay as they are.
+/// A copy of the package for applying changes, so that the sources are not modified.
 ///
-/// It is kept in `.build-mutate` from run to run, and only what differs is written: builds in it are incremental.
+/// The copy is kept in `.build-mutate` between runs, and only differing files are written, so that builds are
+/// incremental.
 struct WorkingCopy {
     private let root: String
     private let folder: String
     private let subprocess: Subprocess
 
-    /// Brings the copy of a package up to date.
+    /// Creates or updates the copy of a package.
     init(of root: String) throws {
         self.root = root
         folder = "\(root)/.build-mutate/copy"
@@ -23,22 +24,22 @@ struct WorkingCopy {
         try removeAllBut(Set(files))
     }
 
-    /// Keeps the copy for this process until it ends: two at once would try each other's changes.
+    /// Locks the copy until the process exits, since concurrent runs would test each other's changes.
     private static func lock(_ file: String) throws(Refusal) {
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Refusal("another run is under way here") }
     }
 
-    /// Leaves these test targets in the manifest, with what they need.
+    /// Removes all test targets but these from the manifest, with everything else they do not need.
     func keep(tests: Set<String>) throws {
-        // What a change leaves unused is a warning, and must not keep the change from being tried.
+        // Warnings are not errors here, since a change may leave code unused and must still be tested.
         let manifest = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
             .replacing(".treatAllWarnings(as: .error),", with: "")
         let names = tests.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
         try write(manifest + "\nvar kept: Set<String> = [\(names)]\n" + pruning, to: "Package.swift")
     }
 
-    /// Builds the tests; nil when that worked, else what the compiler said.
+    /// Builds the tests; returns nil on success, else the compiler's errors.
     func build() throws -> String? {
         let result = try subprocess.run(
             ["swift", "build", "--build-tests", "-debug-info-format", "none"], seconds: 1800)
@@ -47,10 +48,11 @@ struct WorkingCopy {
         return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
     }
 
-    /// Runs the tests of some targets.
+    /// Runs the tests of the given targets.
     ///
-    /// The test program is run itself: `swift test` starts it in a process group of its own, where a time limit does
-    /// not reach it. Nobody reads the backtrace of a crash, and whatever makes it could outlive the program.
+    /// The test executable is run directly: `swift test` would start it in its own process group, which the time limit
+    /// does not reach. Backtraces are disabled, because they are not needed and the backtracer could outlive the
+    /// program.
     func test(_ targets: [String], seconds: Int) throws -> Subprocess.Result {
         let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
         guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
@@ -62,13 +64,13 @@ struct WorkingCopy {
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }
 
-    /// Makes a change.
+    /// Applies a change.
     func apply(_ change: Change) throws {
         let text = try String(contentsOfFile: "\(root)/\(change.file)", encoding: .utf8)
         try write(change.applied(to: text), to: change.file)
     }
 
-    /// Makes a file what it is in the package.
+    /// Restores a file from the package.
     func restore(_ file: String) throws {
         let original = try Data(contentsOf: URL(filePath: "\(root)/\(file)"))
         let path = "\(folder)/\(file)"
@@ -85,7 +87,7 @@ struct WorkingCopy {
         try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
     }
 
-    /// What was deleted in the package since the last run is deleted here.
+    /// Deletes the files that were deleted in the package since the last run.
     private func removeAllBut(_ files: Set<String>) throws {
         let present = try FileManager.default.subpathsOfDirectory(atPath: folder)
         for path in present where !path.hasPrefix(".build") && !files.contains(path) && path != "Package.resolved" {
@@ -96,8 +98,7 @@ struct WorkingCopy {
     }
 }
 
-/// Manifest code that removes every target that those in `kept` do not need, and the products that need what was
-/// removed.
+/// Manifest code that removes the targets not needed by those in `kept`, and the products that depend on them.
 private let pruning = """
     for _ in package.targets {
         for target in package.targets where kept.contains(target.name) {

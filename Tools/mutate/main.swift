@@ -26,7 +26,7 @@ case .success(let command):
     }
 }
 
-/// Applies every change to the text of its file, and writes nothing.
+/// Applies every change in memory only, to check that it fits.
 func check() throws {
     let changes = try lists().flatMap(\.changes)
     let misfits = changes.compactMap(misfit)
@@ -34,7 +34,7 @@ func check() throws {
     print("mutate: \(changes.count) changes, each found in its source")
 }
 
-/// Why a change cannot be made; nil when it can.
+/// Returns the reason why a change cannot be applied; nil if it can.
 func misfit(_ change: Change) -> String? {
     guard let text = try? String(contentsOfFile: change.file, encoding: .utf8) else {
         return "\(change.module): there is no file \(change.file)"
@@ -47,7 +47,7 @@ func misfit(_ change: Change) -> String? {
     }
 }
 
-/// Tries the changes of the modules named, or of all.
+/// Tests the changes of the given modules, or of all if none are given.
 func run(_ modules: [String]) throws {
     try check()
     let all = try lists()
@@ -67,7 +67,7 @@ func run(_ modules: [String]) throws {
     exit(summary.isEnough ? 0 : 1)
 }
 
-/// Every list, by module, in order of the modules' names.
+/// Returns all lists by module, sorted by name.
 func lists() throws -> [(module: String, changes: [Change])] {
     let folder = "Tools/mutate/Changes"
     guard FileManager.default.fileExists(atPath: folder) else {

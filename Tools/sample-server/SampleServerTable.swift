@@ -1,7 +1,7 @@
 import ArgumentTable
 import SampleService
 
-/// Everything that `sample-server` understands on its command line.
+/// The command line of `sample-server`.
 enum SampleServerTable {
     static let table = CommandTable(
         name: "sample-server", version: "0.1.0",
@@ -12,10 +12,10 @@ enum SampleServerTable {
         ],
         commands: [], notes: ["The first line of the output is its address."])
 
-    /// The help, with what the service knows about itself.
+    /// The help, followed by the guide of the service.
     static var help: String { table.help() + "\n" + SampleService.guide }
 
-    /// The port to serve on.
+    /// Returns the port to listen on.
     static func port(_ command: ParsedCommand) throws(InvalidPort) -> UInt16 {
         guard let text = command.value("port") else { return 0 }
         guard let port = UInt16(text) else { throw InvalidPort() }
@@ -23,7 +23,7 @@ enum SampleServerTable {
     }
 }
 
-/// The port given is no number that a port can have.
+/// The error for an invalid port.
 struct InvalidPort: Error, CustomStringConvertible {
     let description = "--port needs a number from 0 to 65535"
 }

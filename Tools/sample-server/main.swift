@@ -25,9 +25,9 @@ case .success(let command):
     }
 }
 
-/// Serves until SIGINT or SIGTERM.
+/// Serves requests until SIGINT or SIGTERM.
 func serve(on port: UInt16) {
-    // Blocked before any thread starts, so that all of them leave the signals to sigwait.
+    // Blocked before any thread is started, so that the signals are received by sigwait only.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }

@@ -4,16 +4,16 @@
     import Foundation
 #endif
 
-/// Writes a package for a new app; what can be refused is refused before the first file is written.
+/// Writes the package of a new app; all checks precede the first write.
 struct AppScaffold {
     private let isobar: String
-    /// The folder of the package that this program was built from.
+    /// The root of the package that this program was built from.
     private static let origin = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-    /// Prepares to write apps on the products of a package; of this program's own, unless given.
+    /// Creates a scaffold for apps that depend on the given package; by default, that of this program.
     init(isobar: String = Self.origin) { self.isobar = isobar }
 
-    /// Writes everything into a new or empty folder and returns what to print: the files, and what to do next.
+    /// Writes the files into a new or empty directory; returns a report of them and of the next steps.
     func write(_ name: ModuleName, to directory: String) throws -> String {
         let template = try Template(name.kind, in: isobar)
         let files = template.files(for: name)
@@ -24,7 +24,7 @@ struct AppScaffold {
         return written.joined() + "\n" + template.closing(for: name, in: directory)
     }
 
-    /// Two modules of one program cannot share a name, and a type hides another module's type of its name.
+    /// Module names must be unique in a program, and a type would shadow another module's type of the same name.
     private func refuseModules(of files: [Template.File]) throws {
         let own = files.compactMap { $0.path.split(separator: "/").dropFirst().first }
         for folder in ["Modules", "Apps"] {

@@ -1,11 +1,11 @@
-/// What can be written.
+/// The kind of code to generate.
 enum Kind: String, CaseIterable {
     case capability
     case screen
-    /// A package of its own.
+    /// A separate package.
     case app
 
-    /// What the module's name ends with.
+    /// The suffix of the module's name.
     var suffix: String {
         switch self {
         case .capability: "Capability"
@@ -14,7 +14,7 @@ enum Kind: String, CaseIterable {
         }
     }
 
-    /// The lists that name all modules of this kind, the manifest's first; none for an app.
+    /// Returns the source lists of all modules of this kind, starting with the manifest; empty for an app.
     func lists(naming name: ModuleName) -> [SourceList] {
         switch self {
         case .capability: [manifest("capabilities", name)]
@@ -35,7 +35,7 @@ enum Kind: String, CaseIterable {
     }
 }
 
-/// Why nothing was written, in words that say what to do.
+/// The reason why nothing was written, and a remedy.
 struct Refusal: Error, Equatable, CustomStringConvertible {
     let description: String
 

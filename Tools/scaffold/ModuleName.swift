@@ -1,13 +1,13 @@
-/// A noun that a module and its types can be named after.
+/// A noun that names a module and its types.
 struct ModuleName: Equatable {
-    /// The longest that a name may be: the templates' lines stay within their limit.
+    /// The maximum length, with which the lines of the templates stay within their limit.
     private static let longest = 20
 
     /// The noun: `CloudStorage`.
     let noun: String
     let kind: Kind
 
-    /// Checks a noun.
+    /// Creates a name after validating the noun.
     init(_ noun: String, of kind: Kind) throws(Refusal) {
         guard let first = noun.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
             throw Refusal("\"\(visible(noun))\" must begin with a capital letter from A to Z: Clipboard")
@@ -26,13 +26,13 @@ struct ModuleName: Equatable {
         self.kind = kind
     }
 
-    /// The module: `CloudStorageCapability`.
+    /// The name of the module: `CloudStorageCapability`.
     var module: String { noun + kind.suffix }
 
-    /// The noun as a program is called: `cloud-storage`.
+    /// The noun as the name of a program: `cloud-storage`.
     var command: String { words.lowercased().replacing(" ", with: "-") }
 
-    /// The noun as words of a sentence: `cloud storage`. Abbreviations stay: `URL list`.
+    /// The noun as words of a sentence: `cloud storage`. Abbreviations are kept: `URL list`.
     var words: String {
         var words: [String] = []
         let letters = Array(noun)
@@ -56,7 +56,7 @@ func isLetterOrDigit(_ byte: UInt8) -> Bool {
     }
 }
 
-/// The text, safe to print on one line.
+/// Returns the text with unprintable and non-ASCII characters replaced, shortened to one line.
 private func visible(_ text: String) -> String {
     String(text.prefix(60).map { $0.isASCII && !$0.isNewline && ($0.asciiValue ?? 0) >= 32 ? $0 : "?" })
 }

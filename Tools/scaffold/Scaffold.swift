@@ -4,14 +4,14 @@
     import Foundation
 #endif
 
-/// Writes a module into a package; what can be refused is refused before the first file is written.
+/// Writes a module into a package; all checks precede the first write.
 struct Scaffold {
     private let root: String
 
-    /// Prepares to write into the package in a folder.
+    /// Creates a scaffold for the package in a directory.
     init(root: String) { self.root = root }
 
-    /// Writes everything and returns what to print: the files, and what to do next.
+    /// Writes the files; returns a report of them and of the next steps.
     func write(_ name: ModuleName) throws -> String {
         guard FileManager.default.fileExists(atPath: "\(root)/Package.swift") else {
             throw Refusal("there is no Package.swift here; run this in the package's folder")
@@ -30,7 +30,7 @@ struct Scaffold {
         return report.joined(separator: "\n") + "\n\n" + template.closing(for: name)
     }
 
-    /// Goes by names without regard to case, as some file systems do.
+    /// Compares names case-insensitively, as some file systems do.
     private func refuseToOverwrite(_ files: [Template.File]) throws {
         for file in files {
             let url = URL(filePath: "\(root)/\(file.path)")

@@ -1,6 +1,6 @@
 import ArgumentTable
 
-/// Everything that `scaffold` understands on its command line.
+/// The command line of `scaffold`.
 enum ScaffoldTable {
     private static let name = Operand("NAME", summary: "A noun in UpperCamelCase, without a suffix: Clipboard")
 

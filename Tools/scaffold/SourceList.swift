@@ -1,13 +1,13 @@
-/// A list in a source file that has a line for each module of a kind, such as those at the top of `Package.swift`.
+/// A list in a source file with one line for each module of a kind, such as those at the top of `Package.swift`.
 struct SourceList {
-    /// The file, as seen from the package.
+    /// The path of the file, relative to the package.
     let path: String
-    /// The line that the list begins with; it ends with a bracket of the same indentation.
+    /// The first line of the list, which ends with a bracket of the same indentation.
     let opening: String
-    /// The line for the module.
+    /// The line of the module.
     let entry: String
 
-    /// The file with one more line in the list.
+    /// Returns the file's text with the entry added to the list.
     func adding(_ module: String, to text: String) throws(Refusal) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = lines.firstIndex(where: { $0.trimmed == opening }),

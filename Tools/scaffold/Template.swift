@@ -4,17 +4,17 @@
     import Foundation
 #endif
 
-/// The files of one kind, as they lie under `Templates`: each at the path it will have in the package.
+/// The template files of one kind, stored under `Templates` at their paths in the generated package.
 ///
-/// `__Name__` stands for the noun, `__words__` for the same in a sentence and `__command__` for the same as a program is
-/// called, in paths as well as in texts; `__isobar__` is where the templates' own package lies.
+/// In paths and texts, `__Name__` is replaced by the noun, `__words__` by the noun in a sentence, `__command__` by the
+/// noun as the name of a program, and `__isobar__` by the path of the templates' own package.
 struct Template {
-    /// A file to write.
+    /// A file to be written.
     struct File: Equatable {
         let path: String
         let text: String
 
-        /// Writes the file, and the folders on the way to it.
+        /// Writes the file, creating intermediate directories.
         func write(into folder: String) throws {
             let url = URL(filePath: "\(folder)/\(path)")
             try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ struct Template {
         closing = try text(of: "\(folder).txt")
     }
 
-    /// The files for a name.
+    /// Returns the files for a name.
     func files(for name: ModuleName) -> [File] {
         files.map {
             let text = render($0.text, name)
@@ -47,9 +47,9 @@ struct Template {
         }
     }
 
-    /// What to do next.
+    /// Returns a description of the next steps.
     ///
-    /// - Parameter directory: where the files are, for `__directory__`.
+    /// - Parameter directory: the directory of the files, which replaces `__directory__`.
     func closing(for name: ModuleName, in directory: String = ".") -> String {
         render(closing, name).replacing("__directory__", with: quotedForShell(directory))
     }
@@ -60,18 +60,18 @@ struct Template {
     }
 }
 
-/// A text as it stands between the quotes of a literal.
+/// Returns the text escaped for a string literal.
 private func escapedForSwift(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
 }
 
-/// A path as one word of a command line.
+/// Returns the path quoted as one word of a command line.
 private func quotedForShell(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { isLetterOrDigit($0) || "/._-+".utf8.contains($0) }
     return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
 }
 
-/// Imports stand in the order of their modules' names, which depends on the name given.
+/// Sorts imports by module name, an order that depends on the inserted name.
 private func sortingImports(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isImport = { (line: Substring) in

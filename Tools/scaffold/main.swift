@@ -22,7 +22,7 @@ case .success(let command):
     }
 }
 
-/// Writes what was asked for.
+/// Generates the requested code.
 func run(_ command: ParsedCommand) {
     guard let kind = Kind(rawValue: command.command), let noun = command.operands.first else {
         return print(ScaffoldTable.table.help(), terminator: "")
@@ -37,7 +37,7 @@ func run(_ command: ParsedCommand) {
     }
 }
 
-/// A module goes into the package of the working directory, an app anywhere.
+/// Writes a module into the package of the working directory, or an app into any directory.
 func write(_ name: ModuleName, _ directory: String?) throws -> String {
     switch name.kind {
     case .capability, .screen: try Scaffold(root: FileManager.default.currentDirectoryPath).write(name)

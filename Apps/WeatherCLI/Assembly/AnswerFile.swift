@@ -9,11 +9,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// The service's answers: in a file that is opened when it is first asked for, as most commands never do, or in memory.
+/// A store for the service's answers, in a file that is opened on first access, which most commands never need, or in
+/// memory.
 ///
-/// The file can be removed at any time. A damaged one is, and made anew.
+/// The file may be deleted at any time. A damaged one is deleted and recreated.
 final class AnswerFile: SingleAnswerHandler {
-    /// How long another process may hold things up. The answers can be had from the service.
+    /// The time to wait for locks held by another process; short, because answers can be requested again.
     static let patience = Duration.milliseconds(250)
 
     private static let name = "answers.sqlite"
@@ -21,11 +22,11 @@ final class AnswerFile: SingleAnswerHandler {
     private let directory: String?
     private let store = Mutex<Result<any KeyValueStore, KeyValueError>?>(nil)
 
-    /// Names the directory of the file, nil for memory; nothing is done yet.
+    /// Creates a store in a directory, or in memory for nil, without opening it.
     init(directory: String?) { self.directory = directory }
 
     func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
-        // Who clears what is there makes no file.
+        // Clearing must not create the file.
         if case .listKeys = effect, !isThere { return .success(.listKeys(keys: [], nextCursor: 0)) }
         switch opened() {
         case .success(let store): return await KeyValueHandler(store).answer(effect)
@@ -33,7 +34,7 @@ final class AnswerFile: SingleAnswerHandler {
         }
     }
 
-    /// Forgets all answers. A file that cannot be changed is removed.
+    /// Removes all answers. If they cannot be removed from the file, the file is deleted.
     func clear() async {
         guard let directory else { return store.withLock { $0 = nil } }
         guard isThere else { return }
@@ -45,7 +46,7 @@ final class AnswerFile: SingleAnswerHandler {
         }
     }
 
-    /// Closes the file if it was opened.
+    /// Closes the file if it is open.
     func close() async {
         if case .success(let store) = store.withLock({ $0 }) { await (store as? SQLiteStore)?.close() }
     }

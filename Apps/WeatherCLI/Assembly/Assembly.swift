@@ -12,7 +12,8 @@ import TimeCapability
 import TimeEffects
 import WeatherModel
 
-/// This is the only place that names implementations of capabilities. To swap one, change its line.
+/// The registration of handlers, the only place that names implementations of capabilities. To swap one, change its
+/// line.
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
         let answers = answers(report)
@@ -25,16 +26,16 @@ extension WeatherApp {
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
-    /// Who asks the service, for the core and for the place that the user has named.
+    /// Returns the handler of requests to the service, for the core and for the place named by the user.
     private func weatherService(
         keepingIn answers: any CacheStorage<HTTPOutput>
     ) throws(Failure) -> any EffectHandler<HTTPEffect> {
         switch network {
         case .offline:
-            // Commands that only manage what is stored must work, and stay silent, without a network.
+            // Commands that only manage stored data must work, and stay silent, without a network.
             HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
         case .online:
-            // A kept answer does not count as a request, so the limits are inside.
+            // The limits are inside the cache, since a cached answer is not a request.
             try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
                 .describingWeather(in: display.presentation.language)
         }
@@ -42,7 +43,7 @@ extension WeatherApp {
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
         let clocks = SystemTime()
-        // It is no matter for a screen: what it shows is there, and it asks seldom.
+        // Not relevant to a screen, which keeps its data and rarely makes requests.
         let isTold = isCommand || display.isVerbose
         return KeyValueCacheStorage(
             stores.answers, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },
@@ -69,7 +70,7 @@ extension WeatherApp {
     private func location(
         asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
     ) -> any LocationSource {
-        // Commands that only manage what is stored have no use for a place.
+        // Commands that only manage stored data need no location.
         guard network == .online else { return settings.location }
         if let name = settings.locationName {
             return NamedLocation(
@@ -89,7 +90,7 @@ extension Instant {
 }
 
 extension HTTPError {
-    /// The cause in words.
+    /// A description of the cause.
     var cause: String {
         switch self {
         case .url(let cause), .io(let cause): cause

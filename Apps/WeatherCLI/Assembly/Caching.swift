@@ -7,10 +7,11 @@ import ShellRuntime
 import WeatherModel
 
 extension EffectHandler<HTTPEffect> {
-    /// Asks the service once for what many ask for, such as a status bar each second, and shows the last answer when it
-    /// cannot be asked.
+    /// Caches answers of the service, so that frequent requests, such as from a status bar, are sent once, and falls
+    /// back to a stale answer if a request fails.
     ///
-    /// - Parameter origin: who is asked; nil for the service itself. What another one says is not mixed with it.
+    /// - Parameter origin: the origin that requests are sent to; nil for that of the service. Answers of different
+    ///   origins are cached separately.
     func cachedForWeather(
         in storage: any CacheStorage<HTTPOutput>, askingAt origin: String? = nil
     ) -> some EffectHandler<HTTPEffect> {
@@ -19,9 +20,9 @@ extension EffectHandler<HTTPEffect> {
 }
 
 extension CachePolicy<HTTPEffect> {
-    /// How old an answer may be that is better than none.
+    /// The maximum age of a stale answer that is used as a fallback.
     private static var staleLifetime: Duration { .seconds(3 * 86_400) }
-    /// How long a service in trouble is left alone by those who do not ask for something new.
+    /// The interval after a failure of the service during which only reloads are sent.
     private static var retryInterval: Duration { .seconds(60) }
 
     fileprivate static func weather(askingAt origin: String) -> CachePolicy {
@@ -44,7 +45,7 @@ extension CachePolicy<HTTPEffect> {
     }
 }
 
-/// Secrets, and the service's answers, which are forgotten with the key that they were asked for with.
+/// A secret store that also clears the cached answers when the key that was used to request them changes.
 struct AnswerClearingSecretStore: SecretStore {
     let base: any SecretStore
     let answers: any CacheStorage<HTTPOutput>

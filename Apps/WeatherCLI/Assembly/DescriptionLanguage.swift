@@ -4,9 +4,9 @@ import TextUI
 import WeatherModel
 
 extension EffectHandler<HTTPEffect> {
-    /// Asks the service for descriptions of the weather in a language; neither the core nor its recordings know of it.
+    /// Requests descriptions of the weather in a language, unknown to the core and to its recordings.
     ///
-    /// It belongs outside a cache, so that answers in two languages are told apart there.
+    /// It must wrap the cache, so that answers in different languages are cached separately.
     func describingWeather(in language: Language) -> some EffectHandler<HTTPEffect> {
         DescriptionLanguageHandler(base: self, language: language)
     }
@@ -18,14 +18,14 @@ private struct DescriptionLanguageHandler<Base: EffectHandler<HTTPEffect>>: Effe
 
     func handle(_ effect: HTTPEffect, reply: Reply<HTTPOutput>) async {
         var effect = effect
-        // The service speaks English unless asked.
+        // English is the service's default.
         if language != .english, effect.isDescribed { effect.url += "&lang=\(language.rawValue)" }
         await base.handle(effect, reply: reply)
     }
 }
 
 extension HTTPEffect {
-    /// Whether the answer has descriptions in words.
+    /// Whether the response contains descriptions.
     fileprivate var isDescribed: Bool {
         ["/data/2.5/weather?", "/data/2.5/forecast?"].contains { url.hasPrefix(OpenWeather.origin + $0) }
     }

@@ -6,20 +6,21 @@ import LocationEffects
 import SecretEffects
 import ShellRuntime
 
-// How long and how often the app's handlers may work. HTTP has no deadline here, because its transport has one that
-// counts what is on the wire. Nothing is retried here either: what to try again, and when, is up to the core and the
-// user, and a network that is down has to be told at once.
+// The deadlines and rate limits of the app's handlers. HTTP has no deadline here, since its transport has one that
+// measures the time on the wire. Requests are not retried here either: retries are up to the core and the user, and a
+// network that is down has to be reported immediately.
 
 extension HTTPLimits {
-    /// The service's answers have some kilobytes; a body over 1 MiB is none of them.
+    /// The limits for the service, whose responses have a few kilobytes: a body over 1 MiB is an error.
     static let weather = HTTPLimits(bodyBytes: 1 << 20)
 }
 
 extension EffectHandler<HTTPEffect> {
-    /// What OpenWeatherMap allows without a fee, and no more at once to one server than it has connections for.
+    /// Limits requests to the free quota of OpenWeatherMap, and to as many at a time per server as there are
+    /// connections.
     ///
-    /// What would have to wait for long is refused. A request counts when it is made: one that is cancelled while
-    /// others are under way does not.
+    /// A request that would have to wait for more than five seconds is refused. A request counts when it is sent: one
+    /// that is cancelled while waiting for others does not.
     func limitedForWeather(clock: any Clock<Duration> = .continuous) -> some EffectHandler<HTTPEffect> {
         limited(to: 60, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in .failure(.rateLimited) }
             .limited(toAtOnce: 4) { $0.server }
@@ -27,7 +28,7 @@ extension EffectHandler<HTTPEffect> {
 }
 
 extension HTTPEffect {
-    /// The part of the URL that says which server is asked.
+    /// The scheme and authority of the URL, which identify the server.
     var server: Substring {
         let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count > 3 else { return url[...] }
@@ -36,14 +37,15 @@ extension HTTPEffect {
 }
 
 extension EffectHandler<KeyValueEffect> {
-    /// Longer than the store waits for another process.
+    /// Limits the time to 15 seconds, longer than the store waits for another process.
     func endingInTime() -> some EffectHandler<KeyValueEffect> {
         timingOut(after: .seconds(15)) { _ in .failure(.timeout) }
     }
 }
 
 extension EffectHandler<SecretEffect> {
-    /// Longer than the store waits for another process, or for a user who has to unlock a keyring.
+    /// Limits the time to 90 seconds, longer than the store waits for another process, or for the user to unlock a
+    /// keyring.
     func endingInTime() -> some EffectHandler<SecretEffect> {
         timingOut(after: .seconds(90)) { effect in
             let cause = "the store did not answer in time"
@@ -58,7 +60,7 @@ extension EffectHandler<SecretEffect> {
 }
 
 extension EffectHandler<LocationEffect> {
-    /// A place that takes longer to find is not known now.
+    /// Limits the time to 15 seconds, after which the location is unknown. Watching has no limit.
     func endingInTime() -> some EffectHandler<LocationEffect> {
         timingOut(after: { $0 == .watch ? nil : .seconds(15) }) { effect in
             switch effect {

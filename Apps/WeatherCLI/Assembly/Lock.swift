@@ -4,17 +4,19 @@ import SecretEffects
 import TextApp
 import TextUI
 
-/// The passphrase that the app's content waits for.
+/// The passphrase that protects the app's content.
 ///
-/// Its hash is kept in a sealed file beside the key's, also where the key is in a keyring: nobody should have to unlock
-/// one to be asked for another.
+/// Its hash is stored in a sealed file next to the key, even if the key is in a keyring: unlocking a keyring must not
+/// be required just to be asked for the passphrase.
 struct Lock {
     private static let name = "passphrase"
 
     private let secrets: SecretHandler
     private let hash: SecretText
 
-    /// The lock on a data directory; nil where there is none. One that cannot be read is an error, and opens nothing.
+    /// Creates the lock of a data directory; nil if it has none.
+    ///
+    /// - Throws: a ``Failure`` if the hash cannot be read, in which case the app stays locked.
     init?(_ settings: Settings) async throws(Failure) {
         guard let directory = settings.dataDirectory, Self.isOn(directory) else { return nil }
         do throws(SecretError) {
@@ -26,12 +28,12 @@ struct Lock {
         }
     }
 
-    /// Whether a data directory is locked.
+    /// Returns whether a data directory is locked.
     static func isOn(_ directory: String) -> Bool {
         SealedFileStore.hasFile(for: name, in: Stores.secrets(in: directory))
     }
 
-    /// Whether a passphrase opens it.
+    /// Returns whether a passphrase opens the lock.
     func isRight(_ passphrase: SecretText) async throws(Failure) -> Bool {
         do throws(SecretError) {
             return try await Self.answer(to: Secret.verify(passphrase, against: hash), of: secrets)
@@ -40,8 +42,7 @@ struct Lock {
         }
     }
 
-    /// Asks at the terminal for the passphrase of a lock, if there is one: a command says nothing and does nothing
-    /// before.
+    /// Asks for the passphrase at the terminal if the app is locked. Commands call it before they do or print anything.
     static func open(_ settings: Settings) async throws(Failure) {
         guard let lock = try await Lock(settings) else { return }
         do {
@@ -54,7 +55,7 @@ struct Lock {
         }
     }
 
-    /// Puts a lock on a data directory, in place of the one before.
+    /// Locks a data directory, replacing an existing lock.
     static func put(_ passphrase: SecretText, on directory: String, _ settings: Settings) async throws(Failure) {
         do throws(SecretError) {
             let store = try Stores.sealedFiles(directory, settings.display.environment)
@@ -65,7 +66,7 @@ struct Lock {
         }
     }
 
-    /// Takes the lock away.
+    /// Removes the lock.
     static func remove(from directory: String, _ settings: Settings) async throws(Failure) {
         do throws(SecretError) {
             try await Stores.sealedFiles(directory, settings.display.environment).removeSecret(for: name)

@@ -12,20 +12,19 @@ import Synchronization
 import TextApp
 import WeatherModel
 
-/// The place of a name that the user has written down. The weather service is asked for it once; then the store knows
-/// it, by the name.
+/// The location of a place named by the user. It is looked up at the weather service once, then stored under its name.
 struct NamedLocation: LocationSource {
-    /// The name, clean.
+    /// The sanitized name.
     let name: String
-    /// Who is asked.
+    /// The handler of requests to the service.
     let http: any EffectHandler<HTTPEffect>
-    /// Where the key is that the service wants.
+    /// The store of the service's key.
     let secrets: any SecretStore
-    /// Where the place is remembered.
+    /// The store of the place.
     let values: any KeyValueStore
-    /// Tells the user which place was taken, or why there is none.
+    /// Reports to the user which place was chosen, or why there is none.
     let report: @Sendable (String) -> Void
-    /// What a command ends with that has to do without the place.
+    /// The exit status of a command that has to do without the place.
     let trouble: LocationTrouble
 
     func isEnabled() async -> Bool { true }
@@ -47,16 +46,16 @@ struct NamedLocation: LocationSource {
         }
     }
 
-    /// The name under which the place is stored: the letters' case makes no other place of it.
+    /// The key of the stored place, case-insensitive.
     private var key: String { "location.\(name.lowercased())" }
 
-    /// A store that cannot be read remembers nothing.
+    /// Returns the stored place; nil if it cannot be read.
     private func remembered() async -> Place? {
         guard let bytes = try? await values.value(for: key) else { return nil }
         return try? Favorites(stored: bytes).places.first
     }
 
-    /// What cannot be stored is looked up again the next time.
+    /// Stores the place. Errors are ignored: it is looked up again the next time.
     private func remember(_ place: Place) async {
         _ = try? await values.replaceValue(for: key, with: Favorites([place]).encoded())
     }
@@ -66,7 +65,7 @@ struct NamedLocation: LocationSource {
         let answer = Mutex<HTTPOutput?>(nil)
         await http.handle(
             OpenWeather.search(name, key: key), reply: Reply { output in answer.withLock { $0 = output } })
-        // Without an answer, the request was cancelled, and nobody waits for the place any more.
+        // Without an answer, the request was cancelled, and the place is not needed anymore.
         guard let output = answer.withLock({ $0 }) else { return .failure(.timedOut) }
         return OpenWeather.places(from: output, hiding: key)
     }
@@ -86,11 +85,11 @@ struct NamedLocation: LocationSource {
     }
 }
 
-/// What a command ends with when a place that the user has named is not found.
+/// The exit status of a command whose place, named by the user, was not found.
 final class LocationTrouble: Sendable {
     private let latest = Mutex<ExitCode?>(nil)
 
-    /// The status; nil while nothing has gone wrong.
+    /// The status; nil if no error occurred.
     var status: ExitCode? {
         get { latest.withLock { $0 } }
         set { latest.withLock { $0 = newValue } }

@@ -1,14 +1,14 @@
 import Lifecycle
 import TextApp
 
-/// Keeps the bytes of favorites that could not be read in a file of their own, to be looked at and mended.
+/// Saves the bytes of unreadable favorites in a file, for inspection and repair.
 enum Quarantine {
-    /// Writes the file; the result is what the user should know.
+    /// Writes the file; returns a message for the user.
     static func perform(_ favorites: FavoritesQuarantined, in directory: String?) -> String {
         guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }
-        // Until something is saved, every run meets the same bytes; they need keeping once.
+        // Until the favorites are saved, each run finds the same bytes, which are written only once.
         while Files.exists(path()), Files.readRegular(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
         if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
             return "\(favorites.reason) They could not be kept as \(path()): \(cause)."

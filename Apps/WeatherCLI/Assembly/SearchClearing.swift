@@ -3,8 +3,8 @@ import ProcessLifecycle
 import ShellRuntime
 import Synchronization
 
-/// Forgets what was searched for, and with it the service's kept answers, when the app was out of sight for long: whoever
-/// continues it may be somebody else.
+/// Clears the last search and the service's cached answers after the app has been in the background for long, since
+/// another person may continue it.
 final class SearchClearing: Service {
     private let time: Duration
     private let shell: Shell<WeatherApp.Bridge>
@@ -13,9 +13,9 @@ final class SearchClearing: Service {
     private let left = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
-    ///   - time: how long the app may be out of sight.
-    ///   - answers: the answers that tell what was searched for.
-    ///   - now: a clock that goes on while the process is stopped and the machine sleeps.
+    ///   - time: the time in the background after which the search is cleared.
+    ///   - answers: the cached answers, which reveal what was searched for.
+    ///   - now: a clock that advances while the process is stopped and the machine sleeps.
     init(
         after time: Duration, in shell: Shell<WeatherApp.Bridge>, _ answers: AnswerFile,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -26,7 +26,7 @@ final class SearchClearing: Service {
         self.now = now
     }
 
-    /// Clears before anything is drawn.
+    /// Clears the search, if it is due, before anything is drawn.
     func activate() async {
         guard let left = left.withLock({ $0 }), left.duration(to: now()) >= time else { return }
         await wasStopped()

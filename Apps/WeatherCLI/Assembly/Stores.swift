@@ -4,29 +4,29 @@ import OnboardScreen
 import SecretCapability
 import SecretEffects
 
-/// Where favorites, key and the service's answers are kept for a run.
+/// The stores of a run, for favorites, the key and the service's answers.
 struct Stores {
     var values: any KeyValueStore
     var secrets: RoutingSecretStore
     /// The service's answers.
     let answers: AnswerFile
-    /// What the user should know about them.
+    /// Messages for the user about the stores.
     var notes: [String] = []
-    /// The file that the values are in, if there is one.
+    /// The database of the values; nil if there is none.
     private var file: SQLiteStore?
-    /// Why there are no values; nil when there are.
+    /// The error of opening the values; nil if they are open.
     private var failure: KeyValueError?
-    /// Where secrets are kept that are in no keyring.
+    /// The store of secrets in files, used if they are not in a keyring.
     private let sealed: any SecretStore
 
     /// Opens the stores in a directory.
     ///
-    /// A store that cannot be opened is replaced by one that says so at each call: the app starts, shows what it can,
-    /// and overwrites nothing. Without a directory everything is kept in memory.
+    /// A store that cannot be opened is replaced by one whose calls fail with the error: the app starts, shows what it
+    /// can, and overwrites nothing. Without a directory, everything is kept in memory.
     ///
     /// - Parameters:
-    ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
-    ///   - initial: the values that are there at the beginning where they are kept in memory.
+    ///   - place: the place of secrets; nil for where each was stored last, or the most suitable one.
+    ///   - initial: the initial values if they are kept in memory.
     ///   - cacheDirectory: the directory of the service's answers; nil for memory.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
@@ -54,15 +54,15 @@ struct Stores {
         }
     }
 
-    /// Why a run has nothing to show and can keep nothing, so that there is no use in starting it; nil when there is: no
-    /// favorites can be read, there is no key, and none could be stored.
+    /// Returns the reason why the run would be useless, which is the case if favorites cannot be read and there is
+    /// neither a key nor a way to store one; nil otherwise.
     func uselessness() async -> String? {
         guard let failure else { return nil }
         do throws(SecretError) {
             guard try await secrets.place(of: OnboardScreen.keyName) == .file,
                 try await sealed.secret(for: OnboardScreen.keyName) == nil
             else { return nil }
-            // A full disk takes new directories and empty files, and tells by bytes only.
+            // A full disk still accepts directories and empty files; only writing bytes fails.
             try await sealed.keep(SecretText("probe"), for: "probe")
             try await sealed.removeSecret(for: "probe")
             return nil
@@ -71,15 +71,15 @@ struct Stores {
         }
     }
 
-    /// Closes the files, so that nothing of them is left to do when the process ends.
+    /// Closes the files, so that no work on them is pending when the process exits.
     func close() async {
         await file?.close()
         await answers.close()
     }
 
-    /// The secrets alone: nothing else is opened.
+    /// Returns the store of secrets without opening the other stores.
     ///
-    /// - Parameter files: those where they are sealed; the directory's own for nil.
+    /// - Parameter files: the store of sealed files; nil for that of the directory.
     static func secrets(
         _ directory: String?, _ environment: [String: String], in place: SecretPlace?,
         files: (any SecretStore)? = nil
@@ -87,21 +87,21 @@ struct Stores {
         let service = SecretServiceStore(
             application: "isobar-weather", environment: environment,
             alternative: "keep the key in a file: weather key set --secret-store file")
-        // Who has no directory was told that nothing is kept, unless it is asked for.
+        // Without a directory, the user was told that nothing is stored, so a keyring is used only on request.
         let place = directory == nil ? place ?? .file : place
         return RoutingSecretStore(
             in: place, file: files ?? Self.files(directory, environment), service: service,
             isServiceThere: service.isAvailable)
     }
 
-    /// The sealed files of a data directory.
+    /// Returns the store of sealed files in a data directory.
     static func sealedFiles(
         _ directory: String, _ environment: [String: String] = [:]
     ) throws(SecretError) -> SealedFileStore {
         try SealedFileStore(directory: secrets(in: directory), key: .given(in: environment))
     }
 
-    /// Where the sealed files of a data directory are.
+    /// Returns the directory of sealed files in a data directory.
     static func secrets(in directory: String) -> String { directory + "/secrets" }
 
     private static func files(_ directory: String?, _ environment: [String: String]) -> any SecretStore {
@@ -114,7 +114,7 @@ struct Stores {
     }
 }
 
-/// A store that could not be opened: every call fails with the reason.
+/// A placeholder for a store that could not be opened: every call throws the error.
 struct UnavailableStore: KeyValueStore {
     private let error: KeyValueError
 
@@ -130,7 +130,7 @@ struct UnavailableStore: KeyValueStore {
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage { throw error }
 }
 
-/// A store of secrets that could not be opened: every call fails with the reason.
+/// A placeholder for a store of secrets that could not be opened: every call throws the error.
 struct UnavailableSecretStore: SecretStore {
     private let error: SecretError
 

@@ -2,7 +2,7 @@ import ArgumentTable
 import TextApp
 
 extension ExitCode {
-    /// What the status means, for help and manual.
+    /// The meaning of the status, for help and the manual page.
     var meaning: String {
         switch self {
         case .success: "done; also when an old answer is shown, with its age, and why none is new on standard error"

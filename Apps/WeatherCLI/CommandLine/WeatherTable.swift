@@ -6,18 +6,19 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-/// Everything that `weather` understands on its command line.
+/// The command line of `weather`.
 enum WeatherTable {
     static let version = "0.1.0"
 
-    /// The table that help and manual are made from.
+    /// Returns the table for help and the manual page.
     ///
-    /// - Parameter environment: says where files are; without a home in it, they are named as for any user.
+    /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
+    ///   generically.
     static func shown(in environment: [String: String]) -> CommandTable {
         table(commands: commands + [demo], Directories(environment: environment, dataDirectory: nil))
     }
 
-    /// The table that the command line is read with: every command is there a second time, as a demo.
+    /// The table for parsing the command line, in which every command has a second form as a demo.
     static let read = table(
         commands: commands + [demo]
             + commands.map { command in
@@ -179,7 +180,7 @@ enum WeatherTable {
         "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
         examples: ["demo", "demo now --json", "demo favorites add fjell"])
 
-    /// What the help of a command says beyond the table.
+    /// Returns the text that follows the help of a command.
     static func appendix(for command: String) -> String {
         switch command {
         case "doctor": "\n" + doctorGuide

@@ -1,16 +1,15 @@
 import TextApp
 
-/// The user's configuration: lines of `name = value`, with `#` for comments.
+/// The user's configuration file, with lines of the form `name = value` and `#` for comments.
 struct ConfigurationFile: Equatable {
     private var values: [String: Setting] = [:]
 
-    /// An empty configuration.
+    /// Creates an empty configuration.
     init() {}
 
-    /// Reads the text of the file at `path`, which some editors begin with a byte order mark. The error names the line
-    /// and the column.
+    /// Parses the text of the file at `path`, ignoring a leading byte order mark. Errors name the line and the column.
     ///
-    /// - Parameter refuse: is given what is wrong with a line; unless it throws, the line is left out.
+    /// - Parameter refuse: called for each invalid line; the line is skipped unless it throws.
     init(
         _ text: String, path: String,
         refuse: (Failure) throws(Failure) -> Void = { error throws(Failure) in throw error }
@@ -37,7 +36,7 @@ struct ConfigurationFile: Equatable {
         }
     }
 
-    /// Reads a file; one that is not there is empty. A pipe or a device, which might never end, is refused.
+    /// Reads a file; a missing one is empty. A pipe or a device is refused, since reading it might never end.
     static func load(
         _ path: String, refuse: (Failure) throws(Failure) -> Void = { error throws(Failure) in throw error }
     ) throws(Failure) -> ConfigurationFile {
@@ -54,7 +53,7 @@ struct ConfigurationFile: Equatable {
         return ConfigurationFile()
     }
 
-    /// What the file says under a name.
+    /// The setting with the given name; nil if the file has none.
     subscript(name: String) -> Setting? { values[name] }
 }
 

@@ -1,11 +1,11 @@
 import ArgumentTable
 
-/// A name that the configuration file may hold. Reading, help, manual and `weather doctor` all have them from here.
+/// A name allowed in the configuration file, used for parsing, help, the manual page and `weather doctor`.
 struct ConfigurationKey {
     let name: String
-    /// What it is about, and what it may be.
+    /// The meaning and the allowed values.
     let meaning: String
-    /// What holds where it is not set, in words.
+    /// A description of the default.
     let usual: String
 
     static let all = [
@@ -37,11 +37,11 @@ struct ConfigurationKey {
 }
 
 extension HelpTopic {
-    /// The page `weather help configuration`.
+    /// Returns the page `weather help configuration`.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - options: those that win over the file.
+    ///   - path: the path of the configuration file.
+    ///   - options: the options that take precedence over the file.
     static func configuration(in path: String, under options: [Option]) -> HelpTopic {
         HelpTopic(
             "configuration",

@@ -1,15 +1,15 @@
 import TextApp
 
-/// Where files live: as the XDG base directory specification says, or all in one given directory.
+/// The directories for files: those of the XDG base directory specification, or a given one.
 struct Directories: Equatable {
-    /// Favorites and key; nil when there is no home to put them in.
+    /// The directory of favorites and key; nil if there is no home directory.
     let data: String?
-    /// The configuration file; nil when there is no home.
+    /// The path of the configuration file; nil if there is no home directory.
     let configuration: String?
-    /// The service's answers; nil when there is no home to keep them in.
+    /// The directory of the service's answers; nil if there is no home directory.
     let cache: String?
 
-    /// Chooses by environment.
+    /// Creates the paths from the environment and the given data directory.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)
         configuration = UserDirectory.configuration.path(for: "weather", in: environment).map { $0 + "/config" }

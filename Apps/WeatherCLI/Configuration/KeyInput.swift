@@ -8,9 +8,9 @@ import WeatherModel
     import Darwin
 #endif
 
-/// Reads a key from where a person put it. The key is never repeated in a message.
+/// Reads a key from a file or the terminal. Messages never contain the key.
 enum KeyInput {
-    /// Reads the key in a file, or on standard input for `-`.
+    /// Reads a key from a file, or from standard input for `-`.
     static func read(_ path: String) throws(Failure) -> APIKey {
         let name = path == "-" ? "standard input" : path
         switch Files.read(path, limit: APIKey.longestKey) {
@@ -25,14 +25,16 @@ enum KeyInput {
         }
     }
 
-    /// Asks for a key at the terminal, without showing what is typed.
+    /// Prompts for a key at the terminal, without echo. If standard input is not a terminal, reads it from there.
     static func ask() async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-") }
         let key = try await LineInput.read(after: ["paste the API key (it is not shown) and press Enter:"])
         return SecretText(key ?? "")
     }
 
-    /// Asks a question at the terminal; the default answer is no. Without a terminal nobody can be asked.
+    /// Asks a question at the terminal; the default answer is no.
+    ///
+    /// - Throws: a ``Failure`` if there is no terminal.
     static func confirm(_ question: String) async throws(Failure) -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, "\(question) There is no terminal to answer at; repeat the command with --yes.")

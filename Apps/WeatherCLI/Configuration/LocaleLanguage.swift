@@ -1,7 +1,7 @@
 import TextUI
 
 extension Language {
-    /// The language that the locale asks for; English where the app does not speak it.
+    /// Creates the language of the locale, or English if the app does not support it.
     init(environment: [String: String]) {
         self = Language(rawValue: LocaleName(of: "LC_MESSAGES", in: environment).language) ?? .english
     }

@@ -1,11 +1,12 @@
-/// The name of a locale in its parts, such as `de_AT.UTF-8@euro`.
+/// The components of a locale's name, such as `de_AT.UTF-8@euro`.
 struct LocaleName {
-    /// In small letters; empty where no locale is set.
+    /// The language in lowercase; empty if no locale is set.
     let language: String
-    /// Empty where the name has none.
+    /// The territory; empty if the name has none.
     let territory: String
 
-    /// The locale of a category, such as `LC_MESSAGES`: the first variable that says anything, as setlocale(3) has it.
+    /// Creates the name of the locale of a category, such as `LC_MESSAGES`, which is the first nonempty variable in the
+    /// order of setlocale(3).
     init(of category: String, in environment: [String: String]) {
         let name = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")

@@ -1,7 +1,7 @@
 import WeatherModel
 
 extension Units {
-    /// The units that are usual where the user lives, as the locale says.
+    /// Creates the units of the locale's territory.
     init(environment: [String: String]) {
         switch LocaleName(of: "LC_MEASUREMENT", in: environment).territory {
         case "US", "LR", "MM": self = .imperial

@@ -10,13 +10,13 @@ import WeatherModel
 struct PlaceLink: Equatable {
     let place: Place
 
-    /// The link that `weather open` is given; nil for every other command.
+    /// Creates the link passed to `weather open`; nil for any other command.
     init?(_ invocation: Invocation) throws(Failure) {
         guard invocation.name == "open" else { return nil }
         try self.init(invocation.command.operands.joined(separator: " "))
     }
 
-    /// Reads a link. A name that says nothing is replaced by the coordinate.
+    /// Parses a link. An empty name is replaced by the coordinate.
     init(_ link: String) throws(Failure) {
         let prefix = "weather://place/"
         guard link.hasPrefix(prefix) else { throw Self.failure(link, "it does not begin with \(prefix)") }
@@ -53,7 +53,7 @@ struct PlaceLink: Equatable {
                 continue
             }
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            // A number may have a sign; what follows a percent sign may not.
+            // Integers may have a sign, which is invalid after a percent sign.
             guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
                 return nil
             }

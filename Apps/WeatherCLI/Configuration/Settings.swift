@@ -9,46 +9,46 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-/// Everything that a run is told: by flags, else by the environment, else by the configuration file.
+/// The settings of a run. Options take precedence over the environment, which takes precedence over the configuration
+/// file.
 struct Settings {
-    /// How the run is shown and recorded.
+    /// The settings for display and recording of the run.
     var display: DisplaySettings
     var location: ConfiguredLocation
-    /// The name of the place where the user is, which has to be looked up.
+    /// The name of the user's place, which has to be looked up.
     var locationName: String?
-    /// Whether the desktop is asked where the user is; somebody has to say so, because it tells others.
+    /// Whether to ask the desktop for the location; opt-in, because it discloses the location to others.
     var asksDesktopForLocation: Bool
-    /// Where favorites and key are kept; nil for nowhere.
+    /// The directory of favorites and key; nil for none.
     var dataDirectory: String?
-    /// Where the service's answers are kept; nil for memory.
+    /// The directory of the service's answers; nil for memory.
     var cacheDirectory: String?
-    /// What keeps the key; nil for what kept it last, or fits best.
+    /// The place of the key; nil for where it was stored last, or the most suitable one.
     var secretPlace: SecretPlace?
-    /// Who is asked instead of the weather service.
+    /// The origin that replaces the weather service.
     var apiOrigin: String?
-    /// Who named it, for messages: a flag or a variable.
+    /// The source of the origin, for messages: an option or a variable.
     var apiOriginSource: Setting.Source?
-    /// How long the app may be out of sight until it forgets what was searched for; nil for ever.
+    /// The time in the background after which the search is cleared; nil for never.
     var clearAfter: Duration?
-    /// How long the app may be out of sight until it asks for its passphrase again, if it has one.
+    /// The time in the background after which the passphrase, if any, is requested again.
     var lockAfter: Duration
-    /// The library whose core is used instead of the program's own.
+    /// The path of a library whose core replaces that of the program.
     var coreLibrary: String?
     /// A key for this run only.
     var runKey: APIKey?
-    /// Whether the run shows samples, and may forget what it is told.
+    /// Whether the run uses sample data and need not persist anything.
     var isDemo = false
-    /// What the user should know about the settings themselves.
+    /// Messages for the user about the settings.
     var notes: [String] = []
-    /// The data directory that the user named.
+    /// The data directory given by the user.
     let namedDataDirectory: String?
-    /// What the configuration file says.
+    /// The contents of the configuration file.
     let file: ConfigurationFile
-    /// What could not be used, and is left out; nothing unless that was tolerated.
+    /// The invalid settings that were ignored; empty unless errors are tolerated.
     private(set) var problems: [Failure] = []
 
-    /// - Parameter isTolerant: whether a text that cannot be used is a problem among others, and the rest is read all the
-    ///   same.
+    /// - Parameter isTolerant: whether an invalid setting is added to `problems` instead of being thrown.
     init(_ given: Invocation, isTolerant: Bool = false) throws(Failure) {
         var problems: [Failure] = []
         func refuse(_ failure: Failure) throws(Failure) {
@@ -102,35 +102,35 @@ struct Settings {
         self.problems = problems
     }
 
-    /// The words for glyphs in the configuration.
+    /// The values of `glyphs` in the configuration.
     private enum GlyphStyle: String, CaseIterable {
         case unicode
         case ascii
     }
 
-    /// The settings for a command that works on the stored key: one given for this run is not it, unless nothing is
-    /// stored.
+    /// The settings for a command that operates on the stored key, without a key given for this run only, unless
+    /// nothing is stored.
     var withStoredKey: Settings {
         var settings = self
         if dataDirectory != nil { settings.runKey = nil }
         return settings
     }
 
-    /// The settings for a command that makes no request, and so needs a key only to begin: any will do.
+    /// The settings for a command that makes no requests and needs a key only to start: any will do.
     var withAnyKey: Settings {
         var settings = self
         settings.runKey = SecretText("unused")
         return settings
     }
 
-    /// Who chooses a system has all of it; else the locale says what is usual.
+    /// Returns the units of an explicit system, else those of the locale.
     private static func units(_ system: Units.System?, wind: WindUnit?, _ environment: [String: String]) -> Units {
         var units = system.map { Units($0) } ?? Units(environment: environment)
         units.wind = wind ?? units.wind
         return units
     }
 
-    /// The name of a place that is not written down as a coordinate, nor as what could have been meant as one.
+    /// Returns the name of a place; nil for a coordinate, including an invalid one.
     private static func name(of place: Setting) throws(Failure) -> String? {
         let name = CleanText.clean(place.text)
         guard name.contains(where: \.isLetter), name.first?.isLetter == true || !name.contains(where: \.isNumber)

@@ -1,20 +1,20 @@
-/// A word that a command works on, given without an option.
+/// A positional argument of a command.
 public struct Operand: Sendable, Hashable {
-    /// What help calls it, such as `PLACE`. `FILE`, `PATH` and `DIR` are completed as paths.
+    /// The placeholder in help, such as `PLACE`. `FILE`, `PATH` and `DIR` are completed as paths.
     public let name: String
-    /// What it is, in a few words.
+    /// A description in a few words.
     public let summary: String
-    /// Whether it may be left out; those after it can be left out too.
+    /// Whether it may be omitted; an optional operand is followed only by optional ones.
     public let isOptional: Bool
-    /// Whether it takes all the words that are left; only the last operand can.
+    /// Whether it takes all remaining words; only the last operand can.
     public let isRepeated: Bool
-    /// Words that are accepted; none listed means any.
+    /// The accepted values; empty if any value is accepted.
     public let allowedValues: [String]
-    /// A command of the program that lists what there is to name, each on a line up to a tab; nil for none. Completion
-    /// offers its lines.
+    /// The subcommand of the program that lists the candidates for completion, one per line, each ending at the first
+    /// tab; nil if there are no candidates to list.
     public let listedBy: String?
 
-    /// A word that must be given, unless said otherwise.
+    /// Creates an operand, which is required unless `isOptional`.
     public init(
         _ name: String, summary: String = "", isOptional: Bool = false, isRepeated: Bool = false,
         allowedValues: [String] = [], listedBy: String? = nil
@@ -35,20 +35,20 @@ public struct Operand: Sendable, Hashable {
 
 /// A command: one word, or several for a nested one such as `favorites add`.
 public struct CommandSpec: Sendable, Hashable {
-    /// Its words, separated by single spaces. This is also its identity after parsing.
+    /// The words of the command, separated by single spaces, which also identify the command after parsing.
     public let name: String
-    /// Other full spellings of the name. Abbreviations are never understood by themselves.
+    /// Alternative full spellings of the name. Abbreviations are not accepted.
     public let aliases: [String]
-    /// What it does, in a few words.
+    /// A description in a few words.
     public let summary: String
-    /// The words that it takes, in order.
+    /// The positional arguments, in order.
     public let operands: [Operand]
-    /// Options of this command alone; the table holds those of all.
+    /// The options of this command only; those shared by all commands are in the table.
     public let options: [Option]
-    /// Arguments that show a use, without the program's name.
+    /// Example arguments, without the program's name.
     public let examples: [String]
 
-    /// A command; one without operands takes no words.
+    /// Creates a command, which takes no operands unless some are given.
     public init(
         _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [], options: [Option] = [],
         examples: [String] = []
@@ -61,7 +61,7 @@ public struct CommandSpec: Sendable, Hashable {
         self.examples = examples
     }
 
-    /// Every spelling as words, its own first.
+    /// All spellings, split into words, the name first.
     var spellings: [[String]] { ([name] + aliases).map(\.words) }
 }
 

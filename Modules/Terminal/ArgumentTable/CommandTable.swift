@@ -1,26 +1,26 @@
-/// Everything a program understands on its command line, as one value.
+/// The complete description of a program's command line.
 ///
-/// Parsing, help, the manual, the shells' completions and the suggestions for typing mistakes all come from it, so they
-/// cannot disagree.
+/// Parsing, help, the manual page, shell completions and spelling suggestions are all derived from it, so they cannot
+/// disagree.
 public struct CommandTable: Sendable, Hashable {
     /// The program's name.
     public let name: String
-    /// The program's version, as `--version` shows it.
+    /// The program's version, as printed by `--version`.
     public let version: String
-    /// What the program is, in one line.
+    /// A one-line description of the program.
     public let summary: String
-    /// Arguments for a first try, without the program's name.
+    /// Example arguments for a first run, without the program's name.
     public let examples: [String]
-    /// Options of every command, and of the program without a command.
+    /// The options shared by all commands, also accepted without a command.
     public let options: [Option]
-    /// The commands, the most useful first: a first screen that is too short leaves out the last ones.
+    /// The commands, most important first: an overview that exceeds the screen omits the last ones.
     public let commands: [CommandSpec]
-    /// Closing lines of the first screen, such as where to read more.
+    /// The closing lines of the overview, such as a link to the documentation.
     public let notes: [String]
-    /// Pages of help on no command; see ``allTopics``.
+    /// The help topics that belong to no command; see ``allTopics``.
     public let topics: [HelpTopic]
 
-    /// A table; ``contradictions()`` tells whether it is sound.
+    /// Creates a table without validating it; see ``contradictions()``.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
         commands: [CommandSpec], notes: [String] = [], topics: [HelpTopic] = []
@@ -35,13 +35,13 @@ public struct CommandTable: Sendable, Hashable {
         self.topics = topics
     }
 
-    /// What `--version` prints: name and version on one line.
+    /// The output of `--version`: name and version on one line.
     public var versionText: String { "\(name) \(version)" }
 
-    /// The command of this name; nil for none.
+    /// Returns the command with the given name, or nil if there is none.
     public func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
-    /// The table's contradictions, one sentence each. An app's tests expect none.
+    /// Returns the inconsistencies in the table, one sentence each. An app's tests expect none.
     public func contradictions() -> [String] {
         duplicates(of: commands.flatMap { [$0.name] + $0.aliases }).map { "Two commands are spelled \"\($0)\"." }
             + duplicates(of: allTopics.map(\.name)).map { "Two topics are called \"\($0)\"." }
@@ -62,19 +62,19 @@ public struct CommandTable: Sendable, Hashable {
             .map { "\(command.name) has an operand after \($0.name), which takes all words." }
     }
 
-    /// Words are read before the command is known, so a name must take a value everywhere or nowhere.
+    /// Options are tokenized before the command is known, so a name must take a value in all commands or in none.
     private func arityConflicts() -> [String] {
         Dictionary(grouping: allOptions, by: \.name)
             .filter { Set($0.value.map { $0.value == nil }).count > 1 }
             .keys.sorted()
     }
 
-    /// The options that may follow a command, the built-in ones last.
+    /// Returns the options accepted after the given command, the built-in ones last.
     func available(to command: CommandSpec?) -> [Option] {
         (command?.options ?? []) + options + [.help] + (command == nil ? [.version] : [])
     }
 
-    /// The options of all commands.
+    /// The options of all commands, the shared ones and the built-in ones.
     var allOptions: [Option] { options + commands.flatMap(\.options) + [.help, .version] }
 }
 

@@ -1,15 +1,15 @@
-/// What can stand at the end of a command line that is being typed.
+/// The candidates for the last word of a partial command line.
 public struct Completion: Sendable, Equatable {
-    /// A line for each word: the word, and after a tab what it means. `:files` and `:directories` stand for paths.
+    /// The candidates, one per line: the word, a tab and a description. `:files` and `:directories` stand for paths.
     public private(set) var lines: [String] = []
-    /// A command of the program that prints further lines of this form; nil for none.
+    /// The subcommand of the program that prints further lines in this format; nil if none.
     public fileprivate(set) var listedBy: String?
 
     fileprivate mutating func offer(_ word: String, _ meaning: String) { lines.append("\(word)\t\(meaning)") }
 
     /// - Parameters:
-    ///   - name: what help calls the value.
-    ///   - start: what stands before the value in the same word, such as `--units=`.
+    ///   - name: the placeholder of the value in help.
+    ///   - start: the prefix of the value within the same word, such as `--units=`.
     fileprivate mutating func offerValues(_ allowed: [String], of name: String?, behind start: String = "") {
         switch name {
         case "FILE" where allowed.isEmpty, "PATH" where allowed.isEmpty: lines.append(":files")
@@ -20,10 +20,10 @@ public struct Completion: Sendable, Equatable {
 }
 
 extension CommandTable {
-    /// What fits for the last of the words behind the program's name, which may be empty or half typed. Nothing is left
-    /// out for how that word begins: shells do so themselves.
+    /// Returns the candidates for the last of the words after the program's name; that word may be empty or partial.
+    /// The candidates are not filtered by its prefix: the shells do so.
     public func completion(of typed: [String]) -> Completion {
-        // The sign in `--units=metric` is a word of its own to bash.
+        // Bash splits `--units=metric` into three words, the equals sign being one of them.
         let words = typed.filter { $0 != "=" } + (typed.last == "=" ? [""] : [])
         let current = words.last ?? ""
         let cursor = Cursor(behind: words.dropLast(), in: self)
@@ -66,18 +66,18 @@ extension CommandTable {
     }
 }
 
-/// Where in a table a command line has come to.
+/// A position in the table, reached by the words before the completed one.
 private struct Cursor {
-    /// The words of the command so far; behind `help`, of the command that help is wanted on.
+    /// The command words so far; after `help`, those of the command to show help for.
     private(set) var place: [String] = []
     private(set) var isHelp = false
-    /// How many words of the command line are operands.
+    /// The number of operands so far.
     private(set) var operands = 0
     /// Whether `--` has ended the options.
     private(set) var isBehindOptions = false
-    /// The option whose value comes next.
+    /// The option whose value is the next word.
     private(set) var awaited: Option?
-    /// The command that the place is the whole name of.
+    /// The command whose full spelling is `place`.
     let command: CommandSpec?
 
     init(behind words: [String], in table: CommandTable) {
@@ -99,7 +99,7 @@ private struct Cursor {
         command = table.find(place).flatMap { [place] in $0.length == place.count ? $0.command : nil }
     }
 
-    /// The operand that comes next.
+    /// The next operand of the command.
     var operand: Operand? {
         guard !isHelp, let all = command?.operands, let last = all.last else { return nil }
         return operands < all.count ? all[operands] : last.isRepeated ? last : nil
@@ -107,10 +107,10 @@ private struct Cursor {
 }
 
 extension Option {
-    /// Its spellings: `--units`, `-u`.
+    /// The spellings of the option: `--units`, `-u`.
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
-    /// What a word begins with that has the option's value in it, `--units=` or `-u`; nil for any other word.
+    /// Returns the prefix of a word that carries the option's value, `--units=` or `-u`, or nil for any other word.
     fileprivate func start(of word: String) -> String? {
         if word.hasPrefix("--\(name)=") { return "--\(name)=" }
         return spellings.dropFirst().first { word.hasPrefix($0) && word != $0 }

@@ -1,4 +1,4 @@
-/// A shell that completes command lines.
+/// A shell with support for programmable completion.
 public enum CompletionShell: String, Sendable, CaseIterable {
     /// Bash, 3.2 or newer.
     case bash
@@ -7,8 +7,8 @@ public enum CompletionShell: String, Sendable, CaseIterable {
     /// fish, 3.0 or newer.
     case fish
 
-    /// A script that has the shell ask a program what fits: it runs `PROGRAM completions SHELL -- WORD...` with the words
-    /// of the command line up to the cursor, and expects the lines of a ``Completion``.
+    /// Returns a script that delegates completion to the program: it runs `PROGRAM completions SHELL -- WORD...` with
+    /// the words of the command line up to the cursor, and expects the lines of a ``Completion``.
     public func script(for program: String) -> String {
         let note = "# Completes the command line of \(program). Made by: \(program) completions \(rawValue)\n"
         return switch self {

@@ -1,11 +1,12 @@
 extension CommandTable {
-    /// The help page of a command, of a group of nested commands, or of the program for an empty name: lines of at most
-    /// 80 columns.
+    /// Returns the help page of a command, of a group of nested commands, of a topic or, for an empty name, of the
+    /// program, in lines of at most 80 columns.
     ///
     /// - Parameters:
-    ///   - name: the command's name in the table, or a topic's; empty for the program.
-    ///   - rows: how many lines the program's page may have, on a terminal: lists that are too long for it are cut at
-    ///     their end and say how to see the rest, and of commands the names stay. Nil for all of it, as in a pipe.
+    ///   - name: the name of a command or a topic in the table; empty for the program.
+    ///   - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
+    ///     the last ones are reduced to their names, and examples last. Cut options and examples say how to see the
+    ///     rest. Nil for the whole page, as in a pipe.
     public func help(for name: String = "", rows: Int? = nil) -> String {
         lines(of: name, rows).map { $0 + "\n" }.joined()
     }
@@ -58,7 +59,7 @@ extension CommandTable {
             HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: helpWidth) }),
         ]
         guard let rows else { return page(title, sections) }
-        // Options give way first: every command's own page lists them all.
+        // Options are cut first, since each command's own page lists them in full.
         for index in [3, 2, 1] {
             let excess = page(title, sections).count - rows
             if index == 2 {
@@ -70,7 +71,7 @@ extension CommandTable {
         return page(title, sections)
     }
 
-    /// The first commands with what they do, the others by name alone.
+    /// Returns lines for the first commands with their summaries, and one for the names of the others.
     private func commandLines(atMost count: Int) -> [String] {
         let words = nextWords(after: [])
         let choices = words.indices.reversed().lazy.map { index in
@@ -91,7 +92,7 @@ extension CommandTable {
 
     private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(name) \($0)" } }
 
-    /// One line for each word that can follow, with its own summary, or the words that follow it in turn.
+    /// Returns one line for each next word of the group, with its summary or, for a nested group, its next words.
     private func commandLines(under group: String) -> [String] {
         commandLines(nextWords(after: group.words)[...], under: group)
     }
@@ -120,12 +121,13 @@ extension Option {
 }
 
 extension [String] {
-    /// The accepted words, unless the summary names them already.
+    /// Returns the allowed values in parentheses; empty if the summary already names them all.
     fileprivate func asRemark(in summary: String) -> String {
         isEmpty || allSatisfy(summary.contains) ? "" : " (\(joined(separator: ", ")))"
     }
 
-    /// Drops lines from the end, down to a number to keep, and says in the last line where the rest is.
+    /// Removes the given number of lines from the end, but keeps at least `least`; the last line says where to see the
+    /// rest.
     fileprivate mutating func shorten(by excess: Int, keeping least: Int, rest: String) {
         guard excess > 0, count > least else { return }
         let kept = Swift.max(least - 1, count - excess - 1)

@@ -1,13 +1,13 @@
-/// A heading and the lines under it.
+/// A heading and its lines.
 struct HelpSection {
     var heading: String
     var body: [String]
 
-    /// An empty line, the heading and the body; nothing when there is no body.
+    /// An empty line, the heading and the body; empty if the body is empty.
     var lines: [String] { body.isEmpty ? [] : [""] + (heading.isEmpty ? [] : [heading]) + body }
 }
 
-/// Two columns, the right one wrapped; a term too long for its column stands on a line of its own.
+/// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own.
 func definitionLines(_ entries: [(term: String, meaning: String)]) -> [String] {
     let widest = entries.map(\.term.count).filter { $0 <= 26 }.max() ?? 0
     let indent = String(repeating: " ", count: widest + 4)
@@ -21,10 +21,10 @@ func definitionLines(_ entries: [(term: String, meaning: String)]) -> [String] {
     }
 }
 
-/// Columns of a page.
+/// The width of a help page, in columns.
 let helpWidth = 80
 
-/// The words of a text in lines of at most a number of characters; a longer word stands alone.
+/// Wraps a text at spaces to at most `columns` characters per line. A longer word takes a line of its own.
 func wrapped(_ text: String, to columns: Int) -> [String] {
     text.split(separator: " ").reduce(into: [String]()) { lines, word in
         if let last = lines.last, last.count + 1 + word.count <= columns {

@@ -1,34 +1,34 @@
-/// A page of help on no command, `help NAME`, such as on the configuration. It is a section of the manual, too.
+/// A help page that belongs to no command, shown by `help NAME` and as a section of the manual page.
 public struct HelpTopic: Sendable, Hashable {
-    /// A word and what it means.
+    /// A term and its meaning.
     public struct Entry: Sendable, Hashable {
-        /// The word, such as the name of a variable.
+        /// The term, such as the name of an environment variable.
         public let term: String
-        /// What it means, in a sentence.
+        /// The meaning, as a sentence.
         public let meaning: String
 
-        /// A word and what it means.
+        /// Creates an entry.
         public init(_ term: String, _ meaning: String) {
             self.term = term
             self.meaning = meaning
         }
     }
 
-    /// The word to ask for it by, such as `exit-status`.
+    /// The name of the topic on the command line, such as `exit-status`.
     public let name: String
-    /// What it is about, in sentences that stand before the entries.
+    /// The introduction before the entries.
     public let text: String
-    /// The words that it explains.
+    /// The terms explained by the page.
     public let entries: [Entry]
 
-    /// A page of help. One named `environment` adds its entries to the variables of the options.
+    /// Creates a topic. The entries of a topic named `environment` are appended to the variables of the options.
     public init(_ name: String, text: String, entries: [Entry] = []) {
         self.name = name
         self.text = text
         self.entries = entries
     }
 
-    /// The name as a heading: `Exit status`.
+    /// The name as a heading, such as `Exit status`.
     var heading: String {
         let words = name.replacing("-", with: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
@@ -36,7 +36,7 @@ public struct HelpTopic: Sendable, Hashable {
 }
 
 extension CommandTable {
-    /// The pages of help on no command: the environment variables that options name, and the app's own.
+    /// All help topics: `environment`, which lists the variables that options name, then the app's own.
     public var allTopics: [HelpTopic] {
         let name = "environment"
         let own = topics.first { $0.name == name }

@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// The command with the longest spelling that words begin with, and how many words it took.
+    /// Returns the command with the longest spelling that is a prefix of the words, and the number of words in it.
     func find(_ words: [String]) -> (command: CommandSpec, length: Int)? {
         commands
             .flatMap { command in command.spellings.map { (command, $0) } }
@@ -8,15 +8,15 @@ extension CommandTable {
             .map { ($0.0, $0.1.count) }
     }
 
-    /// Whether words begin longer commands without being one.
+    /// Whether the words are a proper prefix of a command's name.
     func isGroup(_ words: [String]) -> Bool { !nextWords(after: words).isEmpty }
 
-    /// Whether a command is spelled so, or begins so.
+    /// Whether the words are a prefix of a command's spelling, or all of it.
     func isBeginning(_ words: [String]) -> Bool {
         commands.contains { $0.spellings.contains { $0.starts(with: words) } }
     }
 
-    /// The words that can follow to make a longer command, each once.
+    /// Returns the distinct words that follow the given ones in the names of commands.
     func nextWords(after words: [String], withAliases: Bool = false) -> [String] {
         var next: [String] = []
         for spelling in commands.flatMap({ withAliases ? $0.spellings : [$0.name.words] }) {
@@ -26,13 +26,13 @@ extension CommandTable {
         return next
     }
 
-    /// What a command does, or the words that make longer ones of these.
+    /// Returns the command's summary or, for a group, its next words.
     func meaning(of words: [String]) -> String {
         if let found = find(words), found.length == words.count { return found.command.summary }
         return nextWords(after: words).joined(separator: ", ")
     }
 
-    /// The error for words that begin no command: the wrong one is the first that does not continue a group.
+    /// Returns the error for words that match no command; it names the first word that does not continue a group.
     func unknownCommand(_ words: [String]) -> UsageError {
         let depth = words.indices.first { !isGroup(Array(words[...$0])) } ?? words.count
         let group = Array(words[..<depth])

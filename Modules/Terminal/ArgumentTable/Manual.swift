@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// The program's manual page, section 1, as `man` reads it (roff with the `man` macros).
+    /// The program's manual page, section 1, in roff with the `man` macros.
     public var manual: String {
         let title = ".TH \(name.uppercased().roff) 1 \"\" \"\(versionText.roff)\" \"User Commands\"\n"
         let usage = "\(bold(name)) [command] [options]\n"
@@ -48,13 +48,13 @@ extension CommandTable {
 }
 
 extension String {
-    /// The text as roff shows it: nothing in it is a request, and its dashes can be copied into a shell.
+    /// The text escaped for roff, so that no line is a request; dashes can be copied into a shell.
     fileprivate var roff: String {
         let text = replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
     }
 
-    /// The text in lines that are short enough to be sent by mail, as the format wants it.
+    /// The text in lines of at most 60 characters before escaping, since roff sources are expected to have short lines.
     fileprivate var roffLines: String { wrapped(self, to: 60).map { $0.roff + "\n" }.joined() }
 
     fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }

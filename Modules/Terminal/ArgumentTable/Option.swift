@@ -1,20 +1,20 @@
-/// An option of a command, or of all commands: a flag, or one that takes a value.
+/// A command-line option: a flag, or an option with a value.
 public struct Option: Sendable, Hashable {
     /// The long name, without dashes.
     public let name: String
-    /// The one-letter name.
+    /// The one-letter name; nil if none.
     public let short: Character?
-    /// What help calls the value, such as `PLACE`; nil makes the option a flag. `FILE`, `PATH` and `DIR` are completed as
+    /// The placeholder of the value in help, such as `PLACE`; nil for a flag. `FILE`, `PATH` and `DIR` are completed as
     /// paths.
     public let value: String?
-    /// What it does, in a few words.
+    /// A description in a few words.
     public let summary: String
-    /// Values that are accepted; none listed means any.
+    /// The accepted values; empty if any value is accepted.
     public let allowedValues: [String]
-    /// The environment variable that stands in for it. Help names it; the app reads it.
+    /// The environment variable that can replace the option. Help mentions it; reading it is up to the app.
     public let environmentVariable: String?
 
-    /// An option; without a value name it is a flag. Of several occurrences the last one counts.
+    /// Creates an option, which is a flag unless it has a value name. If it is given repeatedly, the last value counts.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, summary: String, allowedValues: [String] = [],
         environmentVariable: String? = nil

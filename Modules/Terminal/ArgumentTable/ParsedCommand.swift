@@ -1,8 +1,8 @@
-/// What a command line asked for.
+/// The result of parsing a command line.
 public struct ParsedCommand: Sendable, Hashable {
-    /// What to do with the command.
+    /// The action to take for the command.
     public enum Intent: Sendable, Hashable {
-        /// Do it.
+        /// Run the command.
         case run
         /// Show the help of the command.
         case help
@@ -10,42 +10,42 @@ public struct ParsedCommand: Sendable, Hashable {
         case version
     }
 
-    /// Whether to run the command or to explain it.
+    /// The requested action.
     public let intent: Intent
-    /// The command's name in the table, such as `favorites add`; empty for the program alone.
+    /// The command's name in the table, such as `favorites add`; empty if no command was given.
     public let command: String
-    /// The words that are neither the command nor options, in order.
+    /// The operands, in order.
     public let operands: [String]
     let given: [String: String]
 
-    /// Whether a flag was given.
+    /// Returns whether the option was given.
     public func flag(_ name: String) -> Bool { given[name] != nil }
 
-    /// The value of an option, the last one when it was given several times.
+    /// Returns the value of an option, the last one if it was given repeatedly; nil if it was not given.
     public func value(_ name: String) -> String? { given[name] }
 }
 
-/// Why a command line was refused, in one line that names the wrong word.
+/// A parse error, described in one line that names the offending word.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The program's name.
     public let program: String
-    /// What is wrong, without a final stop.
+    /// The problem, without a final period.
     public let problem: String
-    /// The nearest word that would have been right.
+    /// The closest accepted word; nil if none is close.
     public let suggestion: String?
 
-    /// Problem, suggestion, and where to read more.
+    /// The problem, the suggestion and a pointer to the help.
     public var message: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
         return "\(problem).\(hint) See \(program) --help"
     }
 
-    /// The line to print: program and message.
+    /// The line to print: the program's name and the message.
     public var description: String { "\(program): \(message)" }
 }
 
 extension String {
-    /// The word in quotes, safe to print on one line.
+    /// The word in quotes, with control characters replaced so that it is safe to print on one line.
     var quoted: String {
         let visible = map { $0.unicodeScalars.contains(where: \.isHidden) ? "?" : $0 }
         return "\"" + String(visible) + "\""
@@ -53,8 +53,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it steers a terminal or turns the reading direction, or ends a line; what joins letters and emoji does
-    /// not.
+    /// Whether it is a control character, a line or paragraph separator, or a format character other than the joiners
+    /// of letters and emoji.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

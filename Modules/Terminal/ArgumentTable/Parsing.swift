@@ -1,8 +1,8 @@
 extension CommandTable {
-    /// Understands arguments, given without the program's name.
+    /// Parses arguments, which must not include the program's name.
     ///
-    /// Options stand before, between or after the words of the command; `--` ends them. A `-h` or `--help` anywhere
-    /// before it asks for help, whatever else is wrong.
+    /// Options may appear before, between or after the words of the command; `--` ends them. A `-h` or `--help` before
+    /// it requests help even if the rest is invalid.
     public func parse(_ arguments: [String]) -> Result<ParsedCommand, UsageError> {
         let isHelpFlag = { (word: String) in word == "-h" || word == "--help" }
         let end = arguments.firstIndex(of: "--") ?? arguments.count
@@ -19,7 +19,7 @@ extension CommandTable {
         return Result { () throws(UsageError) in try reader.read() }
     }
 
-    /// The command that help is wanted on: as much of its name as is right, for help must not depend on the rest.
+    /// Returns the longest valid prefix of the typed command's name; help must not fail because of the rest.
     private func topic(of arguments: [String]) -> String {
         let typed = arguments.filter { !$0.hasPrefix("-") }
         var words = typed
@@ -30,7 +30,7 @@ extension CommandTable {
         return group.map { words[...$0].joined(separator: " ") } ?? ""
     }
 
-    /// `help SUB`, where a wrong word is an error.
+    /// Handles `help SUB`, for which an unknown word is an error.
     private func requestForHelp(_ topic: [String]) throws(UsageError) -> ParsedCommand {
         if topic.isEmpty { return help(about: "") }
         if let found = find(topic), found.length == topic.count { return help(about: found.command.name) }

@@ -1,4 +1,4 @@
-/// The candidate that was most likely meant: one that the word begins, or one a few typing mistakes away.
+/// Returns the most likely intended candidate: the closest one by edit distance, else one with the word as a prefix.
 func nearest(to word: String, among candidates: [String]) -> String? {
     let reach = max(1, word.count / 3)
     let scored = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
@@ -9,8 +9,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
     return scored.min { $0.distance < $1.distance }?.candidate
 }
 
-/// Insertions, deletions, replacements and swaps of neighbors that turn one word into another
-/// (the optimal string alignment distance).
+/// Returns the optimal string alignment distance: the number of insertions, deletions, substitutions and transpositions
+/// of adjacent letters that turn one word into the other.
 func editDistance(_ left: String, _ right: String) -> Int {
     let left = Array(left)
     let right = Array(right)

@@ -1,7 +1,7 @@
-/// One argument, understood without knowing the command yet.
+/// A token of the command line, recognized without knowing the command.
 enum Word {
     case plain(String)
-    /// An option as it was typed, and its value when it takes one.
+    /// An option as typed, and its value if it takes one.
     case option(Option, spelling: String, value: String?)
 }
 
@@ -17,7 +17,7 @@ extension [Word] {
     }
 }
 
-/// Reads arguments left to right into words.
+/// Splits arguments into words.
 struct WordReader {
     let table: CommandTable
     private var rest: ArraySlice<String>
@@ -61,7 +61,7 @@ struct WordReader {
         try append(option, spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    /// Flags may share one dash; the first option that takes a value takes what is left, as in `-l48.9,2.4`.
+    /// Flags may share one dash; the first option with a value takes the rest of the word, as in `-l48.9,2.4`.
     private mutating func readShort(_ argument: String) throws(UsageError) {
         var letters = argument.dropFirst()
         while let letter = letters.popFirst() {
@@ -111,7 +111,7 @@ extension CommandTable {
 }
 
 extension String {
-    /// Whether it starts with a dash and is neither a lone one (standard input) nor a negative number.
+    /// Whether it starts with a dash and is neither a single dash (standard input) nor a negative number.
     var looksLikeOption: Bool {
         guard hasPrefix("-"), let second = dropFirst().first else { return false }
         return !(second.isNumber || second == ".")

@@ -1,33 +1,34 @@
 public import Effects
 public import ShellRuntime
 
-/// A run of an app: its shell, and its recording if there is one.
+/// A running app: its shell and, if enabled, its recording.
 ///
-/// Screens and dialogues run in one; a command that needs no screen makes one of its own, see ``run(sending:hear:limit:_:)``.
+/// Screens and dialogues run in a session; a command without a screen creates its own, see
+/// ``run(sending:hear:limit:_:)``.
 public struct AppSession<App: TerminalApp>: Sendable {
-    /// What to do with a view.
+    /// The decision of a command about a view.
     public enum Step<Result: Sendable>: Sendable {
-        /// Look at the next one.
+        /// Wait for the next view.
         case wait
-        /// Send these events, then look at the next one.
+        /// Send these events, then wait for the next view.
         case send([App.Bridge.Event])
-        /// This is the result.
+        /// Finish with this result.
         case done(Result)
     }
 
     /// The app.
     public let app: App
-    /// The shell around its core.
+    /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
     let recording: Recording<App>?
-    /// What the core has refused last, unless a command has heard of it.
+    /// The last refusal of the core, until a command reads it.
     private let refusals: AsyncStream<BridgeError>
 
-    /// Puts the app together.
+    /// Creates a session, opening the app and creating its shell.
     ///
     /// - Parameters:
     ///   - app: the app, not opened yet.
-    ///   - report: tells the user what happens to the recording, and what handlers report.
+    ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
         var app = app
         try await app.open()
@@ -42,9 +43,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
             shell = try Shell(try app.connect(), handlers: handlers, observer: recording?.observer) { fault in
-                // Not to standard error, which may be the screen that the app draws on.
+                // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
-                // Leaving makes answers late and cuts requests short.
+                // Expected on exit: answers arrive late and requests are cut short.
                 case .late, .neverBegan: break
                 case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
@@ -60,26 +61,26 @@ public struct AppSession<App: TerminalApp>: Sendable {
         }
     }
 
-    /// Sends the app's first event, if it has one.
+    /// Sends the app's first event, if any.
     func start() { if let event = app.start { shell.send(event) } }
 
-    /// Sends what the run was asked for, if the view can take it; says whether that is done.
+    /// Sends the action requested on the command line if the view accepts it; returns whether it was sent.
     func act(in view: App.Bridge.ViewModel) -> Bool {
         guard let action = app.action, App.accepts(action, in: view) else { return false }
         shell.send(action)
         return true
     }
 
-    /// How long a command may take, whatever it waits for: a user who has to unlock a keyring included.
+    /// The default time limit of a command, long enough for the user to unlock a keyring.
     public static var longest: Duration { .seconds(120) }
 
-    /// Starts the app and shows each view to `look`, until that has a result.
+    /// Starts the app and passes each view to `look` until it returns a result.
     ///
     /// - Parameters:
-    ///   - event: the first event; the app's own unless given.
-    ///   - hear: takes what the app announces, once and before the view that shows it; a line of its own unless given.
-    ///   - limit: how long it may take.
-    ///   - look: says what to do with a view.
+    ///   - event: the first event; defaults to the app's own.
+    ///   - hear: called with each announcement, once and before the view that contains it; defaults to printing a line.
+    ///   - limit: the time limit.
+    ///   - look: decides how to proceed with a view.
     public func run<Result: Sendable>(
         sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
         limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
@@ -94,12 +95,12 @@ public struct AppSession<App: TerminalApp>: Sendable {
         let updates = shell.updates()
         if let event { shell.send(event) } else { start() }
         let limiter = Task { () -> Failure? in
-            // A sleep fails for one reason: it was cancelled, because there is a result.
+            // A sleep throws only if it is cancelled, which means there is a result.
             guard (try? await Task.sleep(for: limit)) != nil else { return nil }
             await shell.shutdown()
             return Self.outOfTime(limit)
         }
-        // What a core has refused it does nothing about, and the result would be waited for in vain.
+        // A core ignores an input that it refuses, so the result would never arrive.
         let watcher = Task { () -> Failure? in
             for await error in refusals {
                 await shell.shutdown()
@@ -130,9 +131,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 + "--record FILE records what it waits for.")
     }
 
-    /// Ends the app, and goes on doing its view effects until there can be no more.
+    /// Shuts the session down, and performs view effects until the last one.
     ///
-    /// - Parameter rest: what has not been looked at yet, and what is still to come.
+    /// - Parameter rest: the pending events and those still to come.
     func end<Rest: AsyncSequence<AppEvent<App.Bridge.ViewModel>, Never>>(_ rest: Rest, _ report: (UserMessage) -> Void)
         async
     {
@@ -149,17 +150,18 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await ending
     }
 
-    /// How long a store may take when the user wants to leave.
+    /// The time limit for storing on exit.
     private static var patience: Duration { .seconds(2) }
 
-    /// Shuts the shell down once what the user has changed is stored, or after a while, and closes what handlers use.
+    /// Waits until the user's changes are stored or the time limit is reached, then shuts down the shell and closes the
+    /// app.
     private func close() async {
         let updates = shell.updates()
         let storing = Task {
             for await case .snapshot(let snapshot) in updates where !App.isSaving(snapshot.view) { return }
         }
         let timer = Task {
-            // A sleep fails for one reason: it was cancelled, because there is nothing to wait for any more.
+            // A sleep throws only if it is cancelled, which means the changes are stored.
             guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
             storing.cancel()
         }
@@ -189,9 +191,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
 }
 
 extension AppSession {
-    /// Has the app do a view effect; the result is what the user should read about it.
+    /// Performs a view effect; returns the message for the user, if any.
     func perform(_ effect: any ViewEffect) -> UserMessage? {
-        // Only a loop ends with it; a command ends when it has its result.
+        // Only a loop ends on an exit request; a command ends with its result.
         if effect is ExitRequest { return nil }
         switch app.perform(effect) {
         case .done(let message): return message
@@ -202,9 +204,9 @@ extension AppSession {
         }
     }
 
-    /// What the user reads of a fault.
+    /// Returns the text of a fault for the user.
     private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
 
-    /// What the user has changed and the app could not store, once it has ended.
+    /// The user's changes that could not be stored before the app ended; nil if none.
     var loss: String? { App.loss(in: shell.snapshot.view) }
 }

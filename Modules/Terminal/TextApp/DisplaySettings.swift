@@ -1,22 +1,22 @@
 public import ArgumentTable
 public import TextUI
 
-/// How a run is shown and recorded.
+/// The settings for display and recording of a run.
 public struct DisplaySettings: Sendable {
-    /// How screens are drawn at the start.
+    /// The initial presentation of screens.
     public var presentation: Presentation
-    /// When to color.
+    /// Whether to color the output.
     public var color: ColorChoice
-    /// Whether the app is a dialogue of lines.
+    /// Whether the app runs as a dialogue instead of screens.
     public var isPlain: Bool
-    /// The file that the run is recorded in; nil for none.
+    /// The path of the recording to write; nil for none.
     public var record: String?
-    /// Whether each effect and answer is told on standard error.
+    /// Whether each effect and answer is logged to standard error.
     public var isVerbose: Bool
-    /// The environment, which names the terminal and may forbid color.
+    /// The environment, which identifies the terminal and may disable color.
     public let environment: [String: String]
 
-    /// What the options of `.display(for:)` say.
+    /// Creates the settings from the options of `.display(for:)`.
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
@@ -28,16 +28,16 @@ public struct DisplaySettings: Sendable {
         isVerbose = command.flag("verbose")
     }
 
-    /// Whether and how standard output is colored.
+    /// The color depth of standard output.
     public var colorDepth: ColorDepth {
         ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment)
     }
 }
 
 extension [Option] {
-    /// The options that ``DisplaySettings`` reads.
+    /// Returns the options read by ``DisplaySettings``.
     ///
-    /// - Parameter program: its name begins the environment variable for `--plain`.
+    /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
     public static func display(for program: String) -> [Option] {
         [
             Option("ascii", summary: "Draw with ASCII characters only"),
@@ -52,15 +52,15 @@ extension [Option] {
         ]
     }
 
-    /// No shell can set a variable with a dash in its name.
+    /// Dashes become underscores, since shells do not allow dashes in the names of variables.
     static func plainVariable(of program: String) -> String {
         program.uppercased().replacing("-", with: "_") + "_PLAIN"
     }
 }
 
 extension [CommandSpec] {
-    /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace inspect`,
-    /// `replay`), and those that describe the app to a shell and to a reader (`completions`, `man`).
+    /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace
+    /// inspect`, `replay`) and those that describe the command line (`completions`, `man`).
     public static let standard = recordings + descriptions
 
     private static let descriptions = [

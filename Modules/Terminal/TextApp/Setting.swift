@@ -1,17 +1,17 @@
 import ArgumentTable
 
-/// A text that somebody has written down for a run, and where, so that a message can name the place to mend.
+/// A text from the user's configuration and its source, so that an error message can name the place to fix.
 public struct Setting: Sendable, Equatable {
-    /// Where a text comes from.
+    /// The source of a text.
     public enum Source: Sendable, Equatable {
-        /// An option of the command line, by its name without the dashes.
+        /// An option of the command line, named without dashes.
         case option(String)
-        /// A variable of the environment.
+        /// An environment variable.
         case variable(String)
-        /// A line of a file, from 1, that sets this name.
+        /// A line of a file, counted from 1, that sets the given name.
         case line(Int, file: String, name: String)
 
-        /// As its writer knows it: `--units`, `WEATHER_UNITS`, `/home/me/.config/weather/config:3`.
+        /// The source as the user knows it: `--units`, `WEATHER_UNITS`, `/home/me/.config/weather/config:3`.
         public var name: String {
             switch self {
             case .option(let name): "--\(name)"
@@ -20,7 +20,7 @@ public struct Setting: Sendable, Equatable {
             }
         }
 
-        /// What a sentence about the text begins with.
+        /// The subject of a sentence about the text.
         fileprivate var subject: String {
             switch self {
             case .option, .variable: name
@@ -28,7 +28,7 @@ public struct Setting: Sendable, Equatable {
             }
         }
 
-        /// What the program ends with when the text cannot be used.
+        /// The exit status for an invalid text.
         public var status: ExitCode {
             switch self {
             case .option: .usage
@@ -39,16 +39,16 @@ public struct Setting: Sendable, Equatable {
 
     /// The text.
     public let text: String
-    /// Where it stands.
+    /// The source of the text.
     public let source: Source
 
-    /// A text and where it stands.
+    /// Creates a setting.
     public init(text: String, source: Source) {
         self.text = text
         self.source = source
     }
 
-    /// The text as a span of time in seconds, minutes or hours: `90s`, `15m`, `2h`.
+    /// Parses the text as a duration in seconds, minutes or hours: `90s`, `15m`, `2h`.
     public func duration() throws(Failure) -> Duration {
         let units = ["s": 1, "m": 60, "h": 3600]
         guard let unit = units[String(text.suffix(1))], let count = Int(text.dropLast()),
@@ -59,7 +59,7 @@ public struct Setting: Sendable, Equatable {
         return .seconds(count * unit)
     }
 
-    /// The text as one of a few words.
+    /// Parses the text as one of the cases of an enum.
     public func choice<Value: RawRepresentable<String> & CaseIterable>() throws(Failure) -> Value {
         if let value = Value(rawValue: text) { return value }
         let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
@@ -68,7 +68,8 @@ public struct Setting: Sendable, Equatable {
 }
 
 extension Invocation {
-    /// The first that is there: the option, the variable, the file. A blank variable counts as absent.
+    /// Returns the setting with the highest precedence: the option, the variable, then the given one. A blank variable
+    /// counts as unset.
     public func setting(option: String, variable: String? = nil, _ configured: Setting? = nil) -> Setting? {
         if let text = command.value(option) { return Setting(text: text, source: .option(option)) }
         if let variable, let text = environment[variable], text.contains(where: { !$0.isWhitespace }) {

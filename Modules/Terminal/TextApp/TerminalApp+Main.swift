@@ -10,13 +10,13 @@ import TextUI
 extension TerminalApp {
     /// Parses the command line, runs the command, and ends the process with its status.
     ///
-    /// It begins on the main thread, before the runtime has others: they would take the numbers of descriptors that the
-    /// process was started without.
+    /// It starts on the main thread, before the runtime creates others, whose descriptors could get the numbers of
+    /// missing standard descriptors.
     @MainActor
     public static func main() async {
         ProcessClock.begin()
         StandardDescriptors.reserve()
-        // A write that cannot be done fails, and the program goes on.
+        // Without these signals, a failing write returns an error.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         prepare()
         do throws(Failure) {
@@ -42,7 +42,7 @@ extension TerminalApp {
 
     private static func showHelp(for command: ParsedCommand) throws(Failure) {
         let name = name(of: command)
-        // A terminal has a height, and room for the prompt has to be left; whatever else reads the page gets all of it.
+        // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         try print(help(in: Environment.variables).help(for: name, rows: rows) + appendix(for: name))
     }
@@ -53,7 +53,7 @@ extension TerminalApp {
                 separator: "\n", omittingEmptySubsequences: false))
     }
 
-    /// Prints the script for a shell or, for words behind its name, what fits for the last of them.
+    /// Prints the completion script of a shell or, if words follow its name, the candidates for the last of them.
     private static func complete(_ operands: [String]) async throws(Failure) {
         guard let shell = operands.first.flatMap(CompletionShell.init) else { return }
         guard operands.count > 1 else { return try print(shell.script(for: commandLine.name)) }
@@ -80,7 +80,7 @@ extension TerminalApp {
         }
     }
 
-    /// Runs the app on a terminal, as a dialogue where that is asked for or nothing else can be shown.
+    /// Runs the app on a terminal: as screens if possible, else as a dialogue, which can also be requested.
     public func show(_ invocation: Invocation) async throws(Failure) {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else { return try await runWithoutTerminal(invocation) }
@@ -105,14 +105,14 @@ extension TerminalApp {
         if let received = try await loop.run() { end(by: received) }
     }
 
-    /// Ended by a signal, the program dies of it, so that whoever started it can tell.
+    /// Exits by re-raising the signal, so that the parent process can tell.
     private func end(by signal: Int32) -> Never {
         finish()
         JobControl.end(by: signal)
     }
 }
 
-/// The environment, as values.
+/// Access to the environment.
 enum Environment {
     static var variables: [String: String] {
         var variables: [String: String] = [:]

@@ -5,114 +5,114 @@ public import SecretEffects
 public import ShellRuntime
 public import TextUI
 
-/// An app on a terminal: a core, handlers for its effects, and a screen for each of its view models.
+/// A terminal app: a core, handlers for its effects, and a screen for each of its view models.
 ///
-/// A program is a type that conforms and is marked `@main`. It gets screens, a dialogue of lines for `--plain`, help,
-/// a manual page, completions for shells and suggestions from its command line, `--record`, `trace` and `replay`,
-/// `--verbose`, an end on signals that leaves the terminal whole, and exit codes.
+/// A program is a conforming type marked `@main`. It gets screens, a dialogue for `--plain`, help, a manual page, shell
+/// completions and spelling suggestions from its command line, `--record`, `trace` and `replay`, `--verbose`,
+/// restoration of the terminal on signals, and exit codes.
 ///
-/// The type says by static members what is the same for every run, and by its instance what one run was told.
+/// Static members describe the program, instance members a single run.
 public protocol TerminalApp: Sendable {
     /// The bridge to the core. Its events are recorded.
     associatedtype Bridge: CoreBridge where Bridge.Event: Codable
 
-    /// What the program understands: its name, version, options and commands. Add `.display(for:)` to the options and
-    /// `.standard` to the commands for what this module does itself.
+    /// The command line: the program's name, version, options and commands. Add `.display(for:)` to the options and
+    /// `.standard` to the commands for the features of this module.
     static var commandLine: CommandTable { get }
 
-    /// What the core is made with: what it has to know of the command line. ``NoInput`` for nothing.
+    /// The input from which the core is made, derived from the command line; ``NoInput`` if it needs none.
     associatedtype Input: Codable & Sendable
 
-    /// A core that has not started. A replay makes its own with the recorded input.
+    /// Returns a core that has not been started. A replay passes the recorded input.
     static func makeCore(_ input: Input) -> sending Bridge
 
-    /// A view as a terminal shows it.
+    /// Returns the screen for a view.
     static func screen(of view: Bridge.ViewModel, _ presentation: Presentation) -> TextScreen<Bridge.Event>
 
-    /// Reads what a run is told.
+    /// Creates the app for a run.
     init(_ invocation: Invocation) async throws(Failure)
 
-    /// How the run is shown and recorded.
+    /// The settings for display and recording of the run.
     var display: DisplaySettings { get }
 
-    /// What this run's core is made with; a recording keeps it.
+    /// The input of this run's core, stored in recordings.
     var input: Input { get }
 
-    /// Registers a handler for each effect of the core, and opens what those use. An error that is no `Failure` is told
-    /// as one of input or output.
+    /// Registers a handler for each effect of the core, and opens the resources they use. An error other than a
+    /// `Failure` is reported as an input/output error.
     ///
     /// - Parameters:
-    ///   - handlers: where to register them.
-    ///   - report: tells the user something while the app runs, from any thread.
+    ///   - handlers: the registry to add the handlers to.
+    ///   - report: shows a message to the user while the app runs. Thread-safe.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
-    // What follows has a default.
+    // The remaining requirements have default implementations.
 
-    /// The core of this run, not started; that of ``makeCore(_:)`` unless given.
+    /// Returns the core of this run, not started; by default, that of ``makeCore(_:)``.
     func connect() throws(Failure) -> sending Bridge
-    /// The core that a recording is replayed on, not started; that of ``makeCore(_:)`` unless given.
+    /// Returns the core for replaying a recording, not started; by default, that of ``makeCore(_:)``.
     ///
     /// - Parameters:
-    ///   - input: what the recorded core was made with.
-    ///   - command: what the replay was told.
+    ///   - input: the input of the recorded core.
+    ///   - command: the command line of the replay.
     static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
-    /// Called first, before the command line is read.
+    /// Called before the command line is parsed.
     static func prepare()
-    /// The command line as help and manual show it; ``commandLine`` unless given.
+    /// Returns the command line as shown by help and the manual page; by default, ``commandLine``.
     ///
-    /// - Parameter environment: the environment, which may move the files that a page names. It is empty for the manual,
-    ///   which is for every user.
+    /// - Parameter environment: the environment, which may change the paths mentioned in help. Empty for the manual
+    ///   page, which is the same for all users.
     static func help(in environment: [String: String]) -> CommandTable
-    /// What the help of a command says beyond the table; nothing unless given.
+    /// Returns text to append to the help of a command; empty by default.
     static func appendix(for command: String) -> String
-    /// Which of the commands was given; the parsed one unless given.
+    /// Returns the name of the given command; by default, the parsed one.
     static func name(of command: ParsedCommand) -> String
-    /// Whether the user's last change is still being stored: leaving waits for it, up to two seconds.
+    /// Returns whether the user's last change is still being stored: quitting waits for it, up to two seconds.
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
-    /// What the user has changed and the app could not store, at its end; nil unless given.
+    /// Returns a message about changes that could not be stored when the app ends; nil by default.
     static func loss(in view: Bridge.ViewModel) -> String?
-    /// The event that tells the core that the run is back in the foreground, before anything is drawn; none unless
-    /// given.
+    /// The event sent when the run is back in the foreground, before anything is drawn; nil by default.
     static var foregroundEvent: Bridge.Event? { get }
-    /// The event that tells the core that the run leaves the foreground and may be stopped; none unless given.
+    /// The event sent when the run leaves the foreground and may be stopped; nil by default.
     static var backgroundEvent: Bridge.Event? { get }
-    /// Whether a view can take ``action``: it waits for one that can. Any unless given.
+    /// Returns whether a view accepts ``action``, which is held back until one does; true by default.
     static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool
-    /// What a recording shows instead of a secret. The core must treat both alike; see `Redactor` in `Trace`.
+    /// Returns the text that replaces a secret in a recording. The core must treat both alike; see `Redactor` in
+    /// `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
 
-    /// Opens what ``notes`` tell of, or ``close()`` closes. Called when a session begins, before both.
+    /// Opens resources, such as those that ``notes`` report on or ``close()`` closes. Called first in a session.
     mutating func open() async throws(Failure)
-    /// The event that a run begins with once every gate is open, for a core that has to wait for that; none unless
-    /// given, where the core begins by itself.
+    /// The event sent once all gates are open, for a core that must not start before; nil by default, for a core that
+    /// starts by itself.
     var start: Bridge.Event? { get }
-    /// What the user should know before anything else.
+    /// The messages shown to the user at the start.
     var notes: [String] { get }
-    /// What the run was asked for besides being started, such as to open a link: it is sent once content is shown.
+    /// The action requested in addition to starting, such as opening a link; sent once content is shown.
     var action: Bridge.Event? { get }
-    /// Makes services, gates and deciders for the process of an interactive run; see ``ProcessLifecycle``. An error ends
-    /// the run.
+    /// Registers the services, gates and deciders of an interactive run; see ``ProcessLifecycle``. An error ends the
+    /// run.
     ///
-    /// All services are active while the run is in the foreground. While a gate is closed nothing of a view is drawn, no
-    /// key reaches it and ``action`` waits; before the first time that all are open, ``start`` waits, too. A gate that
-    /// refuses stops a run that has shown content, as ^Z does, and ends one that has not, with its error. Deciders are
-    /// asked when a key or a line asks to quit, not when the core, a signal or the end of the input ends the run.
+    /// All services are active while the run is in the foreground. While a gate is closed, no view is drawn, views
+    /// receive no keys, and ``action`` is held back; until all gates have been open once, ``start`` is, too. A gate
+    /// that throws suspends a run that has shown content, like ^Z, and ends any other with its error. Deciders are
+    /// asked if a key or a line requests quitting, not if the core, a signal or the end of the input ends the run.
     ///
     /// - Parameters:
-    ///   - launching: takes services, gates and deciders.
-    ///   - shell: the shell around the core.
-    ///   - prompt: lets gates ask the user.
+    ///   - launching: collects services, gates and deciders.
+    ///   - shell: the shell that runs the core.
+    ///   - prompt: asks the user on behalf of gates.
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws
-    /// Does a view effect, once. One that is unknown is a defect, and is told as one; all are unless given, but for
-    /// `ExitRequest`, which never comes here.
+    /// Performs a view effect, exactly once. An unknown one is reported as a defect; by default, all are unknown.
+    /// `ExitRequest` is never passed.
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome
     /// Runs a command other than those of this module.
     func run(_ command: Invocation) async throws(Failure)
-    /// Runs without a command where there is no terminal; the dialogue of lines unless given.
+    /// Runs the app without a command and without a terminal; by default, as a dialogue.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure)
-    /// Closes what the handlers use. Called after a session's shell has shut down.
+    /// Closes the resources of the handlers. Called after the session's shell has shut down.
     func close() async
-    /// Called once at the end of the run, whatever came of it.
+    /// Called once at the end of the run, even after an error.
     func finish()
 }
 
@@ -131,7 +131,7 @@ extension TerminalApp {
     public static var backgroundEvent: Bridge.Event? { nil }
     public static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool { true }
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
-    /// Opens nothing.
+    /// Does nothing.
     public mutating func open() {}
     public var start: Bridge.Event? { nil }
     public var notes: [String] { [] }
@@ -146,34 +146,34 @@ extension TerminalApp {
     public func finish() {}
 }
 
-/// What a core is made with that needs nothing.
+/// The input of a core that needs none.
 public struct NoInput: Codable, Sendable {
-    /// Nothing.
+    /// Creates the empty input.
     public init() {}
 }
 
 extension TerminalApp where Input == NoInput {
-    /// Nothing.
+    /// The empty input.
     public var input: NoInput { NoInput() }
 }
 
-/// What a run was told.
+/// The arguments and environment of a run.
 public struct Invocation: Sendable {
     /// The program's name.
     public let program: String
-    /// The command's name; empty for none.
+    /// The command's name; empty if none was given.
     public let name: String
-    /// The command line.
+    /// The parsed command line.
     public let command: ParsedCommand
     /// The environment.
     public let environment: [String: String]
 
-    /// What a run was told.
+    /// Creates an invocation.
     ///
     /// - Parameters:
-    ///   - command: the command line.
-    ///   - program: the program's name.
-    ///   - name: the command's name, unless it is the parsed one.
+    ///   - command: the parsed command line.
+    ///   - program: the name of the program.
+    ///   - name: the command's name; nil for that of the parsed command.
     ///   - environment: the environment.
     public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
         self.command = command
@@ -183,18 +183,18 @@ public struct Invocation: Sendable {
     }
 }
 
-/// What an app did about a view effect.
+/// The result of performing a view effect.
 public enum ViewEffectOutcome: Sendable, Equatable {
-    /// It is done; the message says what the user has to read about it, if anything.
+    /// The effect was performed, with an optional message for the user.
     case done(UserMessage? = nil)
-    /// The app has no code for this type of effect.
+    /// The app does not implement this type of effect.
     case unknown
 }
 
-/// What the user has to read about a view effect that was performed.
+/// A message for the user about a performed view effect.
 public enum UserMessage: Sendable, Equatable {
-    /// What the user has to know; it is told again where it stays when the screen is gone.
+    /// Information for the user; printed again after the screen is left.
     case note(String)
-    /// What the screen shows of itself, for those who do not look at one.
+    /// A description of a change that a screen shows anyway, for use without a screen.
     case announcement(String)
 }

@@ -1,17 +1,17 @@
 import ArgumentTable
 
-/// Where the files of a user live, as the XDG base directory specification says.
+/// A directory for the user's files, as defined by the XDG base directory specification.
 public enum UserDirectory: Sendable {
-    /// What the user has made.
+    /// User data.
     case data
-    /// What the user has decided.
+    /// User configuration.
     case configuration
-    /// What can be made again.
+    /// Files that can be regenerated.
     case cache
 
-    /// A program's own directory; nil when there is no home to have it in.
+    /// Returns the path of a program's own directory; nil if there is no home directory.
     ///
-    /// A relative path in a variable is ignored, as the specification asks.
+    /// Relative paths in variables are ignored, as the specification requires.
     public func path(for program: String, in environment: [String: String]) -> String? {
         let (variable, usual) =
             switch self {
@@ -25,7 +25,7 @@ public enum UserDirectory: Sendable {
 }
 
 extension Invocation {
-    /// The directory for what the user makes: what an option says, else the user's own for this program.
+    /// Returns the directory for user data: the value of the option, else the user's own directory for this program.
     public func dataDirectory(option: String) throws(Failure) -> String {
         if let path = command.value(option) ?? UserDirectory.data.path(for: program, in: environment) { return path }
         throw Failure(.configuration, "There is no home to keep data in; name a place with --\(option).")

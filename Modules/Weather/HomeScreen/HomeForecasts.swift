@@ -7,11 +7,11 @@ import WeatherRequests
 // been refused by then. Places share one when they are at the same coordinate.
 
 extension HomeScreen {
-    /// How many favorites have their forecasts fetched beside the weather; those of the others are fetched with their
+    /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
     /// details.
     package static let mostForecasts = 10
 
-    /// Asks for the forecast at a place, unless that was done before.
+    /// Requests the forecast at a place, unless it was requested before.
     static func requestForecast(at coordinate: Coordinate, _ state: inout State) -> Command<Event> {
         guard state.wantsForecasts, state.forecasts[coordinate] == nil else { return .none }
         state.forecasts[coordinate] = .fetching(previous: nil)
@@ -26,7 +26,7 @@ extension HomeScreen {
         return requestForecast(at: coordinate, &state)
     }
 
-    /// Asks for the forecast at the place looked up, once the weather there has come.
+    /// Requests the forecast at the looked-up place once its weather has arrived.
     static func requestForecast(thereAfter event: PlaceLookup.Event, _ state: inout State) -> Command<Event> {
         guard case .weatherAnswered = event, case .found(let place, _, let weather)? = state.lookup?.phase,
             weather.latest != nil
@@ -34,7 +34,7 @@ extension HomeScreen {
         return requestForecast(at: place.coordinate, &state)
     }
 
-    /// Asks for the forecasts that are missing at the places whose weather is here.
+    /// Requests the missing forecasts of places whose weather has arrived.
     static func requestForecasts(_ state: inout State) -> Command<Event> {
         .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
     }
@@ -50,7 +50,7 @@ extension HomeScreen {
         return cancels + requests
     }
 
-    /// Forgets the forecasts of places that are no longer shown, and cancels the requests for them.
+    /// Drops the forecasts of places that are no longer shown, and cancels their requests.
     static func dropForecasts(_ state: inout State) -> [Command<Event>] {
         let shown = Set(state.shownPlaces)
         let dropped = state.forecasts.filter { !shown.contains($0.key) }
@@ -68,7 +68,8 @@ extension HomeScreen {
 }
 
 extension HomeScreen.State {
-    /// What is shown with a forecast: the weather here, at the place looked up, at the first favorites.
+    /// The places shown with a forecast, with their weather: the user's location, the looked-up place and the first
+    /// favorites.
     private var shown: [(place: Coordinate, weather: WeatherFetch)] {
         var shown: [(Coordinate, WeatherFetch)] = []
         if case .located(let coordinate, let weather) = local.phase { shown.append((coordinate, weather)) }
@@ -79,10 +80,10 @@ extension HomeScreen.State {
     /// The places that are shown with a forecast.
     fileprivate var shownPlaces: [Coordinate] { shown.map(\.place) }
 
-    /// Those of them whose weather is here.
+    /// The places shown with a forecast whose weather has arrived.
     fileprivate var placesWithWeather: [Coordinate] { shown.filter { $0.weather.latest != nil }.map(\.place) }
 
-    /// What is known of a place.
+    /// Returns the known weather of a place.
     func knownWeather(at coordinate: Coordinate) -> KnownWeather {
         let index = favorites.places.firstIndex { $0.coordinate == coordinate }
         var conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
@@ -95,7 +96,7 @@ extension HomeScreen.State {
 }
 
 extension Set<Coordinate> {
-    /// Always in the same order, so that the same events make the same requests.
+    /// The coordinates in a deterministic order, so that the same events make the same requests.
     fileprivate var inOrder: [Coordinate] {
         sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
     }

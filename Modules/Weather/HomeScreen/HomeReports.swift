@@ -3,7 +3,7 @@ package import WeatherModel
 package import WeatherRequests
 
 extension HomeScreen.State {
-    /// Changes the favorites, and keeps what is known of the weather at those that stay.
+    /// Replaces the favorites, keeping the weather of those that remain.
     mutating func take(_ favorites: Favorites) {
         if subject.hasFavorites { weather = HomeScreen.Reports(self).weather(at: favorites) }
         self.favorites = favorites
@@ -11,22 +11,22 @@ extension HomeScreen.State {
 }
 
 extension HomeScreen {
-    /// What a home screen knew when it was left, so that coming back asks only for what is new or old.
+    /// The weather known when the home screen was left, so that returning to it requests only what is missing or stale.
     package struct Reports: Sendable, Equatable {
-        /// The weather where the user is.
+        /// The weather at the user's location.
         let local: LocalWeather.State
-        /// The place looked up.
+        /// The looked-up place; nil for none.
         private(set) var lookup: PlaceLookup.State?
-        /// The wall clock's time when the screen was left, once it was known.
+        /// The time when the screen was left, in seconds since 1970; nil if it was unknown.
         package let now: Int64?
-        /// When everything was asked for last.
+        /// The time of the last request for everything.
         let askedAt: Int64?
         private let coordinates: [Coordinate]
         private let weather: [WeatherFetch]
         /// The forecasts that are here.
         private(set) var forecasts: [Coordinate: ForecastFetch]
 
-        /// Takes them from the state of a screen that is left.
+        /// Creates reports from the state of a screen that is left.
         package init(_ state: State) {
             local = state.local
             lookup = state.lookup
@@ -37,25 +37,25 @@ extension HomeScreen {
             forecasts = state.forecasts.filter { $0.value.isFetched }
         }
 
-        /// Forgets the place looked up, and its forecast.
+        /// Drops the looked-up place and its forecast.
         package mutating func forgetLookup() {
             lookup = nil
             forecasts = forecasts.filter { $0.key == local.phase.coordinate || coordinates.contains($0.key) }
         }
 
-        /// The newest conditions at the favorites that the screen had, by the place.
+        /// The latest conditions at the favorites, by place.
         package var conditions: [Coordinate: Conditions] {
             zip(coordinates, weather).reduce(into: [:]) { $0[$1.0] = $1.1.latest }
         }
 
-        /// What is known of a place that was a favorite.
+        /// Returns the known weather of a former favorite.
         package func knownWeather(at coordinate: Coordinate) -> KnownWeather {
             let index = coordinates.firstIndex(of: coordinate)
             let conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
             return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
         }
 
-        /// The weather at each of these favorites as far as it is known; what is not here is to be asked for.
+        /// Returns the known weather of each favorite; a missing one is marked as being fetched.
         func weather(at favorites: borrowing Favorites) -> [WeatherFetch] {
             let known = Dictionary(zip(coordinates, weather), uniquingKeysWith: { first, _ in first })
             return favorites.places.map { place in

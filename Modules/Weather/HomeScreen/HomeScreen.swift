@@ -4,22 +4,22 @@ package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
 
-/// The weather and the forecast here, at the favorites, and at a place looked up.
+/// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
 ///
-/// Started when a key is known. Ends when the user goes to the favorites or to one of them, or when the service refuses
-/// the key.
+/// Started when a key is known. Ends when the user opens the favorites or the details of a place, or the service
+/// refuses the key.
 package enum HomeScreen: Machine {
-    /// What the screen begins with.
+    /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
         /// The favorites.
         package var favorites: Favorites
-        /// What was known when the screen was left; nil the first time.
+        /// The weather known when the screen was left; nil the first time.
         package var reports: Reports?
-        /// What the screen asks for of itself.
+        /// The part of the screen to request.
         package var subject: Subject
-        /// Whether the key was never tried, so that the service itself has to answer and no cache.
+        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew: Bool
 
         package init(
@@ -34,39 +34,39 @@ package enum HomeScreen: Machine {
         }
     }
 
-    /// The state while the screen is shown. Each part fetches by itself.
+    /// The state of the screen, whose parts are fetched independently.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
         /// The favorites.
         package var favorites: Favorites
-        /// The weather where the user is.
+        /// The weather at the user's location.
         package var local: LocalWeather.State
-        /// The weather at each favorite, in the favorites' order.
+        /// The weather at each favorite, in the order of the favorites.
         package var weather: [WeatherFetch]
-        /// The place looked up, while there is one.
+        /// The looked-up place; nil for none.
         package var lookup: PlaceLookup.State?
-        /// The forecasts that were asked for, by the place.
+        /// The requested forecasts, by place.
         package var forecasts: [Coordinate: ForecastFetch] = [:]
-        /// Whether forecasts are asked for.
+        /// Whether forecasts are requested.
         package var wantsForecasts: Bool
-        /// The wall clock's time in seconds since 1970, once it is known.
+        /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64? {
             didSet {
                 local.now = now
                 lookup?.now = now
             }
         }
-        /// How many favorites have been asked about; the others, further down the list, wait for the user's own place.
+        /// The number of favorites requested so far; the others wait for the user's location.
         package var requestedFavorites: Int
-        /// When everything was asked for last, in the same seconds; nil until the time is known.
+        /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
-        /// What the screen asks for of itself.
+        /// The part of the screen to request.
         package let subject: Subject
-        /// Whether the key was never tried, so that the service itself has to answer and no cache.
+        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew = false
 
-        /// - Parameter requestedFavorites: all of them, unless given.
+        /// - Parameter requestedFavorites: the number of favorites requested so far; nil for all.
         package init(
             key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [WeatherFetch],
             lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
@@ -84,19 +84,19 @@ package enum HomeScreen: Machine {
         }
     }
 
-    /// What the screen asks for when it starts. Requests are counted by the service, so who shows a part asks for no
-    /// more.
+    /// The part of the screen to request at the start. The service limits the number of requests, so a partial view
+    /// should not request everything.
     package enum Subject: Sendable, Equatable, Codable {
-        /// The weather here and at every favorite, and the forecasts that are shown with it.
+        /// The weather at the user's location and at all favorites, and their forecasts.
         case everything
-        /// The weather here and at every favorite.
+        /// The weather at the user's location and at all favorites.
         case weather
-        /// The weather here.
+        /// The weather at the user's location.
         case local
-        /// Nothing but the time, until a place is looked up.
+        /// Only the time, until a place is looked up.
         case nothing
 
-        /// Whether the favorites are asked about.
+        /// Whether the favorites' weather is requested.
         var hasFavorites: Bool {
             switch self {
             case .everything, .weather: true
@@ -105,21 +105,21 @@ package enum HomeScreen: Machine {
         }
     }
 
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Show the favorites.
         case goToFavorites
-        /// Ask for everything again.
+        /// Reload everything.
         case refresh
-        /// Show the weather at a place of this name.
+        /// Show the weather at the place with this name.
         case lookUp(String)
-        /// Show the weather at this place, which needs no looking up.
+        /// Show the weather at this place, without a search.
         case show(Place)
-        /// Show the place looked up no more.
+        /// Close the looked-up place.
         case closeLookUp
-        /// Ask for the forecasts, too, where only the weather was asked for.
+        /// Request the forecasts, too, if only the weather was requested.
         case wantForecasts
-        /// Show all that is known of this place.
+        /// Show the details of this place.
         case goToDetail(Place)
         /// The process is back in the foreground.
         case foregroundEntered
@@ -127,23 +127,23 @@ package enum HomeScreen: Machine {
         case backgroundEntered
     }
 
-    /// Everything that happens to this screen.
+    /// The events of the screen.
     package enum Event: Sendable, Equatable {
-        /// The shell's event.
+        /// An event of the shell.
         case shell(ShellEvent)
-        /// Something happened to the local weather.
+        /// An event of the local weather.
         case local(LocalWeather.Event)
-        /// A favorite's weather, or why there is none.
+        /// The weather at a favorite, or the failure.
         indirect case favoriteAnswered(Int, WeatherAnswer)
-        /// A forecast, or why there is none.
+        /// A forecast, or the failure.
         indirect case forecastAnswered(Coordinate, ForecastAnswer)
-        /// Something happened to the place looked up.
+        /// An event of the looked-up place.
         case lookup(PlaceLookup.Event)
-        /// The user's own place has kept the favorites waiting for long.
+        /// The user's location is taking long, so that favorites no longer wait for it.
         case localDelayed
-        /// A minute is over.
+        /// A minute has passed.
         case minutePassed
-        /// The wall clock's time.
+        /// The current time.
         case timeTold(Instant)
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
@@ -151,9 +151,9 @@ package enum HomeScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the favorites. What is known of the weather goes along, for the way back.
+        /// The user wants the favorites, with the known weather for the return.
         indirect case favoritesRequested(Favorites, Reports)
-        /// The user wants to see more of a place. What is known of it goes along, and the rest for the way back.
+        /// The user wants the details of a place, with its known weather, and all weather for the return.
         indirect case detailRequested(Place, KnownWeather, Favorites, Reports)
         /// The service refused the key.
         case keyRefused

@@ -5,7 +5,7 @@ import WeatherModel
 import WeatherRequests
 
 extension HomeScreen {
-    /// The requests for favorites and forecasts, and the waits.
+    /// The ids of the requests for favorites and forecasts, and of the timers.
     enum Work: Hashable {
         case favorite(Int)
         case forecast(Coordinate)
@@ -20,7 +20,7 @@ extension HomeScreen {
     /// How long that is.
     private static let patience = TimeSpan.seconds(1)
 
-    /// Begins to fetch what is to be shown, or what of it is not among the reports, and to tell the time.
+    /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
@@ -67,7 +67,7 @@ extension HomeScreen {
         .request(Time.after(patience)) { .localDelayed }.cancellable(Work.delay, .restart)
     }
 
-    /// Every transition of this screen.
+    /// The transitions of this screen.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
@@ -111,7 +111,7 @@ extension HomeScreen {
         }
     }
 
-    /// Asks about the favorites that wait, down to one of the list.
+    /// Requests the pending favorites up to an index of the list.
     private static func requestFavorites(upTo end: Int, _ state: inout State) -> Command<Event> {
         let end = min(end, state.weather.count)
         guard state.requestedFavorites < end else { return .none }
@@ -120,7 +120,8 @@ extension HomeScreen {
         return .all(requests)
     }
 
-    /// Most minutes pass without making anything on the screen look older; one in ten, all of it is asked for again.
+    /// Renders only if the displayed ages change, since in most minutes they do not; refreshes everything every ten
+    /// minutes.
     private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome {
         if Freshness.isOver(since: state.askedAt, at: Int64(clamping: instant.seconds)) {
             state.now = Int64(clamping: instant.seconds)
@@ -134,7 +135,7 @@ extension HomeScreen {
         return .running(state, hasAged ? .render : .none)
     }
 
-    /// Work is named by a favorite's index, so what is on its way is asked for again under its new one.
+    /// Requests are identified by the index of a favorite, so those in flight are restarted with the new index.
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
         state.take(favorites)

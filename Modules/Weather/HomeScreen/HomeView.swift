@@ -3,21 +3,21 @@ package import WeatherModel
 package import WeatherRequests
 
 extension LocalWeather {
-    /// Everything shown of the local weather.
+    /// The view model of the local weather.
     package enum ViewModel: Sendable, Equatable {
-        /// It is asked whether the place may be known.
+        /// The permission for the location is being checked.
         case checkingPermission
-        /// The place may not be known.
+        /// Access to the location is disabled.
         case locationDisabled
-        /// The place is looked for.
+        /// The location is being determined.
         case fetchingLocation
-        /// The place was not found.
+        /// The location could not be determined.
         case locationUnavailable
-        /// The place is known.
+        /// The location is known.
         indirect case weather(Coordinate, WeatherStatus)
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .checkingPermission: .checkingPermission
@@ -30,9 +30,9 @@ extension LocalWeather {
 }
 
 extension PlaceLookup {
-    /// Everything shown of a place looked up.
+    /// The view model of a looked-up place.
     package enum ViewModel: Sendable, Equatable {
-        /// The place is looked for.
+        /// The place is being searched for.
         case searching(String)
         /// No place has this name.
         case noMatch(String)
@@ -42,7 +42,7 @@ extension PlaceLookup {
         indirect case weather(Place, WeatherStatus)
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .searching(let query): .searching(query)
@@ -54,21 +54,21 @@ extension PlaceLookup {
 }
 
 extension HomeScreen {
-    /// Everything the screen shows.
+    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
-        /// The weather where the user is.
+        /// The weather at the user's location.
         package var localWeather: LocalWeather.ViewModel
-        /// The forecast where the user is; nil when it is not asked for.
+        /// The forecast at the user's location; nil if it is not requested.
         package var localForecast: ForecastFetch?
         /// The favorites with their weather.
         package var favorites: [FavoriteWeather]
-        /// The place looked up, while there is one.
+        /// The looked-up place; nil for none.
         package var lookup: PlaceLookup.ViewModel?
-        /// The forecast at the place looked up; nil when it is not asked for.
+        /// The forecast at the looked-up place; nil if it is not requested.
         package var lookupForecast: ForecastFetch?
-        /// The other places found by the name that was looked up; the one that is shown was found first.
+        /// The other places with the looked-up name; the first match is the one shown.
         package var namesakes: [Place]
-        /// Whether the time is known. Until then no report has an age, and afterwards some have none for good.
+        /// Whether the time is known. Until then, no report has an age; afterward, some may still have none.
         package var isTimeKnown: Bool
 
         package init(
@@ -86,13 +86,13 @@ extension HomeScreen {
         }
     }
 
-    /// One favorite's row.
+    /// The view model of a favorite.
     package struct FavoriteWeather: Sendable, Equatable {
         /// The place.
         package var place: Place
         /// Its weather.
         package var weather: WeatherStatus
-        /// Its forecast; nil when it is not asked for.
+        /// The forecast; nil if it is not requested.
         package var forecast: ForecastFetch?
 
         package init(place: Place, weather: WeatherStatus, forecast: ForecastFetch? = nil) {
@@ -102,7 +102,7 @@ extension HomeScreen {
         }
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             localWeather: LocalWeather.view(of: state.local),
@@ -118,7 +118,7 @@ extension HomeScreen {
 }
 
 extension HomeScreen.ViewModel {
-    /// The favorite that is shown where the user's own place would be, as long as that is not known: the first.
+    /// The favorite shown in place of the user's location if that is unavailable: the first one.
     package var featured: HomeScreen.FavoriteWeather? {
         switch localWeather {
         case .locationDisabled, .locationUnavailable: favorites.first
@@ -128,14 +128,14 @@ extension HomeScreen.ViewModel {
 }
 
 extension HomeScreen.State {
-    /// What there is to show of the forecast at a place.
+    /// Returns the forecast to show for a place.
     fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
         coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
     }
 }
 
 extension LocalWeather.Phase {
-    /// Where it is, once that is known.
+    /// The location, if it is known.
     var coordinate: Coordinate? {
         switch self {
         case .checkingPermission, .disabled, .locating, .unlocated: nil
@@ -145,7 +145,7 @@ extension LocalWeather.Phase {
 }
 
 extension PlaceLookup.Phase {
-    /// Where it is, once that is known.
+    /// The coordinate of the place, if it was found.
     fileprivate var coordinate: Coordinate? {
         switch self {
         case .searching, .noMatch, .searchFailed: nil

@@ -3,17 +3,17 @@ package import LocationEffects
 package import WeatherModel
 package import WeatherRequests
 
-/// The weather where the user is: permission, place, weather.
+/// The weather at the user's location: checks the permission, then determines the location, then fetches the weather.
 ///
-/// It runs as long as the home screen, and tells when the service refuses the key.
+/// It runs as long as the home screen, and outputs a refusal of the key.
 package enum LocalWeather: Machine {
-    /// What it is started with.
+    /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
-        /// Whether the key was never tried, so that the service itself has to answer and no cache.
+        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew: Bool
-        /// The state in which it was left, to go on from there.
+        /// The state to resume from; nil for a fresh start.
         package var last: State?
 
         package init(key: APIKey, isKeyNew: Bool = false, last: State? = nil) {
@@ -23,15 +23,15 @@ package enum LocalWeather: Machine {
         }
     }
 
-    /// Everything it knows.
+    /// The state of the machine.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// Whether the key was never tried, so that the service itself has to answer and no cache.
+        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew = false
-        /// Where it is.
+        /// The current phase.
         package var phase: Phase
-        /// The wall clock's time in seconds since 1970, once it is known.
+        /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64?
 
         package init(key: APIKey, phase: Phase, now: Int64? = nil) {
@@ -41,21 +41,21 @@ package enum LocalWeather: Machine {
         }
     }
 
-    /// Where it is.
+    /// The phase of determining location and weather.
     package enum Phase: Sendable, Equatable {
-        /// The state while it is asked whether the place may be known.
+        /// The permission for the location is being checked.
         case checkingPermission
-        /// The place may not be known.
+        /// Access to the location is disabled.
         case disabled
-        /// The state while the place is looked for.
+        /// The location is being determined.
         case locating
-        /// The place was not found.
+        /// The location could not be determined.
         case unlocated
-        /// The place is known, and its weather is asked for, here or refused. Weather is large, so it is boxed: states
-        /// are moved from update to update.
+        /// The location is known, and its weather is being fetched, available or failed. Indirect, since the weather is
+        /// large and moved with each update.
         indirect case located(Coordinate, WeatherFetch)
 
-        /// Whether it is not yet known where to ask for the weather, or that it is nowhere.
+        /// Whether it is still undecided if there is a location.
         package var isLookingForPlace: Bool {
             switch self {
             case .checkingPermission, .locating: true
@@ -63,7 +63,7 @@ package enum LocalWeather: Machine {
             }
         }
 
-        /// Whether there is something to ask for again.
+        /// Whether there is something to request again.
         package var canRefresh: Bool {
             switch self {
             case .checkingPermission, .locating: false
@@ -73,26 +73,27 @@ package enum LocalWeather: Machine {
         }
     }
 
-    /// Everything that happens to it.
+    /// The events of the machine.
     package enum Event: Sendable, Equatable {
-        /// Whether the place may be known.
+        /// Whether access to the location is permitted.
         case permissionAnswered(Bool)
-        /// The place; nil when it was not found.
+        /// The location; nil if it could not be determined.
         case locationAnswered(Coordinate?)
-        /// The weather, or why there is none.
+        /// The weather, or the failure.
         indirect case weatherAnswered(WeatherAnswer)
-        /// The weather should be asked for again; of the service itself, or wherever an answer is that is new enough.
+        /// The weather should be requested again: with `reloading` from the service itself, otherwise a fresh cached
+        /// response suffices.
         case refreshed(reloading: Bool)
     }
 
-    /// What it tells the home screen.
+    /// The output to the home screen.
     package enum Output: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused
     }
 
-    /// Begins by asking whether the place may be known, or goes on where it was left: asks for what had not come, and
-    /// begins anew where there was no place.
+    /// Checks the permission for the location, or resumes: requests pending weather again, and starts over if there was
+    /// no location.
     package static func start(_ input: Input) -> Started {
         var state = input.last ?? State(key: input.key, phase: .checkingPermission)
         state.isKeyNew = input.isKeyNew
@@ -107,7 +108,7 @@ package enum LocalWeather: Machine {
         }
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.checkingPermission, .permissionAnswered(true)):

@@ -2,27 +2,27 @@ package import CoreRuntime
 package import WeatherModel
 package import WeatherRequests
 
-/// The weather at a place that the user names: finds the place, then asks for its weather.
+/// The weather at a place named by the user: searches for the place, then fetches its weather.
 ///
-/// It runs until the user has seen enough, and tells when the service refuses the key.
+/// It runs until the user closes it, and outputs a refusal of the key.
 package enum PlaceLookup: Machine {
-    /// What it is started with.
+    /// The input of the machine.
     package enum Input: Sendable, Equatable {
-        /// The name of a place, and the key that requests are made with.
+        /// The name of a place, and the key for requests.
         case name(String, APIKey)
-        /// The place, and the key that requests are made with.
+        /// A place, and the key for requests.
         case place(Place, APIKey)
-        /// The state in which it was left, to go on from there.
+        /// The state to resume from.
         case last(State)
     }
 
-    /// Everything it knows.
+    /// The state of the machine.
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// Where it is.
+        /// The current phase.
         package var phase: Phase
-        /// The wall clock's time in seconds since 1970, once it is known.
+        /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64?
 
         package init(key: APIKey, phase: Phase, now: Int64? = nil) {
@@ -32,18 +32,18 @@ package enum PlaceLookup: Machine {
         }
     }
 
-    /// Where it is.
+    /// The phase of the search and the weather.
     package indirect enum Phase: Sendable, Equatable {
-        /// The state while the place is looked for.
+        /// The place is being searched for.
         case searching(String)
         /// No place has this name.
         case noMatch(String)
         /// The search failed.
         case searchFailed(String, WeatherFailure)
-        /// The place is known, and its weather is asked for, here or refused; `others` were found as well.
+        /// The place is known, and its weather is being fetched, available or failed; `others` are the further matches.
         case found(Place, others: [Place], WeatherFetch)
 
-        /// The other places found; none before the place is known.
+        /// The further matches; empty before the place is known.
         package var namesakes: [Place] {
             switch self {
             case .searching, .noMatch, .searchFailed: []
@@ -51,7 +51,7 @@ package enum PlaceLookup: Machine {
             }
         }
 
-        /// Whether there is something to ask for again.
+        /// Whether there is something to request again.
         package var canRefresh: Bool {
             switch self {
             case .searching, .noMatch: false
@@ -61,23 +61,24 @@ package enum PlaceLookup: Machine {
         }
     }
 
-    /// Everything that happens to it.
+    /// The events of the machine.
     package enum Event: Sendable, Equatable {
-        /// The places of this name, or why there are none.
+        /// The places with this name, or the failure.
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
-        /// The weather, or why there is none.
+        /// The weather, or the failure.
         indirect case weatherAnswered(WeatherAnswer)
-        /// The weather should be asked for again; of the service itself, or wherever an answer is that is new enough.
+        /// The weather should be requested again: with `reloading` from the service itself, otherwise a fresh cached
+        /// response suffices.
         case refreshed(reloading: Bool)
     }
 
-    /// What it tells the home screen.
+    /// The output to the home screen.
     package enum Output: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused
     }
 
-    /// Begins by looking for the place, or goes on where it was left: asks for what had not come.
+    /// Searches for the place, or resumes: requests again what had not arrived.
     package static func start(_ input: Input) -> Started {
         switch input {
         case .name(let name, let key):
@@ -105,7 +106,7 @@ package enum PlaceLookup: Machine {
         }
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, state)

@@ -4,19 +4,19 @@ package import FavoritesScreen
 package import HomeScreen
 package import WeatherModel
 
-/// The app in use: home or favorites, and the way to another key.
+/// The app in use: the screens home, favorites and details, and the change of the key.
 ///
 /// Started when a key is known. Ends when the service refuses it or the user wants another one.
 package enum Active: Machine {
-    /// What it begins with.
+    /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
-        /// The list.
+        /// The favorites.
         package var favorites: Favorites
-        /// What the home screen asks for.
+        /// The part of the home screen to request.
         package var subject: HomeScreen.Subject
-        /// Whether the key was never tried, so that the service itself has to answer and no cache.
+        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew: Bool
 
         package init(
@@ -33,17 +33,17 @@ package enum Active: Machine {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// The screen that is shown.
+        /// The current screen.
         package var screen: Screen
-        /// How far the user is on the way to another key.
+        /// The step of changing the key; nil if it is not being changed.
         package var reset: ResetStep?
-        /// The weather that the home screen had when it was left, for its return.
+        /// The weather known when the home screen was left, for returning to it.
         package var reports: HomeScreen.Reports?
-        /// The favorites while the details of a place are shown, for the return.
+        /// The favorites while the details of a place are shown, for returning to them.
         package var favorites: Favorites?
-        /// The text that the list of favorites was narrowed to, where the details were opened from it.
+        /// The filter of the list of favorites, if the details were opened from it.
         package var listFilter: String?
-        /// The places that the user has deleted since the key is known, the last one at the end, to be put back.
+        /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 
         package init(key: APIKey, screen: Screen, reset: ResetStep? = nil) {
@@ -53,11 +53,11 @@ package enum Active: Machine {
         }
     }
 
-    /// A place that the user has deleted.
+    /// A deleted place.
     package struct Removal: Sendable, Equatable {
         /// The place.
         package let place: Place
-        /// The row that it was in, counted from 0.
+        /// The row of the place, counted from 0.
         package let row: Int
 
         package init(place: Place, row: Int) {
@@ -66,30 +66,30 @@ package enum Active: Machine {
         }
     }
 
-    /// How many deletions can be undone, one after the other.
+    /// The maximum number of deletions that can be undone.
     package static let mostUndone = 20
 
-    /// A step on the way to another key.
+    /// A step of changing the key.
     package enum ResetStep: Sendable, Equatable {
-        /// The user is asked whether to delete the key.
+        /// The user is asked to confirm the deletion of the key.
         case confirming
-        /// The state while the key is deleted.
+        /// The key is being deleted.
         case deleting
     }
 
-    /// What it tells while it goes on.
+    /// The output to the parent while running.
     package enum Output: Sendable, Equatable {
-        /// The favorites are now these; the user has done this to them, or has imported places.
+        /// The favorites have changed, with the user's change; nil for an import.
         case favoritesChanged(FavoritesScreen.Change?, Favorites)
-        /// The key could not be deleted for this cause.
+        /// The key could not be deleted, with the cause.
         case keyNotDeleted(String)
     }
 
-    /// How it ends.
+    /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused
-        /// The key is deleted, or is to be replaced.
+        /// The key was deleted, or is to be replaced.
         case keyReset
     }
 }

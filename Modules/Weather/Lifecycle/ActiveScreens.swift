@@ -5,32 +5,32 @@ package import HomeScreen
 package import SecretEffects
 package import WeatherModel
 
-// What the app in use has of each of its screens: the state and its slot, the view model, the events.
+// The screens of the app in use: states with their slots, view models and events.
 
 extension Active {
-    /// The screen that is shown.
+    /// The current screen.
     package enum Screen: Phases, Sendable, Equatable {
-        /// Neither: the screen's state is on its way through an update, or the key was refused while it is deleted.
+        /// No screen: its state is being updated, or the key was refused while it is being deleted.
         case empty
-        /// The weather.
+        /// The home screen.
         case home(HomeScreen.State)
         /// The list of favorites.
         case favorites(FavoritesScreen.State)
-        /// All that is known of a place, which is much: it is boxed, as the state is moved from update to update.
+        /// The details of a place. Indirect, since the state is large and moved with each update.
         indirect case detail(DetailScreen.State)
     }
 
-    /// The screen that is shown.
+    /// The view model of the current screen.
     package enum ScreenViewModel: Sendable, Equatable {
-        /// The weather.
+        /// The home screen.
         case home(HomeScreen.ViewModel)
         /// The list of favorites.
         case favorites(FavoritesScreen.ViewModel)
-        /// All that is known of a place.
+        /// The details of a place.
         case detail(DetailScreen.ViewModel)
     }
 
-    /// What there is to draw of a screen.
+    /// Returns the view model of a screen.
     static func view(of screen: Screen) -> ScreenViewModel {
         switch screen {
         case .empty: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
@@ -41,7 +41,7 @@ extension Active {
     }
 }
 
-/// Where each screen's state is.
+/// The slots of the screens' states.
 extension Active.Screen {
     var home: HomeScreen.State? {
         get { if case .home(let home) = self { home } else { nil } }
@@ -60,66 +60,66 @@ extension Active.Screen {
 }
 
 extension Active.Screen {
-    /// The favorites, where the screen shows them.
+    /// The favorites, if the screen shows them.
     var list: Favorites? { home?.favorites ?? favorites?.favorites }
 }
 
 extension Active {
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// An event of the home screen.
         case home(HomeScreen.ShellEvent)
         /// An event of the list of favorites.
         case favorites(FavoritesScreen.ShellEvent)
-        /// Delete the key, and ask for another.
+        /// Delete the key and request another one.
         case resetAPIKey
-        /// Ask whether to delete the key.
+        /// Ask for confirmation to delete the key.
         case requestResetAPIKey
-        /// Keep the key after all.
+        /// Do not delete the key.
         case cancelResetAPIKey
-        /// Ask for another key, and keep the old one until that is stored.
+        /// Request another key, and keep the current one until it is stored.
         case replaceAPIKey
-        /// The notice has been read.
+        /// The notice was dismissed.
         case dismissNotice
-        /// Try to save the favorites again, now.
+        /// Retry saving the favorites now.
         case retrySave
-        /// Show nothing of what was searched for any more.
+        /// Hide and forget searched places.
         case forgetSearches
         /// An event of the details of a place.
         case detail(DetailScreen.ShellEvent)
-        /// Put back the place that was deleted last.
+        /// Restore the last deleted place.
         case undoDelete
     }
 
-    /// Everything that happens while the app is in use.
+    /// The events of the app in use.
     package enum Event: Sendable, Equatable {
-        /// Something happened to the home screen.
+        /// An event of the home screen.
         case home(HomeScreen.Event)
-        /// Something happened to the list of favorites.
+        /// An event of the list of favorites.
         case favorites(FavoritesScreen.Event)
-        /// Something happened to the details of a place.
+        /// An event of the details of a place.
         case detail(DetailScreen.Event)
-        /// Another run's list was merged into this one's.
+        /// The list of another run was merged into this one.
         case favoritesMerged(Favorites)
-        /// The user wants the place back that was deleted last.
+        /// The user wants to restore the last deleted place.
         case undoRequested
         /// The user wants to delete the key.
         case resetRequested
-        /// The user keeps the key after all.
+        /// The user does not want to delete the key.
         case resetCancelled
-        /// What was searched for must not be seen any more.
+        /// Searched places are to be forgotten.
         case searchesForgotten
-        /// The user has confirmed that the key is to be deleted.
+        /// The user has confirmed the deletion of the key.
         case resetConfirmed
-        /// The user wants to enter another key, and to keep this one until then.
+        /// The user wants to replace the key, and to keep it until then.
         case replacementRequested
-        /// The key is deleted, or could not be.
+        /// The key was deleted, or could not be.
         case keyDeleted(SecretError?)
     }
 }
 
 extension Lifecycle {
-    /// The event that a shell's event to the app in use is: one of a screen, of the app in use, or of what runs beside.
+    /// Translates a shell event to the event of a screen, of the app in use or of a machine beside it.
     static func event(from shellEvent: Active.ShellEvent) -> Event {
         switch shellEvent {
         case .home(let event): .active(.home(.shell(event)))

@@ -8,7 +8,7 @@ import WeatherModel
 import WeatherRequests
 
 extension Active {
-    /// Begins with the home screen.
+    /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, screen: .empty)
         let home = HomeScreen.Input(
@@ -21,16 +21,16 @@ extension Active {
         startChild(HomeScreen.self, in: &state.screen.home, with: input, lift: Event.home)
     }
 
-    /// Goes on with the home screen where it was left.
+    /// Returns to the home screen with the weather known when it was left.
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
         let reports = exchange(&state.reports, with: nil)
         return startHome(.init(key: state.key, favorites: favorites, reports: reports), &state)
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
-        // The process enters and leaves the foreground whatever is shown.
+        // The process enters and leaves the foreground on any screen.
         case .home(.shell(.foregroundEntered)) where state.screen.detail != nil:
             return updateDetail(consume state, .shell(.foregroundEntered))
         case .home(.shell(.backgroundEntered)) where state.screen.detail != nil:
@@ -66,7 +66,7 @@ extension Active {
         case .favorites(let list):
             guard case .add = list.workflow else { return .running(state, .none) }
             return updateFavorites(consume state, .add(.shell(.cancel)))
-        // The place may be one that was looked up.
+        // The place may have been found by a search.
         case .detail: return updateDetail(consume state, .shell(.goToHome))
         case .empty, .home: return .running(state, .none)
         }
@@ -109,7 +109,7 @@ extension Active {
         }
     }
 
-    /// Shows the weather that the home screen had, and asks for none.
+    /// Starts the list with the weather known from the home screen, without requesting any.
     private static func startList(
         _ favorites: Favorites, filter: String = "", _ state: inout State
     ) -> Command<Event> {
@@ -161,7 +161,7 @@ extension Active {
         }
     }
 
-    /// A place that is there again by other means needs no undoing.
+    /// Skips places that have been added again by other means.
     private static func undo(_ state: consuming State) -> Outcome {
         guard var favorites = state.screen.list,
             let last = state.removed.lastIndex(where: { !favorites.contains($0.place) })
@@ -178,7 +178,8 @@ extension Active {
         return .running(state, command, output: .favoritesChanged(.restored(removal.place), favorites))
     }
 
-    /// While the key is deleted, nobody is asked for another: had that been stored before, it would be deleted as well.
+    /// While the key is being deleted, no other is requested: if one were stored before the deletion, it would be
+    /// deleted, too.
     private static func refused(_ state: consuming State, _ command: Command<Event>) -> Outcome {
         state.reset == .deleting ? .running(state, command.and(.render)) : .finished(.keyRefused, command)
     }

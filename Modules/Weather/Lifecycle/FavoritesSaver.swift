@@ -3,24 +3,24 @@ package import KeyValueEffects
 package import TimeEffects
 package import WeatherModel
 
-/// Keeps the list of favorites, and the stored list equal to it: one save at a time, the newest list wins, a failed save
-/// is tried again.
+/// Maintains the list of favorites and persists it: at most one save is in flight, the latest list wins, and a failed
+/// save is retried.
 ///
-/// It runs for as long as the app does, beside the phases, so that leaving a screen interrupts no save.
+/// It runs as long as the app, beside the phases, so that leaving a screen does not interrupt a save.
 ///
-/// A save replaces only what this run has read or written last. When another run has stored a list meanwhile, that is
-/// merged into this one and the result is saved, so that nothing that either of them did is lost. Bytes that are no
-/// list are stored under another name, and replaced only once they are there.
+/// A save replaces only what this run has last read or written. If another run has stored a list in the meantime, it is
+/// merged into this one and the result is saved, so that no change is lost. Unreadable bytes are first copied to
+/// another key.
 package enum FavoritesSaver: Machine {
-    /// What it begins with.
+    /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The list that was read.
         package var favorites: Favorites
-        /// The bytes that were read; nil when there were none.
+        /// The bytes that were read; nil if there were none.
         package var stored: [UInt8]?
-        /// Whether these bytes are no list, and have to be kept.
+        /// Whether these bytes are unreadable and have to be preserved.
         package var isUnreadable = false
-        /// Why what is on disk must not be overwritten; nil when it may be.
+        /// The reason why the stored data must not be overwritten; nil if they may be.
         package var blockedCause: String?
 
         package init(_ favorites: Favorites, stored: [UInt8]? = nil, blockedCause: String? = nil) {
@@ -30,28 +30,28 @@ package enum FavoritesSaver: Machine {
         }
     }
 
-    /// The longest wait between two tries.
+    /// The maximum delay before a retry.
     package static let longestWait = TimeSpan.seconds(60)
-    /// How often in a row a save may find another run's list before it is put off.
+    /// The maximum number of consecutive conflicts with other runs before a save is delayed.
     package static let mostConflicts = 64
 
-    /// The list, what of it is on disk, and what is being done about it.
+    /// The list, its persisted revision and the current activity.
     package struct State: Sendable, Equatable {
         /// The list.
         package var favorites: Favorites
-        /// The revision of the list that is on disk.
+        /// The revision of the list that is persisted.
         package var savedRevision: Int
-        /// What is being done.
+        /// The current activity.
         package var phase: Phase
-        /// The bytes on disk, as they were read or written last; nil when there are none.
+        /// The persisted bytes as last read or written; nil if there are none.
         package var stored: [UInt8]?
-        /// These bytes, where they are no list and are not kept under another name yet.
+        /// The persisted bytes if they are unreadable and not yet copied to another key.
         package var unkept: [UInt8]?
-        /// The bytes of the write under way, or of the last one.
+        /// The bytes of the write in flight, or of the last one.
         var written: [UInt8] = []
-        /// What may be on disk, once the answer to a write was lost.
+        /// The lists that may be persisted after the answer to a write was lost.
         var base: FavoritesBase?
-        /// How often in a row a write has found another run's list.
+        /// The number of consecutive conflicts with other runs.
         var conflicts = 0
 
         package init(
@@ -64,39 +64,40 @@ package enum FavoritesSaver: Machine {
         }
     }
 
-    /// What is being done.
+    /// The current activity.
     package enum Phase: Sendable, Equatable {
-        /// Nothing: what is on disk is what it should be.
+        /// Idle: the latest list is persisted.
         case idle
-        /// The state while a revision is written, after what it replaces was kept if need be; earlier tries have failed this many times.
+        /// A revision is being saved, preceded by a copy of unreadable bytes if necessary, after this number of
+        /// failures.
         case saving(Int, failures: Int)
-        /// The last try failed for this cause; the next is due soon.
+        /// The last attempt failed with this cause; a retry is scheduled.
         case waiting(cause: String, failures: Int)
-        /// Nothing may be written, because what is on disk could not be read for this cause.
+        /// Saving is disabled, because the stored data could not be read, with the cause.
         case blocked(cause: String)
     }
 
-    /// Everything that happens here.
+    /// The events of the machine.
     package enum Event: Sendable, Equatable {
-        /// The user has changed the list into this one.
+        /// The user has changed the list.
         case listChanged(Favorites)
-        /// The store answered for this revision.
+        /// The answer to the write of a revision.
         case stored(Int, Result<KeyValue.Comparison, KeyValueError>)
-        /// The store answered whether the bytes that are no list are kept under the name of this number.
+        /// The answer to copying the unreadable bytes to the key with this number.
         case setAside(Int, Result<KeyValue.Comparison, KeyValueError>)
-        /// It is time to try again.
+        /// A retry is due.
         case retryDue
     }
 
-    /// What it tells its parent.
+    /// The output to the parent.
     package enum Output: Sendable, Equatable {
-        /// The list was saved, after the last try had failed.
+        /// The list was saved after a failed attempt.
         case savedAgain
-        /// This is the list since another run's was merged into it; and whether it was saved, as above.
+        /// Another run's list was merged, resulting in this list; `isSavedAgain` as above.
         case merged(Favorites, isSavedAgain: Bool)
     }
 
-    /// Begins with what is on disk.
+    /// Starts with the persisted list.
     package static func start(_ input: Input) -> Started {
         let revision = input.favorites.revision
         let phase = input.blockedCause.map { Phase.blocked(cause: $0) } ?? .idle
@@ -105,7 +106,7 @@ package enum FavoritesSaver: Machine {
         return Started(state)
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.idle, .listChanged(let favorites)):
@@ -131,7 +132,7 @@ package enum FavoritesSaver: Machine {
         case .success(let comparison) where comparison.isSet: return saved(revision, state, failures: failures)
         case .success(let comparison): return merge(comparison.found, state, failures: failures)
         case .failure(let error):
-            // It may have been written all the same.
+            // The write may have succeeded nevertheless.
             var base = state.base ?? FavoritesBase(list(in: state.stored))
             base.mayBe(list(in: state.written))
             state.base = base
@@ -150,8 +151,7 @@ package enum FavoritesSaver: Machine {
         return save(state, failures: 0, output: output)
     }
 
-    /// Goes on from the bytes that another run has stored; nil when there are none, which says nothing about the
-    /// places.
+    /// Continues from the bytes stored by another run; nil means that there are none, which is no change to the places.
     private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
         var rescue = Command<Event>.none
         state.unkept = nil
@@ -179,7 +179,7 @@ package enum FavoritesSaver: Machine {
         return wait(cause, state, failures: failures + 1, rescue, output: output)
     }
 
-    /// What is on disk is the list already: a write whose answer was lost, or what another run did as well.
+    /// Returns to idle, because the list is already persisted, by a write whose answer was lost or by another run.
     private static func alreadySaved(
         _ state: consuming State, _ command: Command<Event>, output: Output?
     ) -> Outcome {
@@ -211,7 +211,7 @@ package enum FavoritesSaver: Machine {
         return .running(state, .all(command, .render, .cancel("retry"), write), output: output)
     }
 
-    /// Keeps bytes under the name of a number, unless other bytes are there.
+    /// Copies bytes to the key with this number, unless it has other bytes.
     private static func setAside(_ bytes: [UInt8], _ number: Int) -> Command<Event> {
         let key = "\(Favorites.key).unreadable-\(number)"
         return .request(KeyValue.compareAndSet(key, expecting: nil, to: bytes)) { .setAside(number, $0) }
@@ -235,26 +235,26 @@ package enum FavoritesSaver: Machine {
         return .request(Time.after(min(wait, longestWait))) { .retryDue }.cancellable("retry", .restart)
     }
 
-    /// The list in bytes that were stored; what could not be read has no places to compare with.
+    /// Returns the list in stored bytes; empty if they are unreadable.
     private static func list(in bytes: [UInt8]?) -> Favorites {
         bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites()
     }
 }
 
 extension FavoritesSaver {
-    /// What the user is told about the saving.
+    /// The state of persistence shown to the user.
     package enum ViewModel: Sendable, Equatable {
-        /// Everything is on disk.
+        /// All changes are persisted.
         case saved
-        /// The list is being written.
+        /// The list is being saved.
         case saving
-        /// The list is not on disk for this cause; it is tried again.
+        /// Saving failed with this cause; it is retried.
         case failed(cause: String)
-        /// Changes are not written at all, for this cause.
+        /// Saving is disabled, with the cause.
         case blocked(cause: String)
     }
 
-    /// What there is to draw.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .idle: .saved

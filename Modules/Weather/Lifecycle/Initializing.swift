@@ -4,15 +4,15 @@ package import OnboardScreen
 package import SecretEffects
 package import WeatherModel
 
-/// Fetches the key and the favorites side by side.
+/// Fetches the key and the favorites concurrently.
 ///
-/// Started once, at launch. Ends when both are answered: with a key, the app is ready; without one, it has to ask.
+/// Started once, at launch. Ends when both are answered, with the key if there is one.
 package enum Initializing: Machine {
-    /// The state while the two are fetched.
+    /// The answers received so far.
     package struct State: Sendable, Equatable {
-        /// The key, once its store has answered.
+        /// The key; nil until the store has answered.
         package var key: StoredKey?
-        /// The favorites, once their store has answered.
+        /// The favorites; nil until the store has answered.
         package var favorites: LoadedFavorites?
 
         package init(key: StoredKey? = nil, favorites: LoadedFavorites? = nil) {
@@ -21,23 +21,23 @@ package enum Initializing: Machine {
         }
     }
 
-    /// What the store of secrets had.
+    /// The result of fetching the key.
     package enum StoredKey: Sendable, Equatable {
         /// There is a key.
         case found(APIKey)
-        /// There is none.
+        /// There is no key.
         case missing
-        /// There may be one, but it cannot be read; the text says why.
+        /// The key could not be read, with the cause.
         case unreadable(String)
     }
 
-    /// What the store of values had.
+    /// The result of fetching the favorites.
     package struct LoadedFavorites: Sendable, Equatable {
-        /// The list; empty when there was none or it could not be read.
+        /// The list; empty if there was none or it could not be read.
         package var favorites: Favorites
-        /// What the user should know about it.
+        /// The notice to the user; nil for none.
         package var notice: Notice?
-        /// The bytes that were on disk; nil when there were none, or none could be read.
+        /// The stored bytes; nil if there were none, or they could not be read.
         package var stored: [UInt8]?
 
         package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil, stored: [UInt8]? = nil) {
@@ -47,35 +47,35 @@ package enum Initializing: Machine {
         }
     }
 
-    /// Everything that happens here.
+    /// The events of the machine.
     package enum Event: Sendable, Equatable {
-        /// The store of secrets answered.
+        /// The answer of the store of secrets.
         case keyFetched(Result<SecretText?, SecretError>)
-        /// The store of values answered.
+        /// The answer of the store of values.
         case favoritesFetched(Result<[UInt8]?, KeyValueError>)
     }
 
-    /// How it ends.
+    /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// There is a key.
         case keyFound(APIKey, LoadedFavorites)
-        /// The user has to be asked for one.
+        /// The user has to enter a key.
         case keyNeeded(OnboardScreen.Reason, LoadedFavorites)
     }
 
-    /// It shows nothing of itself: the app is loading.
+    /// An empty view model: the app shows that it is loading.
     package struct ViewModel: Sendable, Equatable {}
 
     package static func view(of state: State) -> ViewModel { ViewModel() }
 
-    /// Begins both fetches.
+    /// Starts both requests.
     package static func start(_ input: Void) -> Started {
         let key = Command.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched)
         let favorites = Command.request(KeyValue.get(Favorites.key), then: Event.favoritesFetched)
         return Started(State(), key.and(favorites))
     }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .keyFetched(let answer):

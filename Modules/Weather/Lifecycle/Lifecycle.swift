@@ -5,23 +5,23 @@ package import OnboardScreen
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
 ///
-/// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`. `failed` has no
-/// way out but a restart. The machine that keeps and saves the favorites outlives the phases.
+/// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`. `failed` is
+/// terminal. The machine that maintains and saves the favorites outlives the phases.
 package enum Lifecycle {
     /// The state of the app.
     package struct State: Sendable, Equatable {
-        /// The phase that the app is in.
+        /// The current phase.
         package var phase: Phase
-        /// The favorites, and what of them is on disk.
+        /// The favorites and their persistence.
         package var saver: FavoritesSaver.State
-        /// The news of the moment.
+        /// The current toast.
         package var toaster: Toaster.State
-        /// What the user should know.
+        /// The notice to the user; nil for none.
         package var notice: Notice?
-        /// What the home screen asks for.
+        /// The part of the home screen to request.
         package var subject = HomeScreen.Subject.everything
 
-        /// The state before anything has happened.
+        /// Creates the initial state, before any event.
         package init(
             phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
             toaster: Toaster.State = Toaster.State(), notice: Notice? = nil
@@ -33,54 +33,54 @@ package enum Lifecycle {
         }
     }
 
-    /// What the app is doing as a whole.
+    /// The phase of the app.
     package enum Phase: Phases, Sendable, Equatable {
-        /// Nothing has begun: the shell has not sent `start`.
+        /// Not started: the shell has not sent `start`.
         case uninitialized
-        /// The state while key and favorites are fetched.
+        /// Key and favorites are being fetched.
         case initializing(Initializing.State)
-        /// The state while the user is asked for a key.
+        /// The user is asked for a key.
         case onboard(OnboardScreen.State)
-        /// The state while the app is in use.
+        /// The app is in use.
         case active(Active.State)
-        /// The app cannot go on; the text says why.
+        /// The app cannot continue, with the reason.
         case failed(String)
 
         package static var empty: Phase { .uninitialized }
     }
 
-    /// What a shell may send.
+    /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Sent once, at launch.
         case start
-        /// Sent once, at launch, instead of `start` by a shell that shows less than all of the home screen.
+        /// Sent instead of `start`, once, at launch, by a shell that shows only a part of the home screen.
         case startShowing(HomeScreen.Subject)
-        /// An event of the screen that asks for the key.
+        /// An event of the onboarding screen.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.
         case active(Active.ShellEvent)
     }
 
-    /// Everything that happens to the app.
+    /// The events of the app.
     package enum Event: Sendable, Equatable {
-        /// The shell is there, and shows this much of the home screen.
+        /// The shell has started the app, and shows this part of the home screen.
         case started(HomeScreen.Subject)
-        /// Something happened to the first fetches.
+        /// An event of initialization.
         case initializing(Initializing.Event)
-        /// Something happened to the screen that asks for the key.
+        /// An event of the onboarding screen.
         case onboard(OnboardScreen.Event)
-        /// Something happened to the app in use.
+        /// An event of the app in use.
         case active(Active.Event)
-        /// Something happened to the saving of the favorites.
+        /// An event of saving the favorites.
         case saver(FavoritesSaver.Event)
-        /// Something happened to the news of the moment.
+        /// An event of the toasts.
         case toaster(Toaster.Event)
-        /// The user has read the notice.
+        /// The user has dismissed the notice.
         case noticeDismissed
     }
 }
 
-/// Where each phase's state is.
+/// The slots of the phases' states.
 extension Lifecycle.Phase {
     var initializing: Initializing.State? {
         get { if case .initializing(let initializing) = self { initializing } else { nil } }
@@ -98,25 +98,25 @@ extension Lifecycle.Phase {
     }
 }
 
-/// Something the user should know, shown beside the screen until dismissed.
+/// A notice to the user, shown beside the screen until it is dismissed.
 package enum Notice: Sendable, Equatable {
-    /// The stored favorites made no sense and were put aside; the text says what was wrong.
+    /// The stored favorites were unreadable and put aside, with the reason.
     case favoritesQuarantined(String)
-    /// The favorites could not be read, so changes to them are not saved; the text names the cause.
+    /// The favorites could not be read, so changes to them are not saved, with the cause.
     case favoritesNotLoaded(String)
-    /// The key could not be deleted; the text names the cause.
+    /// The key could not be deleted, with the cause.
     case keyNotDeleted(String)
 }
 
-/// Hands the bytes of favorites that could not be read to the shell, for a file to look at. That they are not lost is
-/// up to `FavoritesSaver`, which keeps them in the store as well.
+/// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not
+/// needed to preserve them: `FavoritesSaver` also keeps them in the store.
 package struct FavoritesQuarantined: ViewEffect {
     /// There is no answer.
     package typealias Output = Never
 
-    /// The bytes as they were found.
+    /// The stored bytes.
     package let bytes: [UInt8]
-    /// Why they are quarantined.
+    /// The reason why they are unreadable.
     package let reason: String
 
     package init(bytes: [UInt8], reason: String) {

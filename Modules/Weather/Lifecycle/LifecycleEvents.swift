@@ -2,7 +2,7 @@ import HomeScreen
 import OnboardScreen
 
 extension Lifecycle {
-    /// The event that a shell's event is, down to the machine that it is for.
+    /// Translates a shell event to an event, down to the machine that handles it.
     package static func event(from shellEvent: ShellEvent) -> Event {
         switch shellEvent {
         case .start: .started(.everything)

@@ -11,15 +11,15 @@ import TimeEffects
 import WeatherModel
 
 extension Lifecycle: RootMachine {
-    /// Every effect that the app can ask for.
+    /// The effects that the app can request.
     package static var effects: [any Effect.Type] {
         [HTTPEffect.self, KeyValueEffect.self, SecretEffect.self, TimeEffect.self, LocationEffect.self]
     }
 
-    /// Begins with nothing: the shell says when, and what it shows.
+    /// Starts in an empty state, since the shell decides when to start and what to show.
     package static func start(_ input: Void) -> Started { Started(State()) }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         let command = command(for: event, &state)
         return .running(state, command)
@@ -54,7 +54,7 @@ extension Lifecycle: RootMachine {
         }
     }
 
-    /// What could not be read must not be overwritten; what made no sense may be, once it is kept.
+    /// Data that could not be read must not be overwritten; unreadable favorites may be, once they are preserved.
     private static func keep(_ loaded: Initializing.LoadedFavorites, _ state: inout State) -> Command<Event> {
         state.notice = loaded.notice
         var input = FavoritesSaver.Input(loaded.favorites, stored: loaded.stored)
@@ -137,7 +137,7 @@ extension Lifecycle: RootMachine {
 }
 
 extension Notice {
-    /// The notice once another key is stored: the old key, deleted or not, is gone by then.
+    /// The notice after another key is stored, with which a failure to delete the old key is obsolete.
     fileprivate var survivingNewKey: Notice? {
         switch self {
         case .favoritesQuarantined, .favoritesNotLoaded: self

@@ -2,19 +2,19 @@ package import OnboardScreen
 package import WeatherModel
 
 extension Lifecycle {
-    /// Everything there is to draw.
+    /// The view model of the app.
     package enum ViewModel: Sendable, Equatable {
         /// The app is starting.
         case loading
-        /// The user is asked for the key.
+        /// The user is asked for a key.
         case onboard(OnboardScreen.ViewModel)
         /// The app is in use.
         case active(Active.ViewModel)
-        /// The app cannot go on; the text says why.
+        /// The app cannot continue, with the reason.
         case failed(message: String)
     }
 
-    /// What there is to draw in a state.
+    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .uninitialized, .initializing: .loading
@@ -34,7 +34,7 @@ extension Lifecycle {
 }
 
 extension Lifecycle.ViewModel {
-    /// Whether something that the user has entered or changed is on its way to a store.
+    /// Whether a change by the user is being stored.
     package var isStoring: Bool {
         switch self {
         case .loading, .failed: false
@@ -45,7 +45,7 @@ extension Lifecycle.ViewModel {
 }
 
 extension Lifecycle.ViewModel {
-    /// Why something that the user has entered or changed is in no store; nil when all of it is, or cannot be.
+    /// The reason why a change by the user is not stored; nil if all are, or cannot be.
     package var unstored: String? {
         switch self {
         case .loading, .failed: nil
@@ -61,19 +61,19 @@ extension Lifecycle.ViewModel {
 }
 
 extension Active {
-    /// Everything shown while the app is in use.
+    /// The view model of the app in use.
     package struct ViewModel: Sendable, Equatable {
         /// The screen.
         package var screen: ScreenViewModel
-        /// What the user should know.
+        /// The notice to the user; nil for none.
         package var notice: Notice?
-        /// How far the user is on the way to another key.
+        /// The step of changing the key; nil if it is not being changed.
         package var reset: ResetStep?
-        /// Whether the favorites are on disk.
+        /// Whether the favorites are persisted.
         package var saving: FavoritesSaver.ViewModel
-        /// The news of the moment.
+        /// The current toast; nil for none.
         package var toast: Toast?
-        /// The place that was deleted last, where it can be put back.
+        /// The last deleted place, if it can be restored.
         package var lastRemoved: Place?
 
         package init(
@@ -89,7 +89,7 @@ extension Active {
         }
     }
 
-    /// What there is to draw of the screens; the rest is the lifecycle's to add.
+    /// Returns the view model of the screen; the lifecycle fills in the rest.
     package static func view(of state: State) -> ViewModel {
         ViewModel(screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state))
     }

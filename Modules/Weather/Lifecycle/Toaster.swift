@@ -3,17 +3,17 @@ import Effects
 package import FavoritesScreen
 package import TimeEffects
 
-/// Shows a short piece of news for a moment, and has it said once.
+/// Shows toasts for a short time and announces each once.
 ///
-/// It runs for as long as the app does, beside the phases, so that news outlasts the screen that it came from. Newer
-/// news replaces older.
+/// It runs as long as the app, beside the phases, so that a toast outlives the screen that caused it. A new toast
+/// replaces the current one.
 package enum Toaster: Machine {
-    /// How long a toast is shown.
+    /// The duration of a toast.
     package static let shown = TimeSpan.seconds(5)
 
-    /// What is shown, and how many toasts there have been.
+    /// The current toast and the number of the last one.
     package struct State: Sendable, Equatable {
-        /// What is shown now.
+        /// The current toast; nil for none.
         package var toast: Toast?
         /// The number of the last toast.
         package var lastID: Int
@@ -24,21 +24,21 @@ package enum Toaster: Machine {
         }
     }
 
-    /// Everything that happens here.
+    /// The events of the machine.
     package enum Event: Sendable, Equatable {
-        /// There is news.
+        /// There is a new message.
         case happened(Toast.Message)
-        /// The toast of this number was shown long enough.
+        /// The toast with this number has expired.
         case expired(Int)
     }
 
-    /// Begins with nothing to show.
+    /// Starts without a toast.
     package static func start(_ input: Void) -> Started { Started(State()) }
 
-    /// What there is to draw.
+    /// Returns the current toast.
     package static func view(of state: State) -> Toast? { state.toast }
 
-    /// Every transition.
+    /// The transitions of the machine.
     package static func update(_ state: consuming State, _ event: Event) -> Outcome {
         switch event {
         case .happened(let message):
@@ -55,11 +55,11 @@ package enum Toaster: Machine {
     }
 }
 
-/// A short piece of news, shown for a moment.
+/// A short message, shown for a few seconds.
 package struct Toast: Sendable, Equatable {
-    /// Tells it from one with the same words.
+    /// The identity of the toast among those with the same message.
     package let id: Int
-    /// The news.
+    /// The message.
     package let message: Message
 
     package init(id: Int, message: Message) {
@@ -67,21 +67,21 @@ package struct Toast: Sendable, Equatable {
         self.message = message
     }
 
-    /// What there is to tell.
+    /// The contents of a toast.
     package enum Message: Sendable, Equatable, Codable {
         /// The favorites have changed.
         case favorites(FavoritesScreen.Change)
-        /// The favorites are on disk again after their saving had failed.
+        /// The favorites were saved after a failed attempt.
         case savedAgain
     }
 }
 
-/// Has a piece of news said once, where nobody looks at a screen: on a line of its own, by a screen reader.
+/// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
 package struct Announcement: ViewEffect {
     /// There is no answer.
     package typealias Output = Never
 
-    /// The news.
+    /// The message.
     package let message: Toast.Message
 
     package init(message: Toast.Message) { self.message = message }

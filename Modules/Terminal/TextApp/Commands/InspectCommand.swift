@@ -3,7 +3,7 @@ import Effects
 import TextUI
 import Trace
 
-/// `trace inspect`: writes a page to step through a recording with the screens as they were.
+/// `trace inspect`: writes an HTML page that steps through a recording and shows its screens.
 struct InspectCommand<App: TerminalApp> {
     private let path: String
     private let page: String
@@ -23,14 +23,14 @@ struct InspectCommand<App: TerminalApp> {
     func run() throws(Failure) {
         var inspection = Inspection(trace, name: path)
         try replay(into: &inspection)
-        // A recording is private.
+        // The page is readable by its owner only, like the recording.
         try inspection.page.write(to: page, mode: 0o600)
         for note in TraceText(trace).notes { Output.say(note) }
         Output.say(
             "\(page) shows \(trace.turns.count - 1) messages\(inspection.difference.map { "; \($0.words)" } ?? "")")
     }
 
-    /// A fresh core says what was on the screen: a recording holds views, not what was drawn of them.
+    /// Fills in the screens by replaying: a recording contains views, not frames.
     private func replay(into inspection: inout Inspection) throws(Failure) {
         var frames = ReplayedFrames<App>(trace.header)
         do {

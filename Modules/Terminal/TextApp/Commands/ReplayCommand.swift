@@ -3,7 +3,7 @@ import Effects
 import TextUI
 import Trace
 
-/// `replay`: gives a fresh core what a recording holds, and tells the first difference.
+/// `replay`: feeds a recording to a fresh core and reports the first difference.
 struct ReplayCommand<App: TerminalApp> {
     private let path: String
     private let trace: TraceFile
@@ -59,7 +59,7 @@ struct ReplayCommand<App: TerminalApp> {
 }
 
 extension Replay {
-    /// A replay on a core that is made as the command says.
+    /// Creates a replay on a core made for the command.
     init<App: TerminalApp>(_ trace: TraceFile, of app: App.Type, _ command: ParsedCommand) throws
     where Bridge == App.Bridge {
         let core = try App.makeCore(try trace.header.input(as: App.Input.self), toReplay: command)
@@ -67,8 +67,8 @@ extension Replay {
     }
 }
 
-/// Draws the views of a replay as they were on the terminal, but for what only keys have changed: the selected row,
-/// the help.
+/// Redraws the views of a replay as they appeared on the terminal, except for changes made only by keys, such as the
+/// selected row or the help.
 struct ReplayedFrames<App: TerminalApp> {
     private let presentation: Presentation
     private var size: Size
@@ -80,12 +80,12 @@ struct ReplayedFrames<App: TerminalApp> {
         size = settings.size
     }
 
-    /// The frames after a part of a trace, as texts under the number of their message.
+    /// Returns the frames after a turn of a trace as texts, each headed by the number of its message.
     mutating func frames(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [String] {
         canvases(after: turn, view, isNew: isNew).map { "== message \(turn.number)\n\($0.plainText())" }
     }
 
-    /// What was on the screen after a part of a trace: once for a view that was drawn, and once for each new size.
+    /// Returns the screens after a turn of a trace: one if the view is new, and one for each resize.
     mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [Canvas] {
         let screen = App.screen(of: view, presentation)
         if interaction == nil { interaction = Interaction(showing: screen) }

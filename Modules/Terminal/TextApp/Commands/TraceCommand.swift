@@ -1,7 +1,7 @@
 import ArgumentTable
 import Trace
 
-/// `trace show|stats|lint`: looks at a recording.
+/// `trace show|stats|lint`: prints, summarizes or checks a recording.
 struct TraceCommand<App: TerminalApp> {
     let trace: TraceFile
 
@@ -29,7 +29,7 @@ struct TraceCommand<App: TerminalApp> {
 
     /// Reads a recording of this app.
     static func read(_ path: String) throws(Failure) -> TraceFile {
-        // Larger than any recording, and less than what would take the machine's memory.
+        // Larger than any recording, but small enough for the memory of the machine.
         let limit = 1 << 30
         switch path == "-" ? Files.read(path, limit: limit) : Files.readRegular(path, limit: limit) {
         case .missing:

@@ -1,9 +1,9 @@
 import SecretEffects
 import TextUI
 
-/// What the terminal shows until every gate is open: what a gate asks, or nothing.
+/// The terminal's content until all gates are open: the current question, or an empty screen.
 struct GateScreen {
-    /// What the user does with a question.
+    /// A user's input to a question.
     enum Event: Sendable {
         case typed(String)
         case submitted
@@ -23,7 +23,7 @@ struct GateScreen {
         interaction = Interaction(showing: Self.nothing(app))
     }
 
-    /// Takes note of what is asked now, and says whether that is another question.
+    /// Updates to the current question; returns whether it has changed.
     @discardableResult
     mutating func refresh() -> Bool {
         let asked = prompt.current
@@ -34,7 +34,7 @@ struct GateScreen {
         return true
     }
 
-    /// Takes a key; what it asks for beyond the question is left to the loop.
+    /// Handles a key; returns the actions that are left to the loop.
     mutating func press<Other>(_ key: Key) -> [Interaction<Other>.Action] {
         refresh()
         var rest: [Interaction<Other>.Action] = []
@@ -51,7 +51,7 @@ struct GateScreen {
         return rest
     }
 
-    /// Answers with a line. An empty one is no answer.
+    /// Answers the question with a line. An empty line is ignored.
     mutating func answer(_ line: String) {
         refresh()
         typed = line
@@ -64,7 +64,7 @@ struct GateScreen {
         refresh()
     }
 
-    /// The screen at a terminal's size. Of the presentation, what could tell something of the content is left out.
+    /// Renders the screen at a terminal's size. Parts of the presentation that could reveal content are left out.
     func frame(_ presentation: Presentation, size: Size) -> Frame {
         guard current != nil else { return Frame(canvas: Canvas(width: size.width, height: size.height)) }
         let presentation = Presentation(
@@ -86,7 +86,7 @@ struct GateScreen {
             "question \(current.number)", app: app, title: question.title, language: language, bindings: [enter]
         ) { layout in
             let warning = Block(lines: question.warning.map { layout.warning($0) } ?? [])
-            // A dialogue asks by the field's prompt.
+            // A dialogue shows the question as the prompt of the field.
             guard layout.isInteractive else { return warning }
             return .stack([
                 warning, Block(lines: layout.paragraph(question.text)), layout.field(question.label),

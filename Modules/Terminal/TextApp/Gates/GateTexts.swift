@@ -13,7 +13,7 @@ struct GateTexts {
     }
     var noAnswer: String { language.pick(en: "There was no answer.", de: "Es kam keine Antwort.") }
 
-    // Of the lock.
+    // For the lock.
     var locked: String { language.pick(en: "locked", de: "gesperrt") }
     var passphrase: String { language.pick(en: "Passphrase", de: "Passphrase") }
     var typePassphrase: String {

@@ -7,14 +7,14 @@ public import TextUI
     import Darwin
 #endif
 
-/// Reads a line at the terminal, for commands that draw no screen.
+/// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {
-    /// Asks on standard error, and returns what is typed, which the terminal does not show.
+    /// Prompts on standard error, and returns the line typed with echo disabled.
     ///
     /// - Parameters:
-    ///   - question: what is asked.
-    ///   - language: the language of the error.
-    /// - Throws: a ``Failure`` where there is no terminal to answer at, or the input ends without an answer.
+    ///   - question: the question to ask.
+    ///   - language: the language of errors.
+    /// - Throws: a ``Failure`` if standard input is not a terminal, or ends before an answer.
     public static func ask(
         _ question: Question, in language: Language = .english
     ) async throws(Failure) -> SecretText {
@@ -26,21 +26,22 @@ public enum LineInput {
         return SecretText(line)
     }
 
-    /// Says something on standard error, and returns the line that is typed; nil at the end of input. A key that is no text
-    /// stands in it as ESC.
+    /// Prompts on standard error, and returns the line typed; nil at the end of input. A key that is not text is
+    /// returned as ESC.
     ///
-    /// A signal that ends or stops the program finds the terminal as it was. Continued, the program hides what is typed
-    /// again; in the background it stops.
+    /// The terminal's echo is restored before a signal ends or stops the program, and disabled again when it continues.
+    /// In the background, the program stops.
     ///
     /// - Parameters:
-    ///   - words: lines that say what to type.
-    ///   - isHidden: whether the terminal does not show it.
+    ///   - words: the lines of the prompt.
+    ///   - isHidden: whether echo is disabled.
     public static func read(after words: [String], isHidden: Bool = true) async throws(Failure) -> String? {
         try Screen.waitForForeground()
         let terminal = TerminalDevice.standard
         let hides = isHidden && terminal.echoes
         func hide(_ isOn: Bool) {
-            // What was typed unseen must not show where the user's shell reads on. Nobody is told of a terminal that is gone.
+            // Drops unread input, which would otherwise be echoed by the user's shell. A terminal that is gone is
+            // ignored.
             if hides { try? terminal.setEcho(!isOn, droppingUnread: true) }
         }
         TerminalSignals.prepare()

@@ -3,9 +3,10 @@ public import SecretEffects
 import Synchronization
 public import TextUI
 
-/// A lock on what a run shows: a passphrase opens it, at the start and when the run comes back after a while.
+/// A passphrase lock on a run's content, closed at the start and when the run returns after some time in the
+/// background.
 ///
-/// Register it as a service, which learns when the run is away, and add it as a gate:
+/// Register it as a service, so that it is notified of leaving the foreground, and add it as a gate:
 /// <!-- from: Tests/TextAppTests/PassphraseLockTests.swift -->
 /// ```swift
 /// func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
@@ -14,7 +15,7 @@ public import TextUI
 ///     launching.add(gate: lock)
 /// }
 /// ```
-/// A passphrase that is found right too late, when the run has left the foreground, opens nothing.
+/// A correct passphrase that arrives after the run has left the foreground does not open the lock.
 public final class PassphraseLock: Gate, Service {
     private struct State {
         var isOpen = false
@@ -29,15 +30,15 @@ public final class PassphraseLock: Gate, Service {
     private let isRight: @Sendable (SecretText) async throws -> Bool
     private let state = Mutex(State())
 
-    /// A closed lock.
+    /// Creates a closed lock.
     ///
     /// - Parameters:
-    ///   - time: how long the run may be out of sight until it asks again; zero asks at each return.
-    ///   - prompt: asks the user.
-    ///   - language: the language that it asks in.
-    ///   - now: a clock that goes on while the process is stopped and the machine sleeps.
-    ///   - pause: passes after a wrong passphrase, a second unless given.
-    ///   - isRight: whether a passphrase opens the lock. An error refuses.
+    ///   - time: the time in the background after which the lock closes; zero closes it at each return.
+    ///   - prompt: the prompt that asks the user.
+    ///   - language: the language of the questions.
+    ///   - now: a clock that advances while the process is stopped and the machine sleeps.
+    ///   - pause: the delay after a wrong passphrase; one second by default.
+    ///   - isRight: returns whether a passphrase opens the lock. The lock stays closed if it throws.
     public init(
         after time: Duration, asking prompt: Prompt, in language: Language = .english,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -52,7 +53,7 @@ public final class PassphraseLock: Gate, Service {
         self.isRight = isRight
     }
 
-    /// Closes the lock: the passphrase is asked for at the next entry to the foreground.
+    /// Closes the lock; the passphrase is requested at the next entry to the foreground.
     public func close() { state.withLock { $0.isOpen = false } }
 
     public func activate() {}
@@ -65,7 +66,7 @@ public final class PassphraseLock: Gate, Service {
         if isStillOpen() { return }
         try await Self.untilRight(asking: prompt.ask, in: language, pause: pause, isRight)
         try state.withLock { state in
-            // Under the lock: the run may be leaving the foreground right now.
+            // Checked under the mutex, because the run may be leaving the foreground concurrently.
             try Task.checkCancellation()
             state.isOpen = true
         }
@@ -80,12 +81,12 @@ public final class PassphraseLock: Gate, Service {
 }
 
 extension PassphraseLock {
-    /// How often a passphrase may be wrong.
+    /// The maximum number of attempts.
     public static var tries: Int { 5 }
 
-    /// Asks for a passphrase until it is right; a command asks by ``LineInput/ask(_:in:)``.
+    /// Asks for a passphrase until it is correct; a command asks through ``LineInput/ask(_:in:)``.
     ///
-    /// - Throws: a ``Failure`` when it was wrong ``tries`` times, and what `ask` and `isRight` throw.
+    /// - Throws: a ``Failure`` after ``tries`` wrong passphrases, and the errors of `ask`, `pause` and `isRight`.
     public static func untilRight(
         asking ask: (Question) async throws -> SecretText, in language: Language = .english,
         pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },

@@ -2,18 +2,18 @@ public import SecretEffects
 import Synchronization
 import TextUI
 
-/// What a gate asks the user.
+/// A question of a gate to the user.
 public struct Question: Sendable, Equatable {
-    /// What the first line says beside the app's name, such as `locked`.
+    /// The title beside the app's name, such as `locked`.
     public var title: String
-    /// What to type, in a sentence.
+    /// The instruction, as a sentence.
     public var text: String
-    /// What the field is called.
+    /// The label of the field.
     public var label: String
-    /// What the user should know first, such as that the last answer was wrong.
+    /// A message shown first, such as that the last answer was wrong; nil for none.
     public var warning: String?
 
-    /// A question.
+    /// Creates a question.
     public init(title: String, text: String, label: String, warning: String? = nil) {
         self.title = title
         self.text = text
@@ -22,16 +22,16 @@ public struct Question: Sendable, Equatable {
     }
 }
 
-/// Asks the user what gates want to know, at the terminal of the run and in place of its content.
+/// Asks the user the questions of gates, at the terminal of the run and in place of its content.
 ///
-/// Answers are typed unseen. Where several gates ask, one question is shown at a time, in the order in which they came.
-/// The last one stays on the terminal while its answer is looked at.
+/// Input is not echoed. Questions of several gates are shown one at a time, in order of arrival. An answered question
+/// stays on the terminal while its answer is checked.
 public final class Prompt: Sendable {
-    /// What is on the terminal.
+    /// The question shown on the terminal.
     struct Current: Equatable {
         let number: Int
         let question: Question
-        /// Whether it has no answer yet.
+        /// Whether it is still unanswered.
         let isOpen: Bool
     }
 
@@ -52,18 +52,18 @@ public final class Prompt: Sendable {
     private let changed: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - isTerminal: whether somebody can answer.
-    ///   - language: the language of the error where nobody can.
-    ///   - changed: is called when there is another question, or none.
+    ///   - isTerminal: whether there is a terminal to answer at.
+    ///   - language: the language of the error if there is no terminal.
+    ///   - changed: called when another question, or none, is current.
     init(isTerminal: Bool, language: Language = .english, changed: @escaping @Sendable () -> Void) {
         self.isTerminal = isTerminal
         self.language = language
         self.changed = changed
     }
 
-    /// Asks, and returns what was typed.
+    /// Asks a question, and returns the answer.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled or the run leaves the foreground; a ``Failure`` where there
+    /// - Throws: `CancellationError` if the task is cancelled or the run leaves the foreground; a ``Failure`` if there
     ///   is no terminal to answer at.
     public func ask(_ question: Question) async throws -> SecretText {
         guard isTerminal else { throw Failure.nobodyToAsk(question, in: language) }
@@ -76,7 +76,7 @@ public final class Prompt: Sendable {
 
     var current: Current? { state.withLock { $0.entries.first?.current ?? $0.answered } }
 
-    /// Answers the question that is shown, if it is still open.
+    /// Answers the current question if it has this number and is still open.
     func answer(_ text: SecretText, to number: Int) {
         let entry: Entry? = state.withLock { state in
             guard let first = state.entries.first, first.current.number == number else { return nil }
@@ -87,7 +87,7 @@ public final class Prompt: Sendable {
         changed()
     }
 
-    /// Takes every question back: nobody waits for an answer any more.
+    /// Removes all questions; pending calls to `ask(_:)` throw `CancellationError`.
     func clear() {
         let entries = state.withLock { state in
             state.answered = nil

@@ -1,14 +1,14 @@
 import TextUI
 
 extension Canvas {
-    /// The rows as HTML for a `pre`: text in the styles of the page, without the trailing spaces that nobody can see.
+    /// The rows as HTML for a `pre` element, styled by the page's classes and without trailing spaces.
     var htmlRows: [String] { (0..<height).map { Self.html(of: visibleRow($0)) } }
 
     private static func html(of cells: ArraySlice<Cell>) -> String {
         var html = ""
         var rest = cells[...]
         while let first = rest.first {
-            // The right half of a wide cluster goes with its left half.
+            // The right half of a wide cluster belongs to the run of its left half.
             let run = rest.prefix { $0.width == 0 || ($0.style == first.style && $0.isUsual == first.isUsual) }
             html += Self.html(of: run, first.style, isUsual: first.isUsual)
             rest = rest.dropFirst(run.count)
@@ -16,7 +16,8 @@ extension Canvas {
         return html
     }
 
-    /// Cells of one style. Those that another font may draw, in other widths, get the room that they have in a terminal.
+    /// Renders cells of one style. Those that a fallback font may draw at another width get the width they have in a
+    /// terminal.
     private static func html(of cells: ArraySlice<Cell>, _ style: Style, isUsual: Bool) -> String {
         let text = HTMLPage.escaped(cells.map(\.text).joined())
         let classes = style.classes + (isUsual ? [] : ["x"])
@@ -27,7 +28,7 @@ extension Canvas {
 }
 
 extension Cell {
-    /// Whether every font for terminals has it, in the width of all others: letters of Europe, lines of boxes.
+    /// Whether monospaced fonts generally contain it at the common width: European letters, box-drawing characters.
     fileprivate var isUsual: Bool {
         guard width == 1, text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else { return false }
         switch scalar.value {
@@ -38,7 +39,7 @@ extension Cell {
 }
 
 extension Style {
-    /// The names of what the page's style has for it.
+    /// The CSS classes of the style.
     fileprivate var classes: [String] {
         let attributes: [(Attributes, String)] = [(.bold, "b"), (.dim, "d"), (.underline, "u"), (.reverse, "r")]
         let colors = [foreground.map { "f\($0.rawValue)" }, background.map { "g\($0.rawValue)" }].compactMap(\.self)

@@ -1,5 +1,5 @@
 extension HTMLPage {
-    /// What all pages look like: the colors of a terminal, on light and on dark.
+    /// The style sheet of all pages: the colors of a terminal on light and on dark.
     static let style = """
         :root { color-scheme: light dark; --mono: "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace }
         :root { \(light) }
@@ -42,12 +42,12 @@ extension HTMLPage {
         \(palette("484f58 ff7b72 56d364 e3b341 6cb6ff d2a8ff 4fd1d9 c9d1d9", "8b949e ffa198 7ee787 f2cc60 96d0ff e2c5ff 76e3ea ffffff"))
         """
 
-    /// The eight usual colors and the eight brighter ones, in the order of their numbers.
+    /// Returns the CSS variables of the eight standard colors and the eight bright ones, in the order of their numbers.
     private static func palette(_ usual: String, _ bright: String) -> String {
         (usual + " " + bright).split(separator: " ").enumerated().map { "--c\($0): #\($1);" }.joined(separator: " ")
     }
 
-    /// What all pages do: change between light and dark, and hide what a filter has no words of.
+    /// The script of all pages: toggles between light and dark, and filters by words.
     static let script = """
         'use strict';
         const root = document.documentElement, $ = id => document.getElementById(id);

@@ -6,21 +6,21 @@ import Trace
     import Darwin
 #endif
 
-/// A page that needs nothing but itself: its style, its script and its data are in it, and it may load nothing.
+/// A self-contained HTML page: style, script and data are embedded, and its content security policy allows no loading.
 struct HTMLPage {
     var title: String
-    /// Rules beyond those that all pages have.
+    /// CSS rules in addition to those of all pages.
     var style: String
-    /// What stands in the head, as HTML; the button for light and dark is added.
+    /// The content of the header, as HTML; the theme button is appended.
     var header: String
-    /// What stands below it, as HTML.
+    /// The content below the header, as HTML.
     var body: String
-    /// Data for the script, as JSON; it finds them in `data`.
+    /// Data for the script, as JSON, in the element with the id `data`.
     var data: String?
-    /// A script beyond that which all pages have.
+    /// A script in addition to that of all pages.
     var script: String
 
-    /// The whole page, marked as ours.
+    /// The whole page, including the mark of its origin.
     var text: String { Self.marked(unmarked) }
 
     private var unmarked: String {
@@ -48,7 +48,7 @@ struct HTMLPage {
         """
     }
 
-    /// A text as HTML shows it, between tags as well as between quotes.
+    /// Returns the text escaped for HTML, both between tags and within quotes.
     static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -65,12 +65,12 @@ struct HTMLPage {
         return result
     }
 
-    /// JSON that no text in it can end before its end.
+    /// Returns the JSON escaped so that no string in it can close the script element.
     private static func embedded(_ json: String) -> String { json.replacing("<", with: "\\u003c") }
 
-    /// Writes the page. A file that is no page of ours, or one that was edited since, is left as it is.
+    /// Writes the page. An existing file that is not an unmodified page of this program is not overwritten.
     ///
-    /// - Parameter mode: who may read and write the page; as it was, or what is usual, unless given.
+    /// - Parameter mode: the permissions of the file; nil for those of the existing file, or the default ones.
     func write(to path: String, mode: mode_t? = nil) throws(Failure) {
         switch Files.readRegular(path, limit: .max) {
         case .missing: break
@@ -90,7 +90,7 @@ struct HTMLPage {
     }
 }
 
-// The mark of a page that was written here: a hash of all that follows it, which changes when the page is edited.
+// The mark that identifies a page of this program: a hash of the rest of the page, which no longer matches once edited.
 extension HTMLPage {
     private static let beginning = """
         <!doctype html>

@@ -2,9 +2,10 @@ import JSONFormat
 import TextUI
 import Trace
 
-/// A recording as a page: its messages in order, the screen after each, what changed, and what led to what.
+/// A recording as an HTML page: the messages in order, with the screen, the changes and the causes of each.
 struct Inspection {
-    /// Where a replay does not do what was recorded, or cannot go on. There are no screens from there on.
+    /// The point at which a replay differs from the recording or cannot continue; no screens are available from there
+    /// on.
     struct Difference {
         let message: Int
         let lines: [String]
@@ -16,19 +17,19 @@ struct Inspection {
     private let trace: TraceFile
     private let notes: [String]
     private var screens: [Int: [Int]] = [:]
-    /// Rows of screens; most screens have most of them in common.
+    /// The distinct rows of all screens, since most screens share most rows.
     private var rows: [String] = []
     private var numbers: [String: Int] = [:]
     var difference: Difference?
 
     init(_ trace: TraceFile, name: String) {
         self.trace = trace
-        // Where it lies is nobody's business whom the page is given to.
+        // Only the last path component: the directory is private to the author of the page.
         self.name = name.split(separator: "/").last.map(String.init) ?? name
         notes = TraceText(trace).notes
     }
 
-    /// Notes what was on the screen after a message, until the next one that changes it.
+    /// Records the screen after a message; it applies until a later message changes it.
     mutating func show(_ canvas: Canvas, at message: Int) {
         screens[message] = canvas.htmlRows.map { number(of: $0) }
     }
@@ -40,7 +41,7 @@ struct Inspection {
         return rows.count - 1
     }
 
-    /// What the script steps through.
+    /// The input of the script.
     private var data: JSON {
         .object([
             "steps": .array(TraceSteps(trace).steps.map(json)), "rows": .array(rows.map(JSON.text)),

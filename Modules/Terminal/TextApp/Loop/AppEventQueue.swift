@@ -2,45 +2,45 @@ import ShellRuntime
 import Synchronization
 import TextUI
 
-/// What can happen to the app while it is used.
+/// An event of the terminal, the shell or the process, handled by the app's loop.
 enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case terminal(TerminalEvent)
     case update(Update<ViewModel>)
-    /// A problem that the user should know: of the recording, of the location, or a defect of the app.
+    /// A problem to show to the user, concerning the recording, the location or a defect of the app.
     case news(String)
-    /// Every gate is open: content is shown from now on.
+    /// All gates are open; content is shown from now on.
     case contentShown
-    /// A gate asks something else than before, or nothing any more.
+    /// The current question of the gates has changed, or there is none any more.
     case questionChanged
-    /// A gate has refused, and the run has left the foreground.
+    /// A gate has failed, and the run has left the foreground.
     case refused(any Error)
-    /// The run was asked for something, and content is shown.
+    /// The action requested on the command line is due, and content is shown.
     case actionDue
-    /// The process ends: the user's request was granted, or a service has ended it.
+    /// The process terminates, by request of the user or of a service.
     case terminating
     /// The shell has shut down.
     case ended
 }
 
-/// The events of terminal, shell and recording in the order in which they came; what asks the app to end goes first.
+/// A queue of the events of terminal, shell and recording, in order of arrival; requests to end the app go first.
 final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     typealias Event = AppEvent<ViewModel>
 
-    /// Has an element whenever something has happened since the last one.
+    /// Yields an element if events have arrived since the last one.
     private let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
-    /// What nobody has taken yet; the oldest is at `first`.
+    /// The events not yet taken; the oldest is at index `first`.
     private let pending = Mutex((events: [Event](), first: 0))
 
     init() { (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-    /// What has not been taken yet, and what is still to come.
+    /// The pending and future events.
     var rest: AsyncStream<Event> { AsyncStream { await self.next() } }
 
-    /// Whether nothing waits to be taken: what comes together can be drawn together.
+    /// Whether no events are pending, so that a burst of events can be drawn once.
     var isEmpty: Bool { pending.withLock { $0.events.isEmpty } }
 
-    /// Takes the oldest that nobody has taken, or the next to come.
+    /// Removes and returns the oldest pending event, or waits for the next one.
     func next() async -> Event? {
         var iterator = arrivals.makeAsyncIterator()
         while true {
@@ -49,17 +49,18 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Takes the keys that wait, up to the first event that is none of those asked for.
+    /// Removes and returns the pending keys up to the first event that does not satisfy the predicate.
     func takeKeys(while isWanted: (Key) -> Bool) -> [Key] {
         var keys: [Key] = []
         while case .terminal(.key(let key))? = pop({ $0.key.map(isWanted) ?? false }) { keys.append(key) }
         return keys
     }
 
-    /// Adds news from any thread.
+    /// Adds news. Thread-safe.
     func addNews(_ news: String) { add([.news(news)]) }
 
-    /// Listens to a shell, until that shuts down, and to the terminal, until the resulting task is cancelled.
+    /// Enqueues the updates of a shell, until it shuts down, and the input of a terminal, until the returned task is
+    /// cancelled.
     func listen<Bridge>(to shell: Shell<Bridge>, _ input: TerminalInput = TerminalInput()) -> Task<Void, Never>
     where Bridge.ViewModel == ViewModel {
         let updates = shell.updates()
@@ -72,8 +73,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Adds what has happened together. ^C and signals that end the app overtake the rest: keys can come faster than
-    /// they are handled, and the user wants none of them handled before the end.
+    /// Adds events that arrived together. ^C and terminating signals overtake pending events: keys can arrive faster
+    /// than they are handled, and the user does not want them handled before the end.
     func add(_ events: [Event]) {
         pending.withLock { pending in
             for event in events {
@@ -87,13 +88,13 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         arrival.yield()
     }
 
-    /// Takes the oldest, if it is wanted.
+    /// Removes and returns the oldest event if it satisfies the predicate.
     private func pop(_ isWanted: (Event) -> Bool) -> Event? {
         pending.withLock { pending in
             guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
             let event = pending.events[pending.first]
             pending.first += 1
-            // Taken events go when they are the most, so that a queue which is never empty does not grow.
+            // Frees taken events once they outnumber the others, so that a queue that is never empty does not grow.
             if pending.first > pending.events.count / 2 { pending = (Array(pending.events[pending.first...]), 0) }
             return event
         }
@@ -101,12 +102,12 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
 }
 
 extension AppEvent {
-    /// The key, if it is one.
+    /// The key of a key event; nil otherwise.
     fileprivate var key: Key? {
         if case .terminal(.key(let key)) = self { key } else { nil }
     }
 
-    /// Whether it asks the app to end, in whatever mode that is.
+    /// Whether it requests the end of the app in every mode.
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
@@ -116,9 +117,9 @@ extension AppEvent {
     }
 }
 
-/// What the loop does after an event.
+/// The continuation of a loop after an event.
 enum LoopControl {
     case proceed
-    /// The app is to end, by a signal if one asks for it.
+    /// End the app, re-raising the signal if there is one.
     case exit(Int32?)
 }

@@ -3,14 +3,13 @@ import ShellRuntime
 import Synchronization
 import TextUI
 
-/// What a run does in each state of its process. It is the one way from what the terminal and the signals tell to what
-/// services and core are told.
+/// The delegate of an app's process. It is the only path from terminal events and signals to the services and the core.
 struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let session: AppSession<App>
     let timer: SessionTimer
     let prompt: Prompt
     let stops: UnnoticedStops
-    /// Takes what the loop has to do for the process.
+    /// Receives the events that the loop has to handle for the process.
     let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
@@ -51,11 +50,11 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 }
 
 extension AppProcess {
-    /// The process of a run, which is recorded with it.
+    /// Starts the process of a run, recording its transitions in the run's recording.
     ///
     /// - Parameters:
-    ///   - events: take what the loop has to do for the process.
-    ///   - isTerminal: whether gates can ask somebody.
+    ///   - events: receives the events that the loop has to handle for the process.
+    ///   - isTerminal: whether gates can ask a user.
     static func start(
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
@@ -76,7 +75,7 @@ extension AppProcess {
     }
 }
 
-/// Whether the process was stopped without a chance to notice.
+/// Whether the process was stopped without notice.
 final class UnnoticedStops: Sendable {
     private let hasStopped = Mutex(false)
 
@@ -84,7 +83,7 @@ final class UnnoticedStops: Sendable {
     func take() -> Bool { hasStopped.withLock { exchange(&$0, with: false) } }
 }
 
-/// A process that lives.
+/// A running process and its collaborators.
 struct RunningProcess<App: TerminalApp>: Sendable {
     let machine: ProcessStateMachine<AppProcess<App>>
     let timer: SessionTimer
@@ -92,26 +91,28 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     let stops: UnnoticedStops
     let life: Task<TerminationReason, Never>
 
-    /// Waits for the launch, and throws what it throws.
+    /// Waits for the launch.
+    ///
+    /// - Throws: the error of the launch.
     func launch() async throws(Failure) {
         await machine.processed()
         try await throwFailure()
     }
 
-    /// Throws what the process has ended with, if it has ended with an error.
+    /// Throws the error that terminated the process, if any.
     func throwFailure() async throws(Failure) {
         guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
         throw error as? Failure ?? Failure(.software, "The app cannot go on: \(error)")
     }
 
-    /// Whether content may be drawn and gets the keys; until then, what gates ask is drawn and gets them.
-    /// Continued, the run may have been stopped for long: it shows nothing before it has come back.
+    /// Whether content is drawn and receives the keys, rather than the questions of gates. False after SIGCONT until
+    /// the run has re-entered the foreground, since it may have been stopped for long.
     var isContentShown: Bool { machine.isContentShown && !TerminalSignals.hasContinued }
 
-    /// Something happens, so the app is in use. A stop that nobody announced lies between two calls.
+    /// Records that the app is in use. A stop without notice lies between two calls.
     func noteUse() { if !TerminalSignals.hasContinued { timer.note() } }
 
-    /// The run is in the foreground for the first time.
+    /// Enters the foreground for the first time.
     func begin(_ action: App.Bridge.Event?) async {
         if let action { machine.perform(action) }
         machine.send(.didBecomeActive)
@@ -124,8 +125,9 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         await machine.processed()
     }
 
-    /// Comes back to the foreground; nothing has been drawn yet. Stopped by SIGSTOP, the run has not been told that it
-    /// left: it leaves now, and has not been in use since the last event. A lock closes, however long it was.
+    /// Re-enters the foreground; nothing has been drawn yet. After SIGSTOP, the run has not left the foreground: it
+    /// leaves now, the time since the last event does not count as use, and services are told of the stop, so that a
+    /// lock closes regardless of the time.
     func enterForeground() async {
         TerminalSignals.hasContinued = false
         if machine.state == .foreground {
@@ -137,17 +139,17 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         await machine.processed()
     }
 
-    /// The window has gained or lost the focus. What was reported before a stop and is read after it tells nothing.
+    /// Handles a change of the window's focus. Reports from before a stop that are read after it are ignored.
     func focusChanged(_ hasFocus: Bool) {
         guard machine.state == .foreground else { return }
         machine.send(hasFocus ? .didBecomeActive : .willResignActive)
     }
 
-    /// A gate has refused. A run that has shown content stops again; the result is what to tell before. One that has
-    /// nothing to keep ends with the error, and so does one that no shell could continue.
+    /// Handles the refusal of a gate. A run that has shown content is to be stopped again; the result is the message to
+    /// print first. A run that has not, or that no shell could continue, ends with the error.
     func refuse(_ error: any Error, afterContent hasShownContent: Bool) async -> String? {
         await machine.processed()
-        // It may have been brought back since.
+        // The run may have returned to the foreground since.
         guard machine.state == .background else { return nil }
         guard hasShownContent, JobControl.canSuspend else {
             machine.send(.willTerminate(.failed(error)))
@@ -156,15 +158,15 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         return (error as? Failure)?.message ?? "\(error)"
     }
 
-    /// The user asks for the end. Unless it has come when this returns, deciders are asked; if all agree, it is told as
-    /// ``AppEvent/terminating``.
+    /// Requests the end of the process on behalf of the user. Unless the process is terminating when this returns, the
+    /// deciders are asked; if all agree, ``AppEvent/terminating`` is sent.
     func requestEnd() async -> LoopControl {
         machine.send(.willTerminate(.requested))
         await machine.processed()
         return machine.state == .terminating ? .exit(nil) : .proceed
     }
 
-    /// Ends, whatever anybody thinks of it; returns when services have ended.
+    /// Terminates the process unconditionally; returns when the services have ended.
     func end() async {
         machine.send(.willTerminate(.forced))
         _ = await life.value

@@ -3,9 +3,9 @@ import ShellRuntime
 import TextUI
 import Trace
 
-/// An app as a dialogue of lines: for screen readers, and for terminals that cannot move their cursor.
+/// Runs an app as a dialogue of lines, for screen readers and for terminals without cursor movement.
 ///
-/// It runs on the same core and the same keys as the screens do.
+/// It uses the same core and the same key bindings as the screens.
 struct DialogueLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
@@ -15,20 +15,20 @@ struct DialogueLoop<App: TerminalApp> {
     private var interaction: Interaction<App.Bridge.Event>
     private var dialogue: Dialogue<App.Bridge.Event>
     private var reconciler: Reconciler<App.Bridge.ViewModel>
-    /// What has been typed of a line.
+    /// The unfinished line of input.
     private var typed = ""
-    /// Lines that are not answered yet.
+    /// The lines not yet answered.
     private var lines: [String] = []
     private var isInputOver = false
-    /// What is shown while the app is starting.
+    /// The identifier of the screen shown while the app starts.
     private let firstScreen: String
-    /// Whether what the run was asked for can be done as soon as a view can take it.
+    /// Whether the action requested on the command line is pending until a view accepts it.
     private var isActionDue = false
-    /// What is asked and gets the lines until content is shown.
+    /// The questions of gates, which receive the lines until content is shown.
     private var gates: GateScreen
     private var questions: Dialogue<GateScreen.Event>
     private var hasShownContent = false
-    /// What was to be said while content was not shown; nil while there is nothing to make up for.
+    /// The texts held back while content is not shown; nil if nothing has been held back.
     private var unsaid: [String]?
 
     init(_ app: App) async throws(Failure) {
@@ -52,7 +52,7 @@ struct DialogueLoop<App: TerminalApp> {
         process.isContentShown ? screen.field?.isSecret == true : gates.current != nil
     }
 
-    /// Runs until the user leaves or the input ends; the result is the signal that ended it, if one did.
+    /// Runs until the user quits or the input ends; returns the signal that ended the run, if any.
     mutating func run() async throws(Failure) -> Int32? {
         let reading = events.listen(to: session.shell)
         do throws(Failure) {
@@ -144,15 +144,15 @@ struct DialogueLoop<App: TerminalApp> {
     private mutating func resume(_ width: Int) async throws(Failure) {
         dialogue.width = width
         await process.enterForeground()
-        // All of the view is said below.
+        // `showContent()` says the whole view below.
         if case .show = reconciler.apply(.snapshot(session.shell.snapshot)) { interaction.show(screen) }
-        // The user's shell has put the echo back.
+        // The user's shell has re-enabled echo.
         try hideKey()
         unsaid = unsaid ?? []
         if process.isContentShown { try showContent() }
     }
 
-    /// Says what could not be said while gates were closed.
+    /// Says what was held back while gates were closed.
     private mutating func showContent() throws(Failure) {
         if !hasShownContent { session.start() }
         hasShownContent = true
@@ -162,7 +162,7 @@ struct DialogueLoop<App: TerminalApp> {
         try say(held + dialogue.everything(in: screen))
     }
 
-    /// Says what a gate asks.
+    /// Says the current question of a gate.
     private mutating func ask() throws(Failure) {
         guard gates.refresh(), !process.isContentShown, terminal.isForeground else { return }
         try hideKey()
@@ -170,19 +170,19 @@ struct DialogueLoop<App: TerminalApp> {
         if gates.current?.isOpen == true { try say(questions.everything(in: gates.screen)) }
     }
 
-    /// Says something now, or when content is shown.
+    /// Says texts, now or once content is shown.
     private mutating func tell(_ texts: [String]) throws(Failure) {
         guard !texts.isEmpty else { return }
         if process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
     }
 
     private func giveBackEcho() {
-        // A terminal that cannot be given its echo back is one that is gone, and so is one that takes no more words.
-        // What was typed unseen must not show where the user's shell reads on.
+        // An error means that the terminal is gone, in which case it takes no output either. Unread input is dropped if
+        // it is secret, since the user's shell would echo it.
         try? terminal.setEcho(true, droppingUnread: isSecretTyped)
     }
 
-    /// Does what the run was asked for, if the view can take it.
+    /// Sends the action requested on the command line if the view accepts it.
     private mutating func act() {
         if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
@@ -194,7 +194,7 @@ struct DialogueLoop<App: TerminalApp> {
         try say(dialogue.lines(for: screen))
     }
 
-    /// A secret is typed unseen.
+    /// Disables echo while a secret is typed.
     private func hideKey() throws(Failure) {
         do throws(TerminalError) {
             try terminal.setEcho(!isSecretTyped)
@@ -203,7 +203,7 @@ struct DialogueLoop<App: TerminalApp> {
         }
     }
 
-    /// Answers the lines that were typed, up to one that must wait.
+    /// Answers the pending lines, up to one that must wait.
     private mutating func answerLines() async throws(Failure) -> LoopControl {
         while let line = lines.first {
             guard process.isContentShown else {
@@ -219,20 +219,20 @@ struct DialogueLoop<App: TerminalApp> {
         return isInputOver && lines.isEmpty && process.isContentShown ? .exit(nil) : .proceed
     }
 
-    /// Whether a line from a program, which does not see that the app is starting, must wait for the next screen. People
-    /// are told at once.
+    /// Whether a line must wait for the next screen. Only lines from a program do, since it does not see that the app
+    /// is starting; a user is answered at once.
     private func mustWait(_ line: String) -> Bool {
         !terminal.isTerminal && screen.id == firstScreen && screen.mustWait(line)
     }
 
-    /// Ends the run when the lines that wait are answered, or it has taken too long until they could be.
+    /// Ends the run once the pending lines are answered or the time limit is reached.
     private mutating func endInput() async throws(Failure) -> LoopControl {
-        // The last line of a file may have no end. At a terminal, what the user has not ended is not meant yet.
+        // The last line of a file may lack a newline. At a terminal, an unfinished line was not submitted.
         if !terminal.isTerminal, !typed.isEmpty {
             lines.append(exchange(&typed, with: ""))
             if case .exit(let signal) = try await answerLines() { return .exit(signal) }
         }
-        // Without a terminal a closed gate may still open, or refuse.
+        // Without a terminal, a closed gate may still open or refuse.
         if isInputOver || lines.isEmpty && (terminal.isTerminal || process.isContentShown) {
             for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)
@@ -245,10 +245,10 @@ struct DialogueLoop<App: TerminalApp> {
         return .proceed
     }
 
-    /// How long lines wait for a screen that takes them once the input has ended.
+    /// The time limit for answering pending lines after the input has ended.
     private static var patience: Duration { .seconds(10) }
 
-    /// Does what a line says.
+    /// Performs the command of a line.
     private mutating func answer(_ line: String) async throws(Failure) -> LoopControl {
         guard let keys = screen.keys(for: line) else {
             try say(dialogue.reply(to: line, in: screen))
@@ -265,7 +265,7 @@ struct DialogueLoop<App: TerminalApp> {
                 }
             }
             if actions.isEmpty { continue }
-            // The next key is meant for the view that this one leads to.
+            // The next key is meant for the view that results from this one.
             await session.shell.processed()
             _ = try take(.snapshot(session.shell.snapshot))
         }

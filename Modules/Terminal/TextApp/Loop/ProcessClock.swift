@@ -1,10 +1,10 @@
-/// How long the process has been running, counted from the first line of its `main`.
+/// Measures the time since the start of `main`.
 public enum ProcessClock {
     private static let start = ContinuousClock.now
 
-    /// Starts counting, when it is called first.
+    /// Starts the clock; only the first call has an effect.
     static func begin() { _ = start }
 
-    /// The time since then.
+    /// The time since the clock was started.
     public static var elapsed: Duration { start.duration(to: .now) }
 }

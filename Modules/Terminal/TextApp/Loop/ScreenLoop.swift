@@ -3,24 +3,24 @@ import ShellRuntime
 import TextUI
 import Trace
 
-/// An app on a terminal: keys become events, views become frames.
+/// Runs an app as screens on a terminal: translates keys to events and draws views as frames.
 struct ScreenLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
     private let process: RunningProcess<App>
     private let terminal: TerminalSession
-    /// Whether signals of the process are taken here.
+    /// Whether the loop handles the signals of the process.
     private let receivesSignals: Bool
     private var renderer: FrameRenderer
     private var interaction: Interaction<App.Bridge.Event>
     private var presentation: Presentation
     private var reconciler: Reconciler<App.Bridge.ViewModel>
     private var size: Size
-    /// What was done once and told on a screen that cuts it and goes; it is told again where it stays.
+    /// The notes shown on the screen, which cuts them off and disappears; they are printed again after it is left.
     private var notes: [String] = []
-    /// Whether what the run was asked for can be done as soon as a view can take it.
+    /// Whether the action requested on the command line is pending until a view accepts it.
     private var isActionDue = false
-    /// What is drawn and gets the keys until content is shown.
+    /// The questions of gates, which are drawn and receive the keys until content is shown.
     private var gates: GateScreen
     private var hasShownContent = false
     private var hasDrawn = false
@@ -46,7 +46,7 @@ struct ScreenLoop<App: TerminalApp> {
 
     private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
 
-    /// Runs until the user leaves; the result is the signal that ended it, if one did.
+    /// Runs until the user quits; returns the signal that ended the run, if any.
     mutating func run() async throws(Failure) -> Int32? {
         let reading = events.listen(
             to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
@@ -94,10 +94,10 @@ struct ScreenLoop<App: TerminalApp> {
             process.noteUse()
             do throws(TerminalError) {
                 if case .exit(let signal) = try await take(event) { return signal }
-                // Events that come together are drawn once.
+                // A burst of events is drawn once.
                 if events.isEmpty { try draw() }
             } catch  where error.isHangUp {
-                // The signal that says so may not have come yet.
+                // The SIGHUP may not have been delivered yet.
                 return nil
             } catch {
                 throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
@@ -142,7 +142,7 @@ struct ScreenLoop<App: TerminalApp> {
                 notes.append(note)
             }
         case .drop:
-            // What a key led to was taken before the listener brings it; only what is older is stale.
+            // The result of a key was applied before the listener delivers it; only an older revision is stale.
             if update.revision < reconciler.snapshot.revision {
                 session.recording?.recordDrop(revision: update.revision)
             }
@@ -150,12 +150,12 @@ struct ScreenLoop<App: TerminalApp> {
         return .proceed
     }
 
-    /// Does what the run was asked for, if the view can take it.
+    /// Sends the action requested on the command line if the view accepts it.
     private mutating func act() {
         if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
     }
 
-    /// What the user should read of a message where the screen shows what it announces.
+    /// Returns the text to show for a message; nil for announcements, which the screen shows itself.
     private func note(in message: UserMessage) -> String? {
         if case .note(let text) = message { text } else { nil }
     }
@@ -168,7 +168,7 @@ struct ScreenLoop<App: TerminalApp> {
                 switch action {
                 case .send(let event):
                     session.shell.send(event)
-                    // The next key is meant for the view that this one leads to, however fast it was typed.
+                    // The next key is meant for the view that results from this one, however fast it was typed.
                     await session.shell.processed()
                     _ = take(.snapshot(session.shell.snapshot))
                 case .redraw: renderer.invalidate()
@@ -200,8 +200,8 @@ struct ScreenLoop<App: TerminalApp> {
         terminal.suspend()
     }
 
-    /// What a key asks for. A key that edits the field is taken together with those that wait and edit it, too: all of
-    /// them are one edit to the core.
+    /// Returns the actions for a key. A key that edits the field is combined with the pending keys that edit it, so
+    /// that the core receives a single edit.
     private mutating func actions(for key: Key) -> [Interaction<App.Bridge.Event>.Action] {
         guard process.isContentShown else { return gates.press(key) }
         guard interaction.edits(key) else { return interaction.press(key) }

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Counts how long an app has been in use: while it is in the foreground and nothing interrupts it.
+/// Measures the time an app is in use, in the foreground and not interrupted. Thread-safe.
 final class SessionTimer: Sendable {
     private let state = Mutex((total: Duration.zero, since: ContinuousClock.Instant?.none))
     private let now: @Sendable () -> ContinuousClock.Instant
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// Goes on counting.
+    /// Resumes measuring; a no-op if it is running.
     func resume() { state.withLock { if $0.since == nil { $0.since = now() } } }
 
-    /// Counts no more, until it is resumed.
+    /// Pauses measuring until it is resumed.
     func pause() {
         note()
         discard()
     }
 
-    /// Takes note of what was counted so far.
+    /// Adds the time measured since the last update to the total.
     func note() {
         state.withLock { state in
             guard let since = state.since else { return }
@@ -26,9 +26,9 @@ final class SessionTimer: Sendable {
         }
     }
 
-    /// Counts no more, and nothing since the last note.
+    /// Pauses measuring without adding the time since the last note.
     func discard() { state.withLock { $0.since = nil } }
 
-    /// How long the app has been in use.
+    /// The total time the app has been in use.
     var total: Duration { state.withLock { $0.total + ($0.since?.duration(to: now()) ?? .zero) } }
 }

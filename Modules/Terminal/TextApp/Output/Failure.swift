@@ -1,45 +1,46 @@
-/// How the program ends. The numbers are those of sysexits(3) where one fits.
+/// The exit status of the program, as in sysexits(3) where possible.
 public enum ExitCode: Int32, Sendable, CaseIterable {
-    /// Done.
+    /// Success.
     case success = 0
-    /// Nothing was found, or two things differ.
+    /// No match was found, or two things differ.
     case noMatch = 1
-    /// The command line is wrong.
+    /// Incorrect usage of the command line (`EX_USAGE`).
     case usage = 64
-    /// What was read makes no sense (`EX_DATAERR`).
+    /// Malformed input data (`EX_DATAERR`).
     case unreadableInput = 65
-    /// A file that is named is not there.
+    /// An input file does not exist or could not be read (`EX_NOINPUT`).
     case noInput = 66
-    /// What the program needs cannot be had, such as a terminal or a library.
+    /// A required resource is unavailable, such as a terminal or a library (`EX_UNAVAILABLE`).
     case unavailable = 69
-    /// The program has a defect.
+    /// A defect of the program (`EX_SOFTWARE`).
     case software = 70
-    /// The program cannot start, as the system has nothing that it could work with (`EX_OSERR`).
+    /// The system cannot run the program, for example for lack of a usable terminal (`EX_OSERR`).
     case cannotStart = 71
-    /// A file cannot be made.
+    /// A file cannot be created (`EX_CANTCREAT`).
     case cannotCreate = 73
-    /// Reading or writing failed.
+    /// An error while reading or writing (`EX_IOERR`).
     case inputOutput = 74
-    /// A service asks to come back later.
+    /// A temporary failure of a service (`EX_TEMPFAIL`).
     case tryAgainLater = 75
-    /// Somebody has refused the access.
+    /// Access was denied (`EX_NOPERM`).
     case noPermission = 77
-    /// A setting is missing or wrong.
+    /// A setting is missing or invalid (`EX_CONFIG`).
     case configuration = 78
-    /// It took too long; the number is that of timeout(1).
+    /// The time limit was exceeded, as in timeout(1).
     case timedOut = 124
-    /// The reader of the output has gone away, which nobody has to be told: what SIGPIPE ends a program with.
+    /// The reader of the output has closed it; nothing is reported. This is the status of a process terminated by
+    /// SIGPIPE.
     case brokenPipe = 141
 }
 
-/// Why a command failed: what the user is told, and how the program ends.
+/// The failure of a command: a message for the user and an exit status.
 public struct Failure: Error {
-    /// How the program ends.
+    /// The exit status of the program.
     public let status: ExitCode
-    /// Cause and remedy, for standard error.
+    /// The cause and a remedy, for standard error.
     public let message: String
 
-    /// A failure.
+    /// Creates a failure.
     public init(_ status: ExitCode, _ message: String) {
         self.status = status
         self.message = message

@@ -5,12 +5,12 @@
 #endif
 
 extension Files {
-    /// Writes bytes to a file that must not exist yet, readable by its owner alone.
+    /// Writes bytes to a file that must not exist yet, readable and writable by its owner only.
     ///
-    /// The result is nil, or why it failed.
+    /// Returns nil, or the cause of failure.
     public static func create(_ path: String, _ bytes: [UInt8]) -> String? { create(path, bytes, 0o600) }
 
-    /// - Parameter isExact: whether the mode holds whatever the process takes away from that of its files.
+    /// - Parameter isExact: whether the mode applies regardless of the umask.
     private static func create(_ path: String, _ bytes: [UInt8], _ mode: mode_t, isExact: Bool = false) -> String? {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return lastError }
@@ -19,20 +19,20 @@ extension Files {
         return write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : lastError)
     }
 
-    /// Puts a file with these bytes in the place of the one under a path, if any, and with its mode; the result is nil,
-    /// or why it failed.
+    /// Replaces the contents of the file at a path, or creates it, keeping its mode; returns nil, or the cause of
+    /// failure.
     ///
-    /// It is written beside that file and takes its name once it is whole: a failure leaves the old file as it was. A
-    /// symbolic link stays, and the file that it leads to is replaced. What is not a regular file is refused.
+    /// The bytes are written to a temporary file next to it, which is then renamed: on failure, the old file is
+    /// unchanged. A symbolic link is kept, and its target is replaced. Anything but a regular file is refused.
     public static func replace(_ path: String, _ bytes: [UInt8]) -> String? { replace(path, bytes, mode: nil) }
 
-    /// The same, with a mode: who may read and write the new file; as with the old one, or what is usual, for nil.
+    /// Replaces a file as above, with the given mode; nil for that of the existing file, or the default one.
     static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t?) -> String? {
         let target = resolved(path)
         var (status, mode) = (stat(), mode)
         if stat(target, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else { return notRegular }
-            // The folder would allow what the file forbids.
+            // Renaming needs write access to the directory only, and would overwrite a read-only file.
             guard access(target, W_OK) == 0 else { return lastError }
             mode = mode ?? status.st_mode & 0o777
         } else if errno != ENOENT {
@@ -51,14 +51,14 @@ extension Files {
         return nil
     }
 
-    /// Where symbolic links lead; the path itself where that is nowhere.
+    /// Returns the target of symbolic links, or the path itself if it cannot be resolved.
     private static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Writes all bytes to an open file; the result is nil, or why it failed.
+    /// Writes all bytes to an open file; returns nil, or the cause of failure.
     public static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var rest = bytes[...]
         while !rest.isEmpty {

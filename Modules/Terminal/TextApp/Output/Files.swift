@@ -4,19 +4,19 @@
     import Darwin
 #endif
 
-/// The few things that programs do with files themselves.
+/// Basic file operations.
 public enum Files {
-    /// What became of reading a file.
+    /// The result of reading a file.
     public enum Contents: Equatable {
-        /// All that is in it.
+        /// The whole contents.
         case bytes([UInt8])
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// It could not be read, and why.
+        /// Reading failed, with the cause.
         case failed(String)
     }
 
-    /// Reads a file, or standard input for `-`, up to a limit.
+    /// Reads a file, or standard input for `-`. It fails if there are more than `limit` bytes.
     public static func read(_ path: String, limit: Int = 1 << 20) -> Contents {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
@@ -24,9 +24,10 @@ public enum Files {
         return read(descriptor, limit)
     }
 
-    /// Reads a regular file up to a limit: it neither waits for a writer nor goes on for ever.
+    /// Reads a regular file of at most `limit` bytes; anything else fails, so that reading neither blocks nor is
+    /// endless.
     public static func readRegular(_ path: String, limit: Int = 1 << 20) -> Contents {
-        // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+        // Without O_NONBLOCK, opening a FIFO blocks until it has a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
         defer { close(descriptor) }
@@ -51,7 +52,7 @@ public enum Files {
         }
     }
 
-    /// The names in a folder, sorted; none where there is no such folder.
+    /// Returns the sorted names in a directory; empty if it cannot be opened.
     public static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -65,12 +66,12 @@ public enum Files {
 
     static func remove(_ path: String) { unlink(path) }
 
-    /// Whether there is something under a path.
+    /// Returns whether a file exists at the path.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     static let notRegular = "it is not a regular file"
 
-    /// Why the last call of the system failed.
+    /// The description of the current `errno`.
     static var lastError: String { String(cString: strerror(errno)) }
 }
 

@@ -6,12 +6,14 @@ import TextUI
     import Darwin
 #endif
 
-/// Standard output for data, standard error for words.
+/// Writes to standard output (data) and standard error (messages).
 ///
-/// Everything that a command prints goes through here, and all but the app's own frames is escaped: names, messages of
-/// the service and of the system, paths, arguments and recordings may hold anything.
+/// All output of commands goes through it, and all but the app's own frames is escaped: names, messages of services and
+/// of the system, paths, arguments and recordings are untrusted.
 public enum Output {
-    /// Writes a line of data. A reader that has gone away is a failure, too, but ends the program quietly.
+    /// Writes a line of data.
+    ///
+    /// - Throws: a ``Failure`` if it cannot be written; with a closed pipe as the cause, the program exits silently.
     public static func data(_ line: some StringProtocol) throws(Failure) {
         try print(TerminalEscaping.line(line, keepsIsolates: true))
     }
@@ -26,22 +28,22 @@ public enum Output {
         try print(text.split(separator: "\n").map(TerminalEscaping.json).joined(separator: "\n"))
     }
 
-    /// Writes what the app has drawn itself, with its colors; a canvas lets nothing through that steers a terminal.
+    /// Writes a frame drawn by the app, including its colors; a canvas contains no other control sequences.
     public static func frame(_ text: String) throws(Failure) { try print(text) }
 
-    /// Writes words for people, on one line. Nobody can be told when even that fails.
+    /// Writes a message on one line to standard error. Errors are ignored.
     public static func say(_ text: String) {
         _ = write("\(program): \(TerminalEscaping.line(shortened(text)))\n", to: STDERR_FILENO)
     }
 
-    /// What somebody else has written may be of any length. The remedy stands at the end, so the middle gives way.
+    /// Shortens a long text in the middle, since the remedy is at its end.
     private static func shortened(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > longest else { return text }
         return "\(String(scalars.prefix(longest / 2))) ... \(String(scalars.suffix(longest / 2)))"
     }
 
-    /// The program's name, as it was called.
+    /// The last path component of the program's invoked path.
     private static let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app"
 
     private static let longest = 2000
@@ -55,7 +57,7 @@ public enum Output {
         }
     }
 
-    /// Writes all of a text; the result is errno, 0 for success.
+    /// Writes all of a text; returns 0, or the `errno` of a failure.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

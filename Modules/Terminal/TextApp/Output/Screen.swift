@@ -6,18 +6,20 @@ import TextUI
     import Darwin
 #endif
 
-/// What the terminal is like.
+/// Properties of the terminal.
 public enum Screen {
     /// Whether standard output is a terminal.
     public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Columns: the terminal's, else `COLUMNS`, else 80.
+    /// Returns the number of columns: the terminal's, else `COLUMNS`, else 80.
     public static func width(_ environment: [String: String]) -> Int {
         if isatty(STDOUT_FILENO) == 1 { return max(TerminalDevice.standard.size.width, 1) }
         return environment["COLUMNS"].flatMap(Int.init).map { max($0, 1) } ?? 80
     }
 
-    /// Leaves the terminal alone until this job has it.
+    /// Waits until this job is in the foreground of the terminal.
+    ///
+    /// - Throws: a ``Failure`` if it cannot get there.
     public static func waitForForeground() throws(Failure) {
         do throws(TerminalError) {
             try JobControl.waitForForeground()

@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// Keeps the numbers of standard input, output and error to themselves where the program was started without one of
-/// them (`>&-`): the next file to be opened, such as the database, would get the number, and what is printed would be
-/// written into it.
+/// Reserves the descriptors of standard input, output and error if the program was started without them (`>&-`):
+/// otherwise the next file to be opened, such as a database, would get the number and receive the output.
 enum StandardDescriptors {
-    /// Call it first thing in `main`. Reading a missing input and writing a missing output fails then, as it should.
+    /// Reserves the descriptors; must be called first in `main`. Using a missing one still fails: the replacements are
+    /// opened for the opposite direction.
     static func reserve() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
-            // The lowest number that is free: this one, as those below are taken.
+            // `open` returns the lowest free number, which is this one, since those below are in use.
             _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }

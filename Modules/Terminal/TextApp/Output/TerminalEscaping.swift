@@ -1,12 +1,11 @@
-/// Text made safe to print: what steers a terminal, turns the reading direction or cannot be seen is written as its
-/// number.
+/// Escapes control characters, bidirectional controls and invisible characters, so that text is safe to print.
 ///
-/// What joins and styles letters and emoji stays, and so do tabs.
+/// Joiners and variation selectors of letters and emoji are kept, and so are tabs.
 enum TerminalEscaping {
-    /// A text on one line, `\u{1b}` for an escape.
+    /// Returns a text as one line, with `\u{1b}` for an escape.
     ///
-    /// - Parameter keepsIsolates: whether an isolate that is closed on the line stays. The app itself puts names that
-    ///   are read from right to left into one.
+    /// - Parameter keepsIsolates: whether isolates that are closed on the line are kept. The app itself puts
+    ///   right-to-left names into isolates.
     static func line(_ text: some StringProtocol, keepsIsolates: Bool = false) -> String {
         let isolates = keepsIsolates && areIsolatesClosed(in: text)
         return replaced(text) { scalar in
@@ -16,7 +15,7 @@ enum TerminalEscaping {
         }
     }
 
-    /// A line of JSON. Only strings can hold what is unsafe, and there every number is legal.
+    /// Returns a line of JSON. Unsafe characters occur only in strings, where `\u` escapes are legal.
     static func json(_ text: some StringProtocol) -> String {
         replaced(text) { scalar in
             guard isUnsafe(scalar) else { return nil }
@@ -42,7 +41,7 @@ enum TerminalEscaping {
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20..<0x7F: false
-        // What joins letters and emoji or keeps them apart, and what chooses a form of them.
+        // Joiners, non-joiners and variation selectors.
         case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
         default:
             switch scalar.properties.generalCategory {

@@ -8,7 +8,7 @@ import TextUI
 #endif
 
 extension PreviewCatalog {
-    /// Opens the catalog, and ends the process with it, or becomes the program that was built meanwhile.
+    /// Opens the catalog, then ends the process or replaces it with the rebuilt program.
     func browse(_ parsed: ParsedCommand, _ program: ProgramFile) async -> Never {
         do throws(Failure) {
             try Screen.waitForForeground()
@@ -43,7 +43,7 @@ extension PreviewCatalog {
 }
 
 extension ParsedCommand {
-    /// Whether the catalog is asked for, and can be shown here.
+    /// Whether the command opens the catalog and the terminal is interactive.
     var opensCatalog: Bool {
         intent == .run && ["", "browse"].contains(command)
             && TerminalDevice.standard.isInteractive(environment: Environment.variables)

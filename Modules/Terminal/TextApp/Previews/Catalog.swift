@@ -7,16 +7,16 @@ public import TextUI
     import Darwin
 #endif
 
-/// What a run of the catalog comes to: text for the two outputs, and the exit code.
+/// The result of running the catalog: the text for both output streams, and the exit code.
 public struct CatalogResult: Sendable, Equatable {
-    /// For standard output.
+    /// The text for standard output.
     public var output = ""
-    /// For standard error.
+    /// The text for standard error.
     public var errors = ""
     /// The exit code.
     public var code: Int32 = 0
 
-    /// The exit code for a wrong command line (`EX_USAGE` of sysexits.h).
+    /// The exit code for an invalid command line (`EX_USAGE` of sysexits.h).
     static let usage: Int32 = 64
 
     static func failure(_ code: Int32, _ line: String) -> CatalogResult {
@@ -24,21 +24,21 @@ public struct CatalogResult: Sendable, Equatable {
     }
 }
 
-/// A program that shows previews: as text, as a page, compared with files, and in a catalog on a terminal.
+/// A program that shows previews: as text, as an HTML page, compared with golden files, and in a catalog on a terminal.
 public struct PreviewCatalog: Sendable {
     let table: CommandTable
     let previews: [ScreenPreview]
     let goldens: String
-    /// Options for drawing that are the app's own; they become options of the presentation.
+    /// The app's own options for drawing, which become options of the presentation.
     private let options: [Option]
 
-    /// A catalog.
+    /// Creates a catalog.
     ///
     /// - Parameters:
-    ///   - name: the program's name.
-    ///   - previews: every state that there is to draw.
-    ///   - goldens: the folder of the files that states are compared with, as seen from where the program is started.
-    ///   - options: further options for drawing, which set the presentation's options of the same names.
+    ///   - name: the name of the program.
+    ///   - previews: all previews.
+    ///   - goldens: the directory of the golden files, relative to the current directory of the program.
+    ///   - options: additional options for drawing, which set the presentation's options of the same names.
     public init(
         _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
         options: [Option] = []
@@ -49,7 +49,7 @@ public struct PreviewCatalog: Sendable {
         self.options = options
     }
 
-    /// Runs the process's command line, and ends the process.
+    /// Runs the command line of the process, and exits.
     public func main() async -> Never {
         StandardDescriptors.reserve()
         signal(SIGPIPE, SIG_IGN)
@@ -70,12 +70,12 @@ public struct PreviewCatalog: Sendable {
         exit(result.code)
     }
 
-    /// Runs a command line.
+    /// Runs a command line, and returns its result.
     ///
     /// - Parameters:
-    ///   - arguments: the command line without the program's name.
-    ///   - terminalWidth: columns of the terminal; nil when the output is none.
-    ///   - environment: the environment, which may forbid color.
+    ///   - arguments: the arguments, without the program's name.
+    ///   - terminalWidth: the number of columns of the terminal; nil if the output is not a terminal.
+    ///   - environment: the environment, which may disable color.
     public func run(
         _ arguments: [String], terminalWidth: Int?, environment: [String: String]
     ) async -> CatalogResult {
@@ -110,7 +110,7 @@ public struct PreviewCatalog: Sendable {
         case "update": return try await update(parsed)
         case "gallery": return try await gallery(parsed)
         case "browse": throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
-        // Without a command there is nothing to do, which is no error when somebody only looks.
+        // Without a command, the help is shown, which is not an error.
         default: return CatalogResult(output: table.help())
         }
     }
@@ -139,7 +139,7 @@ public struct PreviewCatalog: Sendable {
         }
     }
 
-    /// What the options say; what they leave open is as each state has it.
+    /// Returns the look requested by options; the rest is left to each preview.
     func look(_ parsed: ParsedCommand, width: Int = 80) throws(Failure) -> CatalogLook {
         var look = CatalogLook()
         look.width = try size(parsed.value("width"), "width") ?? width
@@ -151,7 +151,7 @@ public struct PreviewCatalog: Sendable {
         return look
     }
 
-    /// The states of these names and patterns; all where there are none.
+    /// Returns the previews that match the given ids and patterns; all if none are given.
     func chosen(_ names: [String]) throws(Failure) -> [ScreenPreview] {
         if names.isEmpty { return previews }
         var chosen: [ScreenPreview] = []
@@ -169,7 +169,7 @@ public struct PreviewCatalog: Sendable {
         return Failure(.noMatch, "there is no state \"\(name)\".\(hint) See \(table.name) list")
     }
 
-    /// The id that was most likely meant: the one that a table of all ids would suggest.
+    /// Returns the most likely intended id, which is the suggestion of a command table of all ids.
     private func suggestion(for name: String) -> String? {
         let ids = previews.map { CommandSpec($0.id, summary: "") }
         let table = CommandTable(name: table.name, version: "", summary: "", commands: ids)
@@ -177,7 +177,7 @@ public struct PreviewCatalog: Sendable {
         return error.suggestion
     }
 
-    /// What an option says; nil where it was not given.
+    /// Parses the value of a size option; nil if it was not given.
     func size(_ text: (some StringProtocol)?, _ option: String) throws(Failure) -> Int? {
         guard let text else { return nil }
         guard let size = Int(text), (1...1000).contains(size) else {

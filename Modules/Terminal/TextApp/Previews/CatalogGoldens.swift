@@ -1,10 +1,10 @@
 import TextUI
 
-/// The files that previews are compared with: one for each state, in one folder.
+/// The golden files of previews: one file for each preview, in one directory.
 struct CatalogGoldens {
     let folder: String
 
-    /// Where a state and its file differ, for people to read; none when they do not.
+    /// Returns the readable difference between a preview and its file; empty if there is none.
     func difference(of preview: ScreenPreview) async throws -> [String] {
         let drawn = try await preview.golden()
         switch Files.readRegular("\(folder)/\(preview.goldenName)") {
@@ -17,13 +17,14 @@ struct CatalogGoldens {
         }
     }
 
-    /// Writes the file of a state; the result is nil, or why it failed.
+    /// Writes the file of a preview; returns nil, or the cause of failure.
     func write(_ preview: ScreenPreview) async throws -> String? {
         let cause = Files.replace("\(folder)/\(preview.goldenName)", Array(try await preview.golden().utf8))
         return cause.map { "\(preview.goldenName) could not be written: \($0)" }
     }
 
-    /// The files of states that are gone: those named like a state of a screen that there is. Other files are not ours.
+    /// Returns the files of previews that no longer exist, recognized by the prefix of an existing screen. Other files
+    /// are ignored.
     func leftovers(besides previews: [ScreenPreview]) -> [String] {
         let (known, screens) = (Set(previews.map(\.goldenName)), Set(previews.map { "\($0.id.prefix { $0 != "/" })-" }))
         return Files.names(in: folder).filter { name in
@@ -31,6 +32,6 @@ struct CatalogGoldens {
         }
     }
 
-    /// Removes one of them.
+    /// Removes a leftover file.
     func remove(_ name: String) { Files.remove("\(folder)/\(name)") }
 }

@@ -1,26 +1,26 @@
 import TextUI
 
-/// How the catalog draws states.
+/// The look in which the catalog draws previews.
 struct CatalogLook: Sendable, Equatable {
-    /// What a state is drawn on.
+    /// The background of drawings.
     enum Background: String, Sendable, CaseIterable {
-        /// The terminal's own.
+        /// The terminal's own background.
         case terminal
         case dark, light
     }
 
-    /// Columns.
+    /// The number of columns.
     var width = 80
-    /// The symbols; nil for each state's own.
+    /// The glyphs; nil for each preview's own.
     var glyphs: Glyphs?
-    /// The language of the texts; nil for each state's own.
+    /// The language of the texts; nil for each preview's own.
     var language: Language?
     var hasColor = true
     var background = Background.terminal
-    /// Values of the app's own options, such as its units; what they leave open is each state's own.
+    /// The values of the app's own options, such as units; each preview's own value applies where none is given.
     var options: [String: String] = [:]
 
-    /// The widths that keys lead to.
+    /// The widths that can be selected by keys.
     static let widths = [20, 30, 40, 60, 80, 100, 120, 160, 200]
 
     mutating func widen() { width = Self.widths.first { $0 > width } ?? width }
@@ -44,7 +44,7 @@ struct CatalogLook: Sendable, Equatable {
             }
     }
 
-    /// What differs from how a state draws itself, in words.
+    /// A description of what differs from the preview's own look.
     var words: String {
         let parts = [
             "\(width) columns", glyphs.map { $0 == .ascii ? "ASCII" : "Unicode" }, language.map { "\($0)" },
@@ -54,7 +54,7 @@ struct CatalogLook: Sendable, Equatable {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// A state's own presentation with what is asked for instead.
+    /// Returns the preview's presentation, overridden by the look.
     func presentation(of preview: ScreenPreview) -> Presentation {
         var presentation = preview.presentation
         presentation.glyphs = glyphs ?? presentation.glyphs
@@ -63,13 +63,13 @@ struct CatalogLook: Sendable, Equatable {
         return presentation
     }
 
-    /// The lines of a state, each as wide as asked.
+    /// Returns the lines of a preview, each padded to the width.
     func lines(of preview: ScreenPreview) async throws -> [StyledLine] {
         let canvas = try await preview.canvas(presentation(of: preview), width: width)
         return canvas.lines.map { line in StyledLine(line.spans.map { StyledText($0.text, style($0.style)) }) }
     }
 
-    /// A style as it is on the background: the colors of text stay, where there are any.
+    /// Returns the style on the look's background; the foreground color is kept if there is one.
     private func style(_ style: Style) -> Style {
         var style = style
         if !hasColor { style.foreground = nil }

@@ -2,11 +2,11 @@ import ArgumentTable
 import TextUI
 
 extension CommandTable {
-    /// The command line of a catalog of previews.
+    /// Returns the command table of a preview catalog.
     ///
     /// - Parameters:
-    ///   - options: further options for drawing, of the app's own.
-    ///   - example: the state that the examples name.
+    ///   - options: additional options for drawing, specific to the app.
+    ///   - example: the preview named in the examples.
     static func previews(of name: String, options: [Option], example: ScreenPreview?) -> CommandTable {
         let (screen, id) = (example?.screen ?? "screen", example?.id ?? "screen/state")
         return CommandTable(

@@ -1,8 +1,8 @@
 import TextUI
 
-/// All states on one page: real text in the styles of the terminal, several widths beside each other, a filter.
+/// All previews on one HTML page, as text styled like a terminal, in several widths side by side, with a filter.
 struct Gallery {
-    /// A state, drawn in several widths.
+    /// A preview, drawn in several widths.
     struct Entry {
         let preview: ScreenPreview
         var drawings: [(width: Int, canvas: Canvas)]

@@ -1,5 +1,5 @@
-/// Two texts line by line: `-` before a line that only the first has, `+` before one that only the second has, and two
-/// lines around each change.
+/// The line difference of two texts: `-` marks a line only in the first, `+` one only in the second, and each change
+/// has two lines of context.
 struct LineDifference {
     let lines: [String]
 
@@ -18,7 +18,7 @@ struct LineDifference {
         self.lines = lines
     }
 
-    /// Every line of both.
+    /// All lines of both texts, marked.
     private static func rows(_ old: [Substring], _ new: [Substring]) -> [String] {
         let difference = new.difference(from: old)
         let removed = Set(difference.removals.map(\.offset))
@@ -46,7 +46,7 @@ struct LineDifference {
 }
 
 extension CollectionDifference.Change {
-    /// The place of the line that was removed or inserted.
+    /// The index of the removed or inserted line.
     fileprivate var offset: Int {
         switch self {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset

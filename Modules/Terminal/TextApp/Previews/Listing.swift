@@ -1,14 +1,14 @@
 import JSONFormat
 import TextUI
 
-/// The states, as a list for people and as data for tools.
+/// A list of previews, as text and as JSON.
 struct Listing {
     let previews: [ScreenPreview]
 
-    /// One id a line.
+    /// One id per line.
     var text: String { previews.map { "\($0.id)\n" }.joined() }
 
-    /// One array of objects with `id`, `screen`, `state` and `tags`.
+    /// An array of objects with `id`, `screen`, `state` and `tags`.
     var json: String {
         let entries = previews.map { preview in
             JSON.object([

@@ -1,4 +1,4 @@
-/// A pattern for ids: `*` stands for any text, also none, slashes included.
+/// A pattern for ids: `*` matches any text, including the empty one and slashes.
 struct Pattern {
     private let pieces: [Substring]
 

@@ -1,11 +1,11 @@
 import TextUI
 import Trace
 
-/// What a recording keeps of the settings, so that its frames can be drawn again.
+/// The settings stored in a recording, from which its frames can be redrawn.
 struct RecordedSettings {
-    /// How the app was drawn.
+    /// The presentation of the app.
     let presentation: Presentation
-    /// The terminal's size at the start.
+    /// The initial size of the terminal.
     let size: Size
 
     init(_ display: DisplaySettings) {
@@ -14,7 +14,7 @@ struct RecordedSettings {
         size = terminal ? TerminalDevice.standard.size : Size(width: Screen.width(display.environment), height: 24)
     }
 
-    /// Reads a header; what is missing or makes no sense becomes what is usual.
+    /// Reads the settings of a header; missing or invalid values are replaced by defaults.
     init(_ header: TraceHeader) {
         var options = header.settings
         size = options.removeValue(forKey: "size").flatMap(Self.size) ?? Size(width: 80, height: 24)
@@ -24,7 +24,7 @@ struct RecordedSettings {
         presentation = Presentation(glyphs: glyphs, language: language, banner: banner, options: options)
     }
 
-    /// The settings as a header holds them.
+    /// The settings as stored in a header.
     var settings: [String: String] {
         var settings = presentation.options
         settings["glyphs"] = presentation.glyphs == .ascii ? "ascii" : "unicode"
@@ -36,12 +36,12 @@ struct RecordedSettings {
 
     private static let resized = "resized to "
 
-    /// The words for a new size of the terminal.
+    /// Returns the text that records a resize of the terminal.
     static func resized(_ width: Int, _ height: Int) -> String {
         resized + text(Size(width: width, height: height))
     }
 
-    /// The size that a line tells of; nil for other lines.
+    /// Returns the size recorded by an entry; nil if it is not a resize.
     static func size(in entry: TraceEntry) -> Size? {
         guard case .signal(let words) = entry, words.hasPrefix(resized) else { return nil }
         return size(String(words.dropFirst(resized.count)))
@@ -49,7 +49,7 @@ struct RecordedSettings {
 
     private static func text(_ size: Size) -> String { "\(size.width)x\(size.height)" }
 
-    /// No larger than terminals get: a file may say anything.
+    /// Limits sizes to those of real terminals, since a file is untrusted.
     private static func size(_ text: String) -> Size? {
         let parts = text.split(separator: "x").compactMap { Int($0) }
         guard parts.count == 2, parts.allSatisfy({ (1...1000).contains($0) }) else { return nil }

@@ -5,13 +5,13 @@ import ShellRuntime
 import TextUI
 import Trace
 
-/// A run of the app that is written to a file.
+/// A recording of a run, written to a file.
 struct Recording<App: TerminalApp>: Sendable {
     private let recorder: Recorder<App.Bridge>
 
-    /// Begins a recording; a file that is there already is left alone, and an error.
+    /// Starts a recording. An existing file is left unchanged, and is an error.
     ///
-    /// - Parameter report: is told, once, why nothing more is recorded.
+    /// - Parameter report: called once, with the reason, if the recording ends early.
     init(_ path: String, _ app: App, report: @escaping @Sendable (String) -> Void) throws(Failure) {
         let file = try RecordingFile(path)
         recorder = Recorder(
@@ -24,11 +24,10 @@ struct Recording<App: TerminalApp>: Sendable {
             report: { report("The recording \(path) has ended: \($0). The app goes on.") })
     }
 
-    /// What the shell is given to watch it with.
+    /// The observer to attach to the shell.
     var observer: ShellObserver<App.Bridge> { recorder.observer }
 
-    /// Writes down what happened to the terminal, but for the focus, and for keys: they could be those of a
-    /// secret.
+    /// Records a terminal event, except for focus changes and for keys, which could be those of a secret.
     func note(_ event: TerminalEvent) {
         switch event {
         case .key: break
@@ -41,7 +40,7 @@ struct Recording<App: TerminalApp>: Sendable {
         }
     }
 
-    /// Writes down what became of the process.
+    /// Records a transition or another fact about the process.
     func note(_ record: ProcessRecord) {
         switch record {
         case .transition(_, let state): recorder.noteSignal("process \(state)")
@@ -54,18 +53,18 @@ struct Recording<App: TerminalApp>: Sendable {
         }
     }
 
-    /// Writes down what the app did wrong.
+    /// Records a fault of the app.
     func note(_ fault: ShellFault) { recorder.note(fault) }
 
-    /// Writes down how long something took.
+    /// Records the duration of something.
     func note(_ subject: RecordedDuration, _ duration: Duration) {
         recorder.note(subject, duration)
     }
 
-    /// Writes down that an update came too late to be shown.
+    /// Records that an update was dropped as stale.
     func recordDrop(revision: UInt64) { recorder.recordDrop(revision: revision) }
 
-    /// The home directory names the user: it is hidden, too.
+    /// Returns the home directory as a text to redact, since it contains the user's name.
     private static func homes(_ environment: [String: String]) -> [String: String] {
         environment["HOME"].map { [$0: "~"] } ?? [:]
     }

@@ -4,11 +4,12 @@
     import Darwin
 #endif
 
-/// A new file that a recording is written to, readable by its owner alone.
+/// The new file of a recording, readable and writable by its owner only.
 final class RecordingFile: Sendable {
     private let descriptor: Int32
 
-    /// Creates the file. One that is there already is kept as it is; a device or a pipe is written to.
+    /// Creates the file. An existing regular file is an error and stays unchanged; a device or a pipe is opened for
+    /// writing.
     init(_ path: String) throws(Failure) {
         let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard created < 0 else {
@@ -30,7 +31,7 @@ final class RecordingFile: Sendable {
         Failure(.cannotCreate, "The recording \(path) could not be begun: \(String(cString: strerror(cause))).")
     }
 
-    /// Whether a path leads to what holds nothing that could be overwritten.
+    /// Whether the path is a device or a pipe, which has no contents to overwrite.
     private static func isStream(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -39,6 +40,6 @@ final class RecordingFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Appends bytes; the result is nil, or why it failed.
+    /// Appends bytes; returns nil, or the cause of failure.
     func write(_ bytes: [UInt8]) -> String? { Files.write(bytes, to: descriptor) }
 }

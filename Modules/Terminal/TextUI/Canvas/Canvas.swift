@@ -1,53 +1,53 @@
-/// A grid of cells to draw on. Nothing reaches a terminal before a whole canvas is done.
+/// A grid of cells to draw on. Only complete canvases are sent to a terminal.
 ///
-/// Every row is always exactly as wide as the canvas: drawing clips at its edges, never cuts a cluster, and
-/// puts a space where only half of a wide one would fit.
+/// Every row is exactly as wide as the canvas: drawing is clipped at the edges, never splits a cluster, and writes a
+/// space where only half of a wide cluster would fit.
 public struct Canvas: Sendable, Hashable {
-    /// Columns and rows.
+    /// The number of columns and rows.
     public let size: Size
     private var cells: [Cell]
 
-    /// An empty canvas; negative numbers count as none.
+    /// Creates an empty canvas; negative sizes count as 0.
     public init(width: Int, height: Int) {
         size = Size(width: width, height: height)
         cells = Array(repeating: .blank, count: size.width * size.height)
     }
 
-    /// A canvas as high as there are lines, each cut at the width.
+    /// Creates a canvas with one row for each line, clipped to the width.
     public init(lines: [StyledLine], width: Int) {
         self.init(width: width, height: lines.count)
         for (y, line) in lines.enumerated() { write(line, at: Point(x: 0, y: y)) }
     }
 
-    /// Columns.
+    /// The number of columns.
     public var width: Int { size.width }
-    /// Rows.
+    /// The number of rows.
     public var height: Int { size.height }
 
-    /// The cell at a position, blank outside the canvas.
+    /// The cell at a position; blank outside the canvas.
     public subscript(x: Int, y: Int) -> Cell {
         contains(x, y) ? cells[y * width + x] : .blank
     }
 
-    /// The cells of a row, left to right; none outside the canvas.
+    /// Returns the cells of a row from left to right; empty outside the canvas.
     public func row(_ y: Int) -> ArraySlice<Cell> {
         (0..<height).contains(y) ? cells[y * width..<(y + 1) * width] : []
     }
 
-    /// Writes text from a position to the right, and says how many columns it took.
+    /// Writes text from a position to the right; returns the number of columns written.
     ///
-    /// Control characters and bidi overrides are dropped.
+    /// Control characters and bidirectional overrides are dropped.
     /// - Parameters:
     ///   - text: one line of text.
-    ///   - point: the first character's cell.
-    ///   - style: how the cells look.
-    ///   - maxWidth: columns that the text may take at most; nil is up to the right edge.
+    ///   - point: the position of the first character.
+    ///   - style: the style of the cells.
+    ///   - maxWidth: the maximum number of columns; nil for all up to the right edge.
     @discardableResult
     public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
         write(StyledLine(text, style), at: point, maxWidth: maxWidth)
     }
 
-    /// Writes a styled line from a position to the right, and says how many columns it took.
+    /// Writes a styled line from a position to the right; returns the number of columns written.
     @discardableResult
     public mutating func write(_ line: StyledLine, at point: Point, maxWidth: Int? = nil) -> Int {
         let (room, overflow) = width.subtractingReportingOverflow(point.x)
@@ -61,7 +61,7 @@ public struct Canvas: Sendable, Hashable {
         return x - point.x
     }
 
-    /// Fills a rectangle with a cluster; a wide one leaves a space in an odd last column.
+    /// Fills a rectangle with a cluster; a wide cluster leaves a space in an odd last column.
     public mutating func fill(_ rect: Rect, with cluster: Character = " ", style: Style = .plain) {
         let step = max(1, CellWidth.of(cluster))
         let columns = min(rect.size.width, width)
@@ -72,7 +72,7 @@ public struct Canvas: Sendable, Hashable {
         }
     }
 
-    /// Copies another canvas onto this one, clipped at all edges.
+    /// Draws another canvas onto this one, clipped at all edges.
     public mutating func draw(_ other: Canvas, at point: Point) {
         for y in 0..<other.height {
             for (x, cell) in other.row(y).enumerated() where cell.width > 0 {
@@ -83,7 +83,7 @@ public struct Canvas: Sendable, Hashable {
 
     private func contains(_ x: Int, _ y: Int) -> Bool { (0..<width).contains(x) && (0..<height).contains(y) }
 
-    /// Sets a cell; halves of wide clusters that lose their other half become spaces.
+    /// Sets a cell; replaces the remaining half of an overwritten wide cluster with a space.
     private mutating func put(_ cell: Cell, _ x: Int, _ y: Int) {
         let isWhole = contains(x, y) && contains(x + cell.width - 1, y)
         guard isWhole else {

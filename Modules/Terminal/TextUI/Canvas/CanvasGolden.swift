@@ -1,5 +1,5 @@
 extension Canvas {
-    /// The rows as text, then the runs of cells that have a style, row by row: `3: 0-5 cyan bold; 9-13 dim`.
+    /// The rows as text, followed by the styled runs of each row, such as `3: 0-5 cyan bold; 9-13 dim`.
     public var golden: String {
         let styles = (0..<height).compactMap { y in
             let runs = styledRuns(of: y)

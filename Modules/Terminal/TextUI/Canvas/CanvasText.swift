@@ -1,10 +1,11 @@
 extension Canvas {
-    /// The rows as text without trailing spaces, without styles, joined by newlines.
+    /// Returns the rows as unstyled text without trailing spaces, joined by newlines.
     public func plainText() -> String {
         rows.map(\.plainText.withoutTrailingSpaces).joined(separator: "\n")
     }
 
-    /// The rows with style sequences; each row ends reset. Without color it is the plain text, free of any escape.
+    /// Returns the rows with style sequences, each reset at its end. Without color, it is the plain text without any
+    /// escape sequences.
     public func styledText(color: ColorDepth) -> String {
         guard color != .none else { return plainText() }
         return rows.map { $0.text(color: color) }.joined(separator: "\n")
@@ -13,10 +14,10 @@ extension Canvas {
     /// The rows, each as wide as the canvas.
     public var lines: [StyledLine] { (0..<height).map { Self.line(of: row($0)) } }
 
-    /// The rows without the trailing spaces that nobody can see.
+    /// The rows without trailing spaces that are invisible.
     private var rows: [StyledLine] { (0..<height).map { Self.line(of: visibleRow($0)) } }
 
-    /// The cells of a row up to the last one that is seen.
+    /// Returns the cells of a row up to the last visible one.
     public func visibleRow(_ y: Int) -> ArraySlice<Cell> {
         let row = self.row(y)
         return row.lastIndex { !($0.text == " " && !$0.style.paintsSpaces) }.map { row[...$0] } ?? []
@@ -28,7 +29,8 @@ extension Canvas {
 }
 
 extension StyledLine {
-    /// The line with style sequences, reset at its end. Without color it is the plain text, free of any escape.
+    /// Returns the line with style sequences, reset at its end. Without color, it is the plain text without any escape
+    /// sequences.
     public func text(color: ColorDepth) -> String {
         guard color != .none else { return plainText }
         return spans.map { span in

@@ -1,19 +1,19 @@
-/// One column of a canvas row: a grapheme cluster, or the right half of the wide one before it.
+/// One column of a canvas row: a grapheme cluster, or the right half of a wide cluster.
 public struct Cell: Sendable, Hashable {
-    /// The cluster, with invisible direction isolates that belong to it; empty in a right half.
+    /// The cluster, including its invisible direction isolates; empty for a right half.
     public let text: String
-    /// 1, 2, or 0 for the right half of a wide cluster.
+    /// The number of columns: 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
-    /// How the cluster looks; both halves of a wide one share it.
+    /// The style; both halves of a wide cluster share it.
     public let style: Style
 
-    /// An empty cell.
+    /// An unstyled space.
     public static let blank = Cell.space(.plain)
 
     static func space(_ style: Style) -> Cell { Cell(text: " ", width: 1, style: style) }
     static func rightHalf(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
 
-    /// Whether terminals may disagree about this cell's width, so that what follows needs an absolute move.
+    /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
     var isRisky: Bool {
         if width == 2 { return true }
         guard let first = text.unicodeScalars.first, first.value >= 0x80 else { return text.utf8.count > 1 }
@@ -21,7 +21,7 @@ public struct Cell: Sendable, Hashable {
     }
 }
 
-/// A visible cluster on its way to a cell.
+/// A visible cluster that is not yet placed in a cell.
 struct Glyph {
     var text: String
     let width: Int
@@ -31,8 +31,8 @@ struct Glyph {
 }
 
 extension [Glyph] {
-    /// Splits text into visible clusters: controls, lone marks and bidi overrides are dropped; an isolate stays,
-    /// attached to the cluster that it stands beside.
+    /// Splits text into visible clusters: control characters, isolated combining marks and bidirectional overrides are
+    /// dropped; direction isolates are attached to the adjacent cluster.
     init(_ text: String, style: Style) {
         self = []
         reserveCapacity(text.utf8.count)
@@ -61,7 +61,7 @@ extension [Glyph] {
 
     var cellWidth: Int { reduce(0) { $0 + $1.width } }
 
-    /// The glyphs that fit: a wide one that would cross the edge becomes a space, and cut isolates are closed.
+    /// Returns the glyphs that fit: a wide one that would cross the edge becomes a space, and open isolates are closed.
     func cut(to room: Int) -> [Glyph] {
         var used = 0
         var kept: [Glyph] = []
@@ -74,7 +74,7 @@ extension [Glyph] {
         return kept.count == count ? kept : kept.withIsolatesClosed()
     }
 
-    /// Ends each isolate that is still open, so that it cannot reorder what comes after.
+    /// Closes all open isolates, so that they do not reorder the following text.
     func withIsolatesClosed() -> [Glyph] {
         guard !isEmpty else { return self }
         let open = reduce(0) { $0 + DirectionIsolate.balance(of: $1.text) }

@@ -1,9 +1,9 @@
-/// How many terminal cells text takes, counted by grapheme cluster.
+/// Computes the number of terminal cells of text, by grapheme cluster.
 ///
-/// Terminals and libraries disagree on emoji built from several code points. This is the modern answer
-/// (Unicode TR 51 and TR 11): an emoji is 2 cells however it is composed, East Asian wide is 2, marks are 0.
+/// Terminals and libraries disagree on emoji sequences of several code points. The widths here follow Unicode TR 51 and
+/// TR 11: an emoji is 2 cells wide, however it is composed, East Asian wide characters are 2, and combining marks 0.
 public enum CellWidth {
-    /// The width of one cluster: 0 for controls and lone marks, else 1 or 2.
+    /// Returns the width of a cluster: 0 for control characters and isolated combining marks, else 1 or 2.
     public static func of(_ cluster: Character) -> Int {
         if let ascii = cluster.asciiValue { return (0x20..<0x7F).contains(ascii) ? 1 : 0 }
         let scalars = cluster.unicodeScalars
@@ -11,12 +11,12 @@ public enum CellWidth {
         return min(2, scalars.reduce(0) { $0 + width(of: $1) })
     }
 
-    /// The width of a text: the sum over its clusters.
+    /// Returns the width of a text, the sum over its clusters.
     public static func of(_ text: String) -> Int {
         ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
     }
 
-    /// Variation selector 16, which asks for the emoji form of the symbol before it.
+    /// Variation selector 16, which requests emoji presentation of the preceding symbol.
     private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
 
     static func width(of scalar: Unicode.Scalar) -> Int {
@@ -32,17 +32,17 @@ public enum CellWidth {
         return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
     }
 
-    /// Latin-1 and Latin Extended, without controls and the soft hyphen.
+    /// Latin-1 and Latin Extended, without control characters and the soft hyphen.
     private static func isPrintableLatin(_ value: UInt32) -> Bool {
         value >= 0x20 && !(0x7F..<0xA0).contains(value) && value != 0xAD
     }
 
-    /// Vowels and final consonants, which join the wide leading consonant before them.
+    /// Hangul vowels and final consonants, which combine with the preceding wide leading consonant.
     private static func isHangulTail(_ value: UInt32) -> Bool {
         (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
     }
 
-    /// Half of a flag: a pair makes 2 cells.
+    /// Half of a flag: a pair is 2 cells wide.
     private static func isRegionalIndicator(_ value: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
     private static func isWide(_ value: UInt32) -> Bool {

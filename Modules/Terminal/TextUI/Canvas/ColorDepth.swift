@@ -1,4 +1,4 @@
-/// How many colors output may use.
+/// The number of colors that output may use.
 public enum ColorDepth: Sendable, Hashable {
     /// No color.
     case none
@@ -6,21 +6,22 @@ public enum ColorDepth: Sendable, Hashable {
     case ansi16
 }
 
-/// What the user asked for with a `--color` option.
+/// The value of a `--color` option.
 public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-    /// Color where the output is a terminal and the environment does not forbid it.
+    /// Color if the output is a terminal and the environment does not disable it.
     case auto
-    /// Color, wherever the output goes.
+    /// Color on any output.
     case always
     /// No color.
     case never
 }
 
 extension ColorDepth {
-    /// Decides for one output stream; an explicit choice wins over the environment, the environment over the stream.
+    /// Returns the color depth of an output stream. An explicit choice takes precedence over the environment, the
+    /// environment over the stream.
     ///
-    /// `NO_COLOR` counts when it is set and not empty (no-color.org). `CLICOLOR_FORCE` and `FORCE_COLOR` turn color
-    /// on for any stream; `0` and `false` do not count as forcing. `CLICOLOR=0` and `TERM=dumb` turn it off.
+    /// `NO_COLOR` disables color if it is set and not empty (no-color.org). `CLICOLOR_FORCE` and `FORCE_COLOR` enable
+    /// it for any stream, unless they are empty, `0` or `false`. `CLICOLOR=0` and `TERM=dumb` disable it.
     public static func decided(
         by choice: ColorChoice, isTerminal: Bool, environment: [String: String]
     ) -> ColorDepth {

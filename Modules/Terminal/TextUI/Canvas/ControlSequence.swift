@@ -18,13 +18,13 @@ enum ControlSequence {
 
     static func moveCursor(to point: Point) -> String { "\u{1B}[\(point.y + 1);\(point.x + 1)H" }
 
-    /// Erases rows, and then whatever else there is. Row by row, because a terminal without an alternate screen takes what
-    /// is cleared as a whole over into its history.
+    /// Erases the given rows one by one, then the rest of the screen. A terminal without an alternate screen would move
+    /// a screen that is cleared as a whole into its scrollback.
     static func clear(rows: Int) -> String {
         (0..<rows).map { moveCursor(to: Point(x: 0, y: $0)) + eraseLine }.joined() + cursorHome + clearScreen
     }
 
-    /// Sets exactly this style, whatever was set before.
+    /// Sets exactly this style, regardless of the current one.
     static func select(_ style: Style, color: ColorDepth) -> String {
         var codes = ["0"]
         let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
@@ -36,7 +36,7 @@ enum ControlSequence {
         return "\u{1B}[\(codes.joined(separator: ";"))m"
     }
 
-    /// The code for a color of text; the color behind text has one that is greater by 10.
+    /// Returns the code of a foreground color; that of a background color is greater by 10.
     private static func code(of color: Color, behind offset: Int = 0) -> String {
         let value = Int(color.rawValue)
         return String((value < 8 ? 30 + value : 90 + value - 8) + offset)

@@ -1,32 +1,33 @@
-/// What a screen shows at one moment.
+/// The contents of a screen at one moment.
 public struct Frame: Sendable, Hashable {
-    /// What is drawn.
+    /// The drawn canvas.
     public var canvas: Canvas
-    /// Where the hardware cursor stands, for text fields and screen readers; nil hides it.
+    /// The position of the hardware cursor, for text fields and screen readers; nil hides it.
     public var cursor: Point?
 
-    /// A frame, by default without a cursor.
+    /// Creates a frame, by default without a cursor.
     public init(canvas: Canvas, cursor: Point? = nil) {
         self.canvas = canvas
         self.cursor = cursor
     }
 }
 
-/// Turns each frame into the bytes that bring the terminal from the last frame to it.
+/// Renders frames as the bytes that update the terminal from the previous frame.
 ///
-/// The bytes are meant for one write; they are wrapped in a synchronized update, so that terminals that know
-/// it (mode 2026) show no half-drawn frame. Without color, bold, dim, underline and reverse still show.
+/// The bytes should be written at once. They are wrapped in a synchronized update (mode 2026), so that terminals that
+/// support it show no partial frame. Bold, dim, underline and reverse are shown even without color.
 public struct FrameRenderer: Sendable {
     private let color: ColorDepth
     private var shown: Frame?
 
-    /// A renderer that knows nothing of the screen: its first frame is drawn whole.
+    /// Creates a renderer that redraws the whole screen with the first frame.
     public init(color: ColorDepth) { self.color = color }
 
-    /// Forgets what the terminal shows: the next frame is drawn whole (after a resume, or when the user asks).
+    /// Forgets the last frame, so that the next one redraws the whole screen, as after a resume or at the user's
+    /// request.
     public mutating func invalidate() { shown = nil }
 
-    /// The bytes for a frame; none when the terminal shows it already.
+    /// Returns the bytes for a frame; empty if the terminal already shows it.
     public mutating func bytes(for frame: Frame) -> [UInt8] {
         guard frame != shown else { return [] }
         let isWhole = shown?.canvas.size != frame.canvas.size
@@ -47,7 +48,7 @@ public struct FrameRenderer: Sendable {
     }
 }
 
-/// The output so far, and what is known of the terminal's cursor and style.
+/// The pending output, and the known state of the terminal's cursor and style.
 private struct Pen {
     let color: ColorDepth
     private var output = ""
@@ -58,7 +59,7 @@ private struct Pen {
 
     mutating func clear(rows: Int) { output += ControlSequence.resetStyle + ControlSequence.clear(rows: rows) }
 
-    /// Draws the cells of a row that differ; all of them where a risky cluster makes their places uncertain.
+    /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
     mutating func draw(_ row: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
         guard row != old else { return }
         let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)

@@ -1,11 +1,11 @@
-/// A position in cells: columns to the right, rows down, the top left cell is (0, 0).
+/// A position in cells, relative to the top left cell (0, 0).
 public struct Point: Sendable, Hashable {
-    /// Columns to the right.
+    /// The column, increasing to the right.
     public var x: Int
-    /// Rows down.
+    /// The row, increasing downward.
     public var y: Int
 
-    /// A position, which may lie outside of any canvas.
+    /// Creates a position, which may lie outside any canvas.
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y
@@ -15,14 +15,14 @@ public struct Point: Sendable, Hashable {
     public static let origin = Point(x: 0, y: 0)
 }
 
-/// An extent in cells; negative numbers count as none.
+/// A size in cells.
 public struct Size: Sendable, Hashable {
-    /// Columns.
+    /// The number of columns.
     public let width: Int
-    /// Rows.
+    /// The number of rows.
     public let height: Int
 
-    /// An extent; negative numbers become 0.
+    /// Creates a size; negative numbers become 0.
     public init(width: Int, height: Int) {
         self.width = max(0, width)
         self.height = max(0, height)
@@ -33,10 +33,10 @@ public struct Size: Sendable, Hashable {
 public struct Rect: Sendable, Hashable {
     /// The top left cell.
     public var origin: Point
-    /// Columns and rows from there.
+    /// The number of columns and rows.
     public var size: Size
 
-    /// A rectangle by its top left cell and extent.
+    /// Creates a rectangle from its top left cell and size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)

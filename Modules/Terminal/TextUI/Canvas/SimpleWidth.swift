@@ -1,6 +1,6 @@
 extension CellWidth {
-    /// The width of a text of which every scalar is a cluster by itself wherever it stands, as in most lines: ASCII,
-    /// Latin, punctuation, boxes, symbols. Nil for a text with anything else, which has to be taken apart.
+    /// Returns the width of a text in which every scalar is a cluster of its own in any context, as in most lines:
+    /// ASCII, Latin, punctuation, box drawing, symbols. Nil for any other text, which has to be split into clusters.
     static func ofSimple(_ text: String) -> Int? {
         text.utf8.withContiguousStorageIfAvailable(simpleWidth) ?? nil
     }
@@ -23,7 +23,7 @@ extension CellWidth {
         return cells
     }
 
-    /// The columns of a scalar that is a cluster by itself wherever it stands; 0 for another one.
+    /// Returns the width of a scalar that is a cluster of its own in any context; 0 for any other.
     static func ofSimple(_ scalar: UInt32) -> Int {
         switch scalar {
         case 0x20..<0x7F: 1
@@ -34,7 +34,7 @@ extension CellWidth {
         }
     }
 
-    /// The scalar that begins at an index of valid UTF-8, and its bytes.
+    /// Decodes the scalar at an index of valid UTF-8; returns it and its number of bytes.
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (value: UInt32, length: Int) {
         func part(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
         let first = UInt32(bytes[index])

@@ -1,45 +1,45 @@
-/// One of the 16 palette colors, whose shades are the terminal user's choice.
+/// One of the 16 palette colors, whose shades are configured in the terminal.
 public enum Color: UInt8, Sendable, Hashable, CaseIterable {
-    /// One of the eight usual colors.
+    /// The standard colors.
     case black, red, green, yellow, blue, magenta, cyan, white
-    /// One of the eight brighter colors.
+    /// The bright colors.
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// How a cell looks. Only palette colors are used, so light and dark themes both stay readable.
+/// The style of a cell. It uses palette colors only, so that it is readable in light and dark themes.
 public struct Style: Sendable, Hashable {
-    /// The properties that do not depend on colors.
+    /// The attributes other than colors.
     public struct Attributes: OptionSet, Sendable, Hashable {
-        /// One bit for each attribute.
+        /// The bits of the set.
         public let rawValue: UInt8
-        /// Attributes by their bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Heavier or brighter letters.
+        /// Bold or bright text.
         public static let bold = Attributes(rawValue: 1 << 0)
-        /// Fainter letters.
+        /// Faint text.
         public static let dim = Attributes(rawValue: 1 << 1)
-        /// A line under text and spaces.
+        /// Underlined text and spaces.
         public static let underline = Attributes(rawValue: 1 << 2)
-        /// Foreground and background swapped.
+        /// Swapped foreground and background.
         public static let reverse = Attributes(rawValue: 1 << 3)
     }
 
-    /// The text's color; nil is the terminal's own.
+    /// The color of the text; nil for the terminal's own.
     public var foreground: Color?
-    /// The color behind the text; nil is the terminal's own, which screens are to keep.
+    /// The background color; nil for the terminal's own, which screens should keep.
     public var background: Color?
-    /// The properties besides color.
+    /// The attributes other than colors.
     public var attributes: Attributes
 
-    /// A style of a color and attributes, by default the terminal's own look.
+    /// Creates a style, by default the terminal's own.
     public init(_ foreground: Color? = nil, _ attributes: Attributes = [], on background: Color? = nil) {
         self.foreground = foreground
         self.background = background
         self.attributes = attributes
     }
 
-    /// The terminal's own look.
+    /// The terminal's own style.
     public static let plain = Style()
     /// Bold in the terminal's own color.
     public static let bold = Style(nil, .bold)
@@ -50,9 +50,9 @@ public struct Style: Sendable, Hashable {
     /// Reversed in the terminal's own colors.
     public static let reverse = Style(nil, .reverse)
 
-    /// This style with attributes added.
+    /// Returns the style with attributes added.
     public func adding(_ more: Attributes) -> Style { Style(foreground, attributes.union(more), on: background) }
 
-    /// Whether a space in this style looks different from a plain space.
+    /// Whether a space in this style is visible.
     var paintsSpaces: Bool { background != nil || !attributes.isDisjoint(with: [.underline, .reverse]) }
 }

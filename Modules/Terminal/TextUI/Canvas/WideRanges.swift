@@ -1,7 +1,7 @@
-/// The code points of East Asian width W or F that are not emoji, in ascending order.
+/// The code points of East Asian width W or F other than emoji, in ascending order.
 ///
-/// Derived from Unicode's EastAsianWidth property, with unassigned gaps inside a block bridged. Emoji are
-/// left to the standard library's `isEmojiPresentation`, which follows the toolchain's Unicode version.
+/// Derived from Unicode's EastAsianWidth property, with gaps of unassigned code points within a block bridged. Emoji
+/// are covered by the standard library's `isEmojiPresentation`, which follows the toolchain's Unicode version.
 let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets

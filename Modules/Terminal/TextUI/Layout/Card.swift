@@ -1,22 +1,24 @@
-/// Lines in a box with a title in its upper edge.
+/// A box around lines, with a title in its upper edge.
 public struct Card: Sendable, Hashable {
-    /// Stands in the upper edge; an empty one leaves the edge whole.
+    /// The title in the upper edge; none if it is empty.
     public var title: StyledLine
-    /// What stands in the box, cut where it is too long.
+    /// The lines in the box, truncated to its width.
     public var lines: [StyledLine]
 
-    /// A box for lines, with or without a title.
+    /// Creates a box, by default without a title.
     public init(title: StyledLine = "", lines: [StyledLine]) {
         self.title = title
         self.lines = lines
     }
 
-    /// Columns that a box takes from its lines.
+    /// The number of columns that the box takes from its lines.
     public static let margin = 4
-    /// Columns that a box takes from its title: corners, and one rule column and one space on either side.
+    /// The number of columns that the box takes from its title: the corners, and one rule column and one space on
+    /// either side.
     public static let titleMargin = 6
 
-    /// The box, every line exactly as wide as asked, the edges included. Too narrow for a box, it is the bare lines.
+    /// Returns the lines of the box, each exactly as wide as given, including the edges. Without room for a box,
+    /// returns the title and the lines alone.
     public func lines(width: Int, glyphs: Glyphs = .unicode) -> [StyledLine] {
         let inside = width - Self.margin
         guard inside > 0 else {

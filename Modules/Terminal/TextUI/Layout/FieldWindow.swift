@@ -1,18 +1,19 @@
-/// The part of a line that is being typed which fits a width: the text around the cursor.
+/// The part of an edited line around the cursor that fits a width.
 ///
-/// It looks at the characters that show and at no others, however long the line is.
+/// Complexity: proportional to the width, regardless of the length of the line.
 public struct FieldWindow: Sendable, Hashable {
-    /// What shows.
+    /// The visible text.
     public let text: String
-    /// The cursor's column in it, always within the width: one column is kept for a cursor behind the last character.
+    /// The column of the cursor within the text, always less than the width: one column is reserved for a cursor at the
+    /// end.
     public let cursorColumn: Int
 
-    /// Scrolls a line so far that the cursor is inside a width in columns.
+    /// Creates the window of a line, scrolled so that the cursor is visible.
     ///
     /// - Parameters:
     ///   - line: the whole line.
-    ///   - cursor: the character that the cursor stands on, or the line's end.
-    ///   - width: the columns that there are; below 1, nothing shows.
+    ///   - cursor: the index of the character under the cursor, or the end index.
+    ///   - width: the number of columns; below 1, the text is empty.
     public init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
         guard width > 0 else {
             (text, cursorColumn) = ("", 0)

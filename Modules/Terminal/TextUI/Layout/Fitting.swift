@@ -1,11 +1,11 @@
-/// Where text stands in a space wider than itself.
+/// The horizontal position of text within a wider space.
 public enum Alignment: Sendable, Hashable {
-    /// At this side, or in the middle.
+    /// At the left, in the center or at the right.
     case left, center, right
 }
 
 extension StyledLine {
-    /// The line in at most this many columns; one that is cut ends with the ellipsis, which counts.
+    /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
         if let width = simpleWidth, width <= columns { return self }
         let glyphs = self.glyphs
@@ -18,7 +18,7 @@ extension StyledLine {
         return StyledLine(kept.withIsolatesClosed())
     }
 
-    /// The line in at least this many columns, filled with spaces.
+    /// Returns the line padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = columns - width
         guard missing > 0 else { return self }
@@ -27,14 +27,14 @@ extension StyledLine {
         return line
     }
 
-    /// The line in exactly this many columns: cut or filled.
+    /// Returns the line truncated or padded to exactly the given number of columns.
     public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
         var line = StyledLine([])
         line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
         return line
     }
 
-    /// Appends a line in exactly this many columns: cut or filled.
+    /// Appends a line truncated or padded to exactly the given number of columns.
     mutating func append(
         _ line: StyledLine, framedIn columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
     ) {
@@ -43,7 +43,7 @@ extension StyledLine {
         append(fitted, columns - fitted.width, alignment)
     }
 
-    /// Appends a line with so many spaces around it.
+    /// Appends a line surrounded by the given number of spaces.
     private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: Alignment) {
         let before =
             switch alignment {
@@ -57,11 +57,11 @@ extension StyledLine {
         append(spaces: missing - before)
     }
 
-    /// Appends plain spaces, none for a negative number.
+    /// Appends plain spaces; a no-op for a negative count.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
         let spaces = " ".repeated(count)
-        // Behind anything else than ASCII, a space can be part of the cluster before it.
+        // After a non-ASCII character, a space can become part of the preceding cluster.
         if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
             spans[spans.count - 1].text += spaces
         } else {
@@ -69,7 +69,7 @@ extension StyledLine {
         }
     }
 
-    /// The width, where no text has to be taken apart for it.
+    /// The width if it can be computed without splitting the text into clusters; nil otherwise.
     var simpleWidth: Int? {
         var width = 0
         for span in spans {
@@ -81,9 +81,9 @@ extension StyledLine {
 }
 
 extension String {
-    /// The text so many times; empty for a negative number.
+    /// Returns the text repeated `count` times; empty for a negative count.
     ///
-    /// Lines are mostly spaces and strokes: this is several times as fast as `String(repeating:count:)`.
+    /// Several times as fast as `String(repeating:count:)`, which matters since lines are mostly spaces and rules.
     func repeated(_ count: Int) -> String {
         let count = Swift.max(0, count)
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
@@ -98,19 +98,19 @@ extension String {
         }
     }
 
-    /// The text in at most this many columns; one that is cut ends with the ellipsis, which counts.
+    /// Returns the text truncated to at most the given number of columns, including the ellipsis of a truncated text.
     public func fitted(to columns: Int, ellipsis: String = "…") -> String {
         StyledLine(self).fitted(to: columns, ellipsis: ellipsis).plainText
     }
 
-    /// The text in at least this many columns, filled with spaces.
+    /// Returns the text padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: Alignment = .left) -> String {
         StyledLine(self).padded(to: columns, alignment).plainText
     }
 }
 
 extension [Glyph] {
-    /// The longest beginning that is at most this wide, whole clusters only.
+    /// Returns the longest prefix of whole clusters that is at most this wide.
     func prefixFitting(_ columns: Int) -> [Glyph] {
         var used = 0
         return Array(

@@ -1,42 +1,42 @@
-/// The symbols that drawings are made of: Unicode, or ASCII for terminals and readers that need it.
+/// The character set of drawings: Unicode, or ASCII for terminals and screen readers that need it.
 ///
-/// All Unicode symbols here are one cell wide without a variation selector.
+/// All Unicode symbols in it are one cell wide without a variation selector.
 public enum Glyphs: Sendable, Hashable, CaseIterable {
-    /// One of the two sets of symbols.
+    /// One of the two character sets.
     case unicode, ascii
 
-    /// One of two spellings, for symbols that an app adds.
+    /// Returns one of two spellings, for symbols defined by an app.
     public func pick(_ unicode: String, ascii: String) -> String { self == .unicode ? unicode : ascii }
 
-    /// A rule's or box's horizontal stroke.
+    /// The horizontal stroke of a rule or box.
     public var horizontal: String { pick("─", ascii: "-") }
-    /// A box's vertical stroke.
+    /// The vertical stroke of a box.
     public var vertical: String { pick("│", ascii: "|") }
-    /// A corner of a box.
+    /// The top left corner of a box.
     public var topLeft: String { pick("┌", ascii: "+") }
-    /// A corner of a box.
+    /// The top right corner of a box.
     public var topRight: String { pick("┐", ascii: "+") }
-    /// A corner of a box.
+    /// The bottom left corner of a box.
     public var bottomLeft: String { pick("└", ascii: "+") }
-    /// A corner of a box.
+    /// The bottom right corner of a box.
     public var bottomRight: String { pick("┘", ascii: "+") }
-    /// Ends a text that was cut.
+    /// The end of a truncated text.
     public var ellipsis: String { pick("…", ascii: "...") }
-    /// Marks the selected row.
+    /// The marker of the selected row.
     public var marker: String { pick("▸", ascii: ">") }
-    /// Begins an item of a list.
+    /// The start of a list item.
     public var bullet: String { pick("•", ascii: "*") }
-    /// Stands between two facts on a line.
+    /// The separator of two facts on a line.
     public var separator: String { pick("·", ascii: "-") }
-    /// Follows a temperature.
+    /// The unit of a temperature.
     public var degree: String { pick("°", ascii: "") }
-    /// Stands for a missing value, or between two parts of a sentence.
+    /// A missing value, or a dash within a sentence.
     public var dash: String { pick("—", ascii: "-") }
-    /// Leads from one thing to the next.
+    /// An arrow from one item to the next.
     public var arrow: String { pick("→", ascii: "->") }
-    /// Stands for a character that must not be seen.
+    /// The substitute for a hidden character.
     public var mask: String { pick("•", ascii: "*") }
 
-    /// A horizontal rule of a width in columns.
+    /// Returns a horizontal rule of the given number of columns.
     public func rule(_ columns: Int) -> String { horizontal.repeated(columns) }
 }

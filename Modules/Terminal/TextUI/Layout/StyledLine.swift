@@ -1,48 +1,48 @@
-/// A piece of text in one style.
+/// A run of text in one style.
 public struct StyledText: Sendable, Hashable {
-    /// The text, which is cleaned when it is drawn.
+    /// The text, which is sanitized when it is drawn.
     public var text: String
-    /// How all of the text looks.
+    /// The style of the whole text.
     public var style: Style
 
-    /// A piece of text, plain unless said otherwise.
+    /// Creates a run of text, plain by default.
     public init(_ text: String, _ style: Style = .plain) {
         self.text = text
         self.style = style
     }
 }
 
-/// A line of text in several styles, measured and cut in cells.
+/// A line of text in several styles, measured and truncated in cells.
 ///
 ///     let line: StyledLine = "Paris  " + StyledLine("12°", .bold)
 public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The pieces from left to right.
+    /// The runs from left to right.
     public var spans: [StyledText]
 
-    /// A line of pieces.
+    /// Creates a line from runs.
     public init(_ spans: [StyledText]) { self.spans = spans }
-    /// A line in one style.
+    /// Creates a line in one style.
     public init(_ text: String, _ style: Style = .plain) { spans = text.isEmpty ? [] : [StyledText(text, style)] }
-    /// A plain line.
+    /// Creates a plain line.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// Columns that the line takes.
+    /// The number of columns of the line.
     public var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
 
     /// The text without its styles.
     public var plainText: String { spans.map(\.text).joined() }
 
-    /// One line after the other, on the same row.
+    /// Concatenates two lines.
     public static func + (left: StyledLine, right: StyledLine) -> StyledLine { StyledLine(left.spans + right.spans) }
 
-    /// Appends a line on the same row.
+    /// Appends a line.
     public static func += (left: inout StyledLine, right: StyledLine) { left.spans += right.spans }
 }
 
 extension StyledLine {
     var glyphs: [Glyph] { spans.flatMap { [Glyph]($0.text, style: $0.style) } }
 
-    /// Joins neighbors of one style into spans.
+    /// Creates a line from glyphs, merging adjacent ones of equal style.
     init(_ glyphs: some Sequence<Glyph>) {
         self.init([])
         for glyph in glyphs {

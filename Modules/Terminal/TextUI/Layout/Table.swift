@@ -1,13 +1,13 @@
-/// Rows of cells in aligned columns, measured in terminal cells.
+/// A table with aligned columns, measured in terminal cells.
 public struct Table: Sendable, Hashable {
-    /// How a column stands and shrinks.
+    /// The alignment and minimum width of a column.
     public struct Column: Sendable, Hashable {
-        /// Where a cell stands in its column.
+        /// The alignment of cells in the column.
         public var alignment: Alignment
-        /// Columns that it keeps when space is short; nil never shrinks.
+        /// The width to which the column may shrink, in cells; nil if it does not shrink.
         public var minimumWidth: Int?
 
-        /// A column that aligns left and never shrinks unless said otherwise.
+        /// Creates a column, by default left-aligned and not shrinkable.
         public init(_ alignment: Alignment = .left, minimumWidth: Int? = nil) {
             self.alignment = alignment
             self.minimumWidth = minimumWidth
@@ -16,19 +16,20 @@ public struct Table: Sendable, Hashable {
 
     /// The columns from left to right.
     public var columns: [Column]
-    /// Cells beyond the columns are left out; missing ones are empty.
+    /// The rows of cells. Extra cells are ignored; missing cells are empty.
     public var rows: [[StyledLine]]
-    /// Spaces between columns.
+    /// The number of spaces between columns.
     public var spacing: Int
 
-    /// A table with two spaces between columns unless said otherwise.
+    /// Creates a table, by default with two spaces between columns.
     public init(columns: [Column], rows: [[StyledLine]], spacing: Int = 2) {
         self.columns = columns
         self.rows = rows
         self.spacing = max(0, spacing)
     }
 
-    /// One line per row, none wider than the width: shrinkable columns give way first, then the right end is cut.
+    /// Returns one line per row, none wider than the width: shrinkable columns are narrowed first, then lines are
+    /// truncated.
     public func lines(width: Int, ellipsis: String = "…") -> [StyledLine] {
         let widths = columnWidths(within: width)
         let fits = widths.reduce(gaps, +) <= width
@@ -44,17 +45,17 @@ public struct Table: Sendable, Hashable {
         }
     }
 
-    /// Columns that the widest row takes when nothing gives way.
+    /// The width of the widest row without shrinking.
     public var naturalWidth: Int { naturalWidths.reduce(gaps, +) }
 
-    /// The widest cell of each column.
+    /// The width of the widest cell of each column.
     private var naturalWidths: [Int] {
         columns.indices.map { index in rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0 }
     }
 
     private var gaps: Int { spacing * max(0, columns.count - 1) }
 
-    /// The widest cell of each column, with the excess taken from the shrinkable columns, the widest first.
+    /// Returns the width of each column; excess is taken from the shrinkable columns, always from the widest.
     private func columnWidths(within width: Int) -> [Int] {
         var widths = naturalWidths
         var excess = widths.reduce(gaps, +) - width

@@ -1,5 +1,6 @@
 extension String {
-    /// This text in ASCII: accents are dropped, typographic signs spelled, and what is left becomes `?`.
+    /// Returns the text in ASCII: accents are removed, typographic characters are spelled out, and the rest becomes
+    /// `?`.
     public func transliteratedToASCII() -> String {
         map { $0.isASCII ? String($0) : $0.unicodeScalars.map(\.asciiSpelling).joined() }
             .map { $0.isEmpty ? "?" : $0 }
@@ -8,7 +9,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The letter behind an accented Latin one, a sign's usual spelling, `?`, or nothing for a mark.
+    /// The base letter of an accented Latin letter, the usual spelling of a symbol, `?`, or an empty string for a mark.
     fileprivate var asciiSpelling: String {
         if isASCII { return String(self) }
         if let known = spellings[self] { return known }
@@ -18,7 +19,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The standard names accented letters by their base: LATIN SMALL LETTER E WITH ACUTE.
+    /// The base letter, taken from the Unicode name: LATIN SMALL LETTER E WITH ACUTE.
     private var baseLetter: String? {
         guard let name = properties.name else { return nil }
         for (prefix, isSmall) in [("LATIN SMALL LETTER ", true), ("LATIN CAPITAL LETTER ", false)]

@@ -1,12 +1,12 @@
 extension StyledLine {
-    /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
+    /// Returns the text wrapped at spaces to a width in columns.
     ///
-    /// Newlines start a line. The spaces at a break are dropped, others stay. Empty text is one empty line.
+    /// Newlines start a new line. Spaces at a break are dropped, others are kept. Empty text results in one empty line.
     ///
     /// - Parameters:
-    ///   - columns: the width; below 1 counts as 1.
-    ///   - breaksWords: whether a word that is longer than a line is broken; else it has a line of its own, which is
-    ///     wider than asked.
+    ///   - columns: the width; values below 1 count as 1.
+    ///   - breaksWords: whether a word longer than a line is broken; otherwise it takes a line of its own, which
+    ///     exceeds the width.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
         if let only = spans.first, spans.count == 1, let lines = only.wrappedASCII(to: max(1, columns), breaksWords) {
@@ -34,19 +34,19 @@ extension StyledLine {
 }
 
 extension String {
-    /// The lines that hold this text within a width in columns, broken at spaces; longer words are broken inside.
+    /// Returns the text wrapped at spaces to a width in columns. A longer word is broken, or takes a line of its own.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [String] {
         StyledLine(self).wrapped(to: columns, breaksWords: breaksWords).map(\.plainText)
     }
 }
 
 extension StyledText {
-    /// The lines of a text of printable ASCII, as most are: a byte is a column there. Nil for other texts.
+    /// Wraps a text of printable ASCII, the common case, in which a byte is a column. Returns nil for other texts.
     fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
         var lines: [Range<Int>] = []
-        // The line that is being filled; what stands between it and the next word is a gap.
+        // The current line; the spaces between its end and the next word are not yet part of it.
         var (start, end) = (0, 0)
         var word = 0
         while word < bytes.count {
@@ -69,7 +69,7 @@ extension StyledText {
     }
 }
 
-/// The lines finished so far and the one being filled.
+/// The completed lines and the current one.
 private struct Wrapping {
     let columns: Int
     let breaksWords: Bool
@@ -108,7 +108,8 @@ private struct Wrapping {
     private mutating func appendInPieces(_ word: [Glyph]) {
         var rest = word[...]
         while rest.cellWidth > columns {
-            // One column cannot hold a wide cluster: `cut` puts a space there, which keeps the loop moving.
+            // A wide cluster does not fit in one column: `cut` replaces it with a space, so that the loop makes
+            // progress.
             let piece = Array(rest).prefixFitting(columns)
             lines.append(piece.isEmpty ? Array(rest.prefix(1)).cut(to: columns) : piece)
             rest = rest.dropFirst(max(1, piece.count))
@@ -126,7 +127,7 @@ extension Sequence<Glyph> {
 }
 
 extension [Glyph] {
-    /// Runs of spaces and runs of anything else, alternating.
+    /// Splits the glyphs into alternating runs of spaces and of other glyphs.
     fileprivate func splitIntoWords() -> [[Glyph]] {
         reduce(into: []) { words, glyph in
             if let last = words.last?.last, last.isSpace == glyph.isSpace {

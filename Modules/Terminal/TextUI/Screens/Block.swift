@@ -1,17 +1,17 @@
-/// Lines that belong together, and where in them the hardware cursor stands.
+/// A block of lines with an optional position of the hardware cursor.
 public struct Block: Sendable, Hashable {
     /// The lines.
     public var lines: [StyledLine]
-    /// Where the hardware cursor stands; nil for nowhere.
+    /// The position of the hardware cursor; nil for none.
     public var cursor: Point?
 
-    /// Lines, with the cursor nowhere unless given.
+    /// Creates a block, by default without a cursor.
     public init(lines: [StyledLine] = [], cursor: Point? = nil) {
         self.lines = lines
         self.cursor = cursor
     }
 
-    /// This block, then another one, with empty lines between them unless one has no lines.
+    /// Returns this block followed by another one, with empty lines between them unless one of them is empty.
     public func above(_ other: Block, spacing: Int = 1) -> Block {
         guard !lines.isEmpty, !other.lines.isEmpty else { return lines.isEmpty ? other : self }
         let offset = lines.count + spacing
@@ -21,12 +21,12 @@ public struct Block: Sendable, Hashable {
             cursor: cursor ?? other.cursor.map { Point(x: $0.x, y: $0.y + offset) })
     }
 
-    /// Blocks under each other.
+    /// Returns the blocks stacked vertically.
     public static func stack(_ blocks: [Block], spacing: Int = 1) -> Block {
         blocks.reduce(Block()) { $0.above($1, spacing: spacing) }
     }
 
-    /// This block with another one to its right.
+    /// Returns this block with another one to its right.
     public func beside(_ other: Block, width: Int, gap: Int) -> Block {
         let rows = max(lines.count, other.lines.count)
         let joined = (0..<rows).map { row -> StyledLine in
@@ -40,7 +40,7 @@ public struct Block: Sendable, Hashable {
             lines: joined, cursor: cursor ?? other.cursor.map { Point(x: $0.x + width + gap, y: $0.y) })
     }
 
-    /// At most so many lines: the first ones, or as far down as the cursor and the line after it.
+    /// Returns at most the given number of lines: the first ones, or those up to the line after the cursor.
     public func cropped(to height: Int) -> Block {
         guard lines.count > height else { return self }
         let last = min(lines.count, max(height, (cursor?.y ?? 0) + 2))
@@ -49,25 +49,25 @@ public struct Block: Sendable, Hashable {
             lines: Array(lines[first..<first + height]), cursor: cursor.map { Point(x: $0.x, y: $0.y - first) })
     }
 
-    /// The rows to show of a list, so that one of them is among them, with its neighbors.
+    /// Returns the range of rows of a list to show, around the given row.
     public static func window(around row: Int, of count: Int, showing room: Int) -> Range<Int> {
         let size = min(max(room, 0), count)
         let first = min(max(0, row - size / 2), count - size)
         return first..<first + size
     }
 
-    /// The same lines in dim, for what is no longer true or not in use.
+    /// The block in dim, for content that is outdated or disabled.
     public var dimmed: Block { Block(lines: lines.map(\.dimmed), cursor: cursor) }
 
-    /// The same lines with the cursor nowhere.
+    /// The block without its cursor.
     public var withoutCursor: Block { Block(lines: lines) }
 }
 
 extension StyledLine {
-    /// The same text without colors, in dim.
+    /// The text without colors, in dim.
     public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
 
-    /// The same line up to its last character that is seen, for output that nobody overwrites.
+    /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
         var kept = spans
         while var last = kept.popLast() {
@@ -78,7 +78,7 @@ extension StyledLine {
         return StyledLine([])
     }
 
-    /// Lines joined by a separator; empty ones are left out.
+    /// Joins lines with a separator, omitting empty lines.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
         lines.reduce(into: StyledLine([])) { line, part in
             guard !part.spans.isEmpty else { return }

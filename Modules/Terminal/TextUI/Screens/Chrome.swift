@@ -1,4 +1,4 @@
-/// What stands around every screen: the title above, the keys below.
+/// The parts around the content of a screen: the header above, the footer below.
 struct Chrome {
     let app: String
     let title: String
@@ -6,7 +6,7 @@ struct Chrome {
     let layout: Layout
     private var presentation: Presentation { layout.presentation }
 
-    /// The app's name, the screen's name and the banner.
+    /// The app's name, the screen's title and the banner.
     var header: [StyledLine] {
         let title = StyledLine(app, Theme.title) + StyledLine(" \(layout.glyphs.separator) \(title)", Theme.label)
         guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
@@ -17,14 +17,14 @@ struct Chrome {
         return [title.padded(to: room + 1) + banner]
     }
 
-    /// As many keys as fit under the news of the moment and the shell's own.
+    /// The remark, the shell's news, and as many keys as fit.
     var footer: [StyledLine] {
         let news = [remark, presentation.news].compactMap { $0 }
         return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
     }
 
-    /// A piece of news on no more than a third of the lines: its beginning, and its end, which names a file if any
-    /// does.
+    /// Wraps a message to at most a third of the height, keeping its start and its last line, which may contain the
+    /// path of a file.
     private func shown(_ news: String) -> [StyledLine] {
         let lines = layout.paragraph(news, Theme.progress)
         let room = layout.height.map { max(1, $0 / 3) } ?? lines.count
@@ -37,7 +37,7 @@ struct Chrome {
         return beginning.dropLast() + [layout.fitted(last + mark), end]
     }
 
-    /// Every key with what it does, or as many as there is room for, from the first one that was scrolled to.
+    /// Returns the list of all keys with their labels, cropped to the available height and scrolled.
     func help(_ layout: Layout) -> Block {
         layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
             let lines = helpLines(inner)
@@ -50,7 +50,7 @@ struct Chrome {
         }
     }
 
-    /// How many lines of the help can be above the room for them.
+    /// Returns the maximum scroll offset of the help.
     func lastHelpOffset(_ layout: Layout) -> Int {
         var last: Int?
         _ = layout.section("") { inner in
@@ -60,7 +60,8 @@ struct Chrome {
         return last ?? 0
     }
 
-    /// The last line of the room says that there are more. Nil when all lines fit, or nothing beside that one.
+    /// Returns the maximum scroll offset, with the last line reserved for a note that there are more keys. Nil if all
+    /// lines fit, or there is room for the note only.
     private func lastHelpOffset(of lines: [StyledLine], _ room: Int) -> Int? {
         lines.count > room && room > 1 ? lines.count - room + 1 : nil
     }
@@ -68,7 +69,7 @@ struct Chrome {
     private func helpLines(_ layout: Layout) -> [StyledLine] {
         let hints = presentation.hints + presentation.otherHints
         let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
-        // Two columns, so that all keys fit on a terminal of usual height.
+        // Two columns, so that all keys fit on a terminal of common height.
         let half = layout.isNarrow ? cells.count : (cells.count + 1) / 2
         let rows = cells.indices.prefix(half).map {
             cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
@@ -78,7 +79,7 @@ struct Chrome {
     }
 
     private var keys: StyledLine {
-        // One key for each label is enough.
+        // Shows only the first key of each label.
         var labels: Set<String> = []
         let hints = presentation.hints.filter { labels.insert($0.label).inserted }
         let isFirst = hints.map(\.isAlwaysShown)

@@ -1,21 +1,21 @@
-/// An app as lines of text, for those who do not look at a screen.
+/// A text interface to an app, for use without looking at a screen.
 ///
-/// It says what there is when the user comes somewhere, and from then on only what is new. It says nothing twice, moves
-/// no cursor and draws no boxes, because whatever is written is read out.
+/// It says everything when the user enters a screen, and only changes afterward. It never repeats itself, does not move
+/// the cursor and does not draw boxes, since screen readers read out everything that is written.
 public struct Dialogue<Event: Sendable>: Sendable {
     private var presentation: Presentation
-    /// The columns that a line may take.
+    /// The maximum number of columns of a line.
     public var width: Int
-    /// The screen whose lines were spoken last.
+    /// The id of the screen that was spoken last.
     private var screen: String?
-    /// The lines that hold now, without what only aligns them.
+    /// The current lines, normalized by removing alignment.
     private var spoken: Set<String> = []
 
-    /// Begins with nothing spoken.
+    /// Creates a dialogue that has not spoken yet.
     ///
     /// - Parameters:
-    ///   - presentation: how screens are drawn.
-    ///   - width: the columns that a line may take.
+    ///   - presentation: the presentation of screens.
+    ///   - width: the maximum number of columns of a line.
     public init(_ presentation: Presentation, width: Int) {
         var presentation = presentation
         presentation.isDialogue = true
@@ -23,7 +23,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
         self.width = width
     }
 
-    /// What is to be spoken about a screen: all of it where the user has just come to, else what is new.
+    /// Returns the lines to speak for a screen: all of them if the user has just entered it, otherwise the new ones.
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
         let lasting = words(screen.news, of: screen)
@@ -32,7 +32,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
         return new
     }
 
-    /// All there is to say about a screen, and what can be answered.
+    /// Returns all lines of a screen and the available answers.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
         spoken = Set(words(screen.news, of: screen).map(\.unaligned))
@@ -40,14 +40,14 @@ public struct Dialogue<Event: Sendable>: Sendable {
         return words(screen.body, of: screen) + wrapped(screen.choices(in: presentation.language))
     }
 
-    /// The answer to a line that stands for no keys.
+    /// Returns the reply to an input line that maps to no keys.
     public mutating func reply(to line: String, in screen: TextScreen<Event>) -> [String] {
         if line.allSatisfy(\.isWhitespace) { return everything(in: screen) }
         if line.asksForHelp { return screen.allChoices(texts).flatMap(wrapped) }
         return wrapped(texts.notUnderstood(screen.choices(in: presentation.language)))
     }
 
-    /// A line within the width, broken between words only: a terminal would break it anywhere.
+    /// Wraps a line to the width, but never breaks words, as a terminal would.
     public func wrapped(_ line: String) -> [String] { line.wrapped(to: width, breaksWords: false) }
 
     private var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
@@ -59,6 +59,6 @@ public struct Dialogue<Event: Sendable>: Sendable {
 }
 
 extension String {
-    /// The words of a line, whatever room there is between them: other rows decide that.
+    /// The line with runs of spaces collapsed, since alignment depends on other rows.
     fileprivate var unaligned: String { split(separator: " ").joined(separator: " ") }
 }

@@ -1,10 +1,10 @@
 extension TextScreen {
-    /// What can be answered now, in one line.
+    /// Returns the available answers in one line.
     public func choices(in language: Language = .english) -> String {
         field?.prompt ?? choices(of: frequentBindings, ScreenTexts(language: language)).joined(separator: ", ") + "."
     }
 
-    /// All that can be answered now, a line each.
+    /// Returns all available answers, one per line.
     func allChoices(_ texts: ScreenTexts) -> [String] {
         let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings, texts)
         return answers + (field == nil ? [texts.emptyLineRepeats] : [])
@@ -19,13 +19,13 @@ extension TextScreen {
         }
     }
 
-    /// Whether its field can be left, which an empty line does; the number of a row picks that, then.
+    /// Whether the screen has a field that an empty line leaves; in that case, a row is picked by its number alone.
     private var leavesByEmptyLine: Bool { field != nil && bindings.contains { $0.command == .leaveField } }
 
-    /// The keys that a line stands for; nil when it means nothing here.
+    /// Returns the keys that an input line maps to; nil if it is not understood.
     public func keys(for line: String) -> [Key]? { meaning(of: line)?.keys }
 
-    /// The row that a line names, to be selected before its keys are pressed; nil when it names none.
+    /// Returns the row named by an input line, to be selected before its keys are pressed; nil if it names none.
     public func row(for line: String) -> Int? { meaning(of: line)?.row }
 
     private func meaning(of line: String) -> (row: Int?, keys: [Key])? {
@@ -41,7 +41,7 @@ extension TextScreen {
         return (row, [.character(letter)])
     }
 
-    /// Whether a line means nothing because all that can be done here is to leave, as while an app is starting.
+    /// Returns whether a line is not understood because the screen only allows leaving, as while an app starts.
     public func mustWait(_ line: String) -> Bool {
         let always: Set<KeyCommand> = [.quit, .suspend, .redraw, .toggleHelp]
         return field == nil && bindings.allSatisfy { always.contains($0.command) } && keys(for: line) == nil
@@ -54,7 +54,7 @@ extension TextScreen {
         return (nil, [.control("e"), .control("u"), .paste(line)])
     }
 
-    /// The row that a number names; rows are counted from 1.
+    /// Parses the number of a row, counted from 1; returns its index.
     private func row(_ number: Substring?) -> Int? {
         guard let row = number.flatMap({ Int($0) }).map({ $0 - 1 }) else { return nil }
         return (0..<rowCount).contains(row) ? row : nil
@@ -62,6 +62,6 @@ extension TextScreen {
 }
 
 extension String {
-    /// Whether a line asks what can be answered. No key and no name is called like that.
+    /// Whether the line asks for the available answers. No key or name is spelled like this.
     var asksForHelp: Bool { split(whereSeparator: \.isWhitespace) == ["?"] }
 }

@@ -1,11 +1,11 @@
-/// One line of text that is being typed, and the part of it around the cursor that fits.
+/// The contents of a text field, and the visible part around the cursor.
 struct FieldText: Sendable {
     /// The whole text.
     let text: String
-    /// What stands for each character of a secret, but for the last four of a long one, by which users recognize it; nil
-    /// for a text that can be seen.
+    /// The substitute for the characters of a secret, except for the last four of a long one, by which users recognize
+    /// it; nil for plain text.
     let mask: String?
-    /// How many characters stand before the cursor; nil is the end.
+    /// The number of characters before the cursor; nil for the end.
     let cursor: Int?
 
     private func window(_ width: Int) -> FieldWindow {
@@ -17,7 +17,7 @@ struct FieldText: Sendable {
         return FieldWindow(shown, cursor: place ?? shown.endIndex, width: width)
     }
 
-    /// The field after its label. One column is kept for the cursor behind the last character.
+    /// Renders the field after its label. One column is reserved for a cursor after the last character.
     func block(label: String, _ layout: Layout) -> Block {
         let head = StyledLine("\(label) ", Theme.label)
         let room = max(1, layout.width - head.width - 1)
@@ -28,7 +28,7 @@ struct FieldText: Sendable {
     }
 }
 
-/// A secret of which only the last characters can be read.
+/// A secret of which only the last characters are visible.
 private struct MaskedText: RandomAccessCollection {
     private let mask: Character
     private let visible: [Character]

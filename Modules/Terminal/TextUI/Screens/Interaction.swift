@@ -1,17 +1,18 @@
-/// What a terminal holds of an app while it is used: the selected row, the text in the field and its cursor, whether
-/// help is shown.
+/// The transient UI state of an app on a terminal: the selected row, the text and cursor of the field, and whether help
+/// is shown.
 ///
-/// It turns keys into events by the bindings of the screen. It decides nothing that the core decides.
+/// It translates keys to events by the bindings of the screen, and leaves all decisions about the app's state to the
+/// core.
 public struct Interaction<Event: Sendable>: Sendable {
-    /// What has to be done for a key, in this order.
+    /// An action in response to a key; several are performed in order.
     public enum Action: Sendable {
         /// Send an event to the core.
         case send(Event)
-        /// Leave the app.
+        /// Quit the app.
         case quit
-        /// Stop until the user's shell continues the app.
+        /// Suspend the process until the user's shell continues it.
         case suspend
-        /// Draw everything anew.
+        /// Redraw the whole screen.
         case redraw
     }
 
@@ -19,19 +20,19 @@ public struct Interaction<Event: Sendable>: Sendable {
     private let takesLines: Bool
     private var commands: [Key: KeyCommand] = [:]
     private var selection = 0
-    /// The selected row, wherever it stands; nil where rows have no identity.
+    /// The id of the selected row, regardless of its position; nil if rows have no ids.
     private var selectedID: String?
-    /// The first line that is shown of a text that scrolls.
+    /// The first visible line of a scrolling text.
     private var offset = 0
     private var field = LineEditor()
     private var showsHelp = false
     private var helpOffset = 0
 
-    /// Begins with a screen, nothing selected but its first row.
+    /// Creates the interaction for a screen, with its first row selected.
     ///
     /// - Parameters:
     ///   - screen: the screen.
-    ///   - takesLines: whether texts come as whole lines, as in a ``Dialogue``.
+    ///   - takesLines: whether text is entered in whole lines, as in a ``Dialogue``.
     public init(showing screen: TextScreen<Event>, takesLines: Bool = false) {
         self.screen = screen
         self.takesLines = takesLines
@@ -40,24 +41,24 @@ public struct Interaction<Event: Sendable>: Sendable {
         select(row: 0)
     }
 
-    /// Whether keys that have no binding are text.
+    /// Whether keys without a binding are text input.
     private var isTyping: Bool { screen.field != nil }
 
-    /// Takes note of a new screen.
+    /// Updates the state for a new screen.
     public mutating func show(_ screen: TextScreen<Event>) {
         let previous = exchange(&self.screen, with: screen)
         if screen.list != previous.list { (selection, selectedID) = (0, nil) }
         if screen.id != previous.id { (showsHelp, offset) = (false, 0) }
         let text = screen.field?.text
-        // The core has the last word about the text; what it has not heard of yet is kept.
+        // The core's text takes precedence, except for edits that it has not processed yet.
         let isChanged = text != previous.field?.text && text != field.text
         if screen.id != previous.id || isChanged { beginField() }
         bindKeys()
         followSelection()
     }
 
-    /// Selects the row that was selected, where it stands now. One that is gone leaves its place to another, and a
-    /// screen without rows leaves all as it was.
+    /// Selects the previously selected row at its current position. If it was removed, its index stays selected; a
+    /// screen without rows changes nothing.
     private mutating func followSelection() {
         guard screen.rowCount > 0 else { return }
         if let rowID = screen.rowID, let selectedID {
@@ -67,7 +68,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         select(row: selection)
     }
 
-    /// More lines than any text has: only a terminal's size tells which is the last one.
+    /// A number of lines beyond any text: the last offset depends on the size of the terminal.
     private static var farthest: Int { 100_000 }
 
     private mutating func beginField() {
@@ -80,7 +81,7 @@ public struct Interaction<Event: Sendable>: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The presentation of the screen that was shown last.
+    /// Returns the presentation for the current screen with the state applied.
     public func applied(to presentation: Presentation) -> Presentation {
         var presentation = presentation
         presentation.selection = screen.scrolls ? offset : selection
@@ -90,15 +91,14 @@ public struct Interaction<Event: Sendable>: Sendable {
         return screen.namingItsKeys(in: presentation)
     }
 
-    /// Scrolls the help or the text back to its last line, if it was scrolled beyond: only a terminal's size tells which
-    /// that is.
+    /// Clamps the offset of the help or the text to the last line, which depends on the size of the terminal.
     public mutating func settle(_ presentation: Presentation, size: Size) {
         guard showsHelp ? helpOffset > 0 : screen.scrolls && offset > 0 else { return }
         let last = screen.lastOffset(applied(to: presentation), size: size)
         if showsHelp { helpOffset = min(helpOffset, last) } else { offset = min(offset, last) }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     public mutating func press(_ key: Key) -> [Action] {
         if showsHelp && key == .escape {
             showsHelp = false
@@ -108,21 +108,21 @@ public struct Interaction<Event: Sendable>: Sendable {
         return isTyping ? edit([key]) : []
     }
 
-    /// Whether a key can do nothing but edit the text field.
+    /// Returns whether a key can only edit the text field.
     public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && command(for: key) == nil }
 
-    /// What a key does. Where there is a text field, a character is text, whatever is bound to it.
+    /// Returns the command of a key. If there is a text field, characters are text even if they are bound.
     private func command(for key: Key) -> KeyCommand? {
         if isTyping, case .character = key { return nil }
         return commands[key]
     }
 
-    /// Takes keys that edit the text field, as one edit.
+    /// Applies keys to the text field as a single edit.
     public mutating func edit(_ keys: [Key]) -> [Action] {
         let before = field.text
         guard field.apply(keys) else { return [] }
         showsHelp = false
-        // The core is told of texts, not of the cursor.
+        // The core receives texts, not cursor positions.
         return field.text == before ? [] : edited()
     }
 
@@ -160,16 +160,16 @@ public struct Interaction<Event: Sendable>: Sendable {
         return []
     }
 
-    /// How many rows a page has.
+    /// The number of rows of a page.
     private static var page: Int { 10 }
 
-    /// Selects another row, or scrolls.
+    /// Moves the selection, or scrolls.
     private mutating func move(by lines: Int) {
         guard screen.scrolls else { return select(row: selection + lines) }
         offset = max(0, min(offset + lines, Self.farthest))
     }
 
-    /// Selects a row, counted from 0: the first or the last one where there is none of that number.
+    /// Selects a row, counted from 0 and clamped to the list.
     public mutating func select(row: Int) {
         selection = max(0, min(row, screen.rowCount - 1))
         selectedID = selection < screen.rowCount ? screen.rowID?(selection) : nil
@@ -179,7 +179,8 @@ public struct Interaction<Event: Sendable>: Sendable {
 extension Interaction.Action: Equatable where Event: Equatable {}
 
 extension TextScreen {
-    /// The bindings that the footer names: the frequent ones that can be used, and those that fit the present state.
+    /// The bindings named in the footer: those that are frequent and applicable, and those suggested for the current
+    /// state.
     var frequentBindings: [KeyBinding] {
         bindings.filter { binding in
             (binding.isFrequent && (rowCount > 0 || !binding.needsRow)) || suggested.contains(binding.command)

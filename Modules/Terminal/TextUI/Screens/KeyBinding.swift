@@ -1,27 +1,27 @@
-/// Keys that do one thing. A screen's bindings are the one table that keys are dispatched by, and that footer and help
-/// are made from.
+/// A set of keys bound to one command. A screen's bindings are the single source for dispatching keys and for the
+/// footer and the help.
 public struct KeyBinding: Sendable, Hashable {
     /// The keys.
     public let keys: [Key]
-    /// What they do.
+    /// The command of the keys.
     public let command: KeyCommand
-    /// How footer and help write it.
+    /// The label for footer and help.
     public let hint: KeyHint
-    /// Whether the footer names it whenever it can be used; the help names all.
+    /// Whether the footer shows it whenever it is applicable; the help shows all bindings.
     public let isFrequent: Bool
-    /// Whether it works on the selected row, and so on nothing where there are no rows.
+    /// Whether it applies to the selected row, and thus requires a row.
     public let needsRow: Bool
 
-    /// A binding.
+    /// Creates a binding.
     ///
     /// - Parameters:
-    ///   - keys: the keys, all of which do the same.
-    ///   - command: what they do.
-    ///   - key: the key as footer and help write it: `a`, `Enter`, `^R`.
-    ///   - label: what it does, in a word or two.
-    ///   - isFrequent: whether the footer names it whenever it can be used.
-    ///   - isAlwaysShown: whether the footer names it before all others where there is little room.
-    ///   - needsRow: whether it works on the selected row.
+    ///   - keys: the keys, all with the same effect.
+    ///   - command: the command of the keys.
+    ///   - key: the name of the key in footer and help: `a`, `Enter`, `^R`.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows it whenever it is applicable.
+    ///   - isAlwaysShown: whether the footer prefers it over others if space is limited.
+    ///   - needsRow: whether it applies to the selected row.
     public init(
         _ keys: [Key], _ command: KeyCommand, _ key: String, _ label: String, isFrequent: Bool = true,
         isAlwaysShown: Bool = false, needsRow: Bool = false
@@ -33,7 +33,7 @@ public struct KeyBinding: Sendable, Hashable {
         hint = KeyHint(key: key, label: label, isAlwaysShown: isAlwaysShown)
     }
 
-    /// The first of the keys that is a character which can be seen.
+    /// The first key that is a visible character.
     var letter: Character? {
         for case .character(let character) in keys where !character.isWhitespace { return character }
         return nil
@@ -41,7 +41,7 @@ public struct KeyBinding: Sendable, Hashable {
 }
 
 extension [KeyBinding] {
-    /// Moves through the rows of a list.
+    /// Returns the bindings for navigating a list.
     public static func list(in language: Language = .english) -> [KeyBinding] {
         let texts = ScreenTexts(language: language)
         return [
@@ -54,7 +54,8 @@ extension [KeyBinding] {
         ]
     }
 
-    /// Answers a question. The default answer to something destructive is no. `y` is yes in every language.
+    /// Returns the bindings for confirming a question. Enter means no, since questions are about destructive actions.
+    /// `y` means yes in every language.
     public static func confirmation(in language: Language = .english) -> [KeyBinding] {
         let texts = ScreenTexts(language: language)
         let letters = (texts.yesKey == "y" ? [] : [texts.yesKey]) + ["y"]
@@ -65,7 +66,7 @@ extension [KeyBinding] {
         ]
     }
 
-    /// What works everywhere: ^C, ^L and ^Z. Every ``TextScreen`` has them.
+    /// Returns the bindings of every ``TextScreen``: ^C, ^L and ^Z.
     public static func always(in language: Language = .english) -> [KeyBinding] {
         let texts = ScreenTexts(language: language)
         return [
@@ -77,31 +78,31 @@ extension [KeyBinding] {
 }
 
 extension KeyBinding {
-    /// `?` and F1, for all keys.
+    /// Returns the binding of `?` and F1, which shows all keys.
     public static func help(in language: Language = .english) -> KeyBinding {
         let label = ScreenTexts(language: language).help
         return KeyBinding([.character("?"), .function(1)], .toggleHelp, "?", label, isAlwaysShown: true)
     }
-    /// F1 alone, where `?` is text.
+    /// Returns the binding of F1 alone, for screens where `?` is text.
     public static func fieldHelp(in language: Language = .english) -> KeyBinding {
         KeyBinding([.function(1)], .toggleHelp, "F1", ScreenTexts(language: language).help, isAlwaysShown: true)
     }
-    /// `q`.
+    /// Returns the binding of `q`.
     public static func quit(in language: Language = .english) -> KeyBinding {
         KeyBinding([.character("q")], .quit, "q", ScreenTexts(language: language).quit, isAlwaysShown: true)
     }
 }
 
-/// A key that works now, and what it does.
+/// A key and its description, for footer and help.
 public struct KeyHint: Sendable, Hashable {
-    /// The key as it is written for people: `a`, `Enter`, `^C`.
+    /// The name of the key: `a`, `Enter`, `^C`.
     public let key: String
-    /// What it does, in a word or two.
+    /// A description in a word or two.
     public let label: String
-    /// Whether it is named before all others where there is little room: a user who is lost needs it.
+    /// Whether it is preferred over others if space is limited, so that a lost user finds it.
     public let isAlwaysShown: Bool
 
-    /// A key and what it does.
+    /// Creates a hint.
     public init(key: String, label: String, isAlwaysShown: Bool = false) {
         self.key = key
         self.label = label

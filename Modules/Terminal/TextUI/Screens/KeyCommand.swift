@@ -1,4 +1,4 @@
-/// What a key does, by name. An app adds its own as static members:
+/// The command of a key, identified by name. An app adds its own commands as static members:
 ///
 /// <!-- from: Modules/Weather/WeatherText/Screens/KeyMap.swift -->
 /// ```swift
@@ -21,21 +21,21 @@
 /// }
 /// ```
 ///
-/// ``Interaction`` itself does those declared here, except ``confirm``, ``cancel``, and ``leaveField`` of an empty field.
-/// These and an app's own become events of the core, by ``TextScreen/events``.
+/// ``Interaction`` performs the commands declared here, except ``confirm``, ``cancel``, and ``leaveField`` for an empty
+/// field. Those and an app's own are translated to events of the core by ``TextScreen/events``.
 public struct KeyCommand: Sendable, Hashable {
     private let name: String
 
-    /// A command; the same name is the same command.
+    /// Creates a command; equal names are equal commands.
     public init(_ name: String) { self.name = name }
 
-    /// Leaves the app.
+    /// Quits the app.
     public static let quit = KeyCommand("quit")
-    /// Stops the process until the user's shell continues it.
+    /// Suspends the process until the user's shell continues it.
     public static let suspend = KeyCommand("suspend")
-    /// Draws everything anew.
+    /// Redraws the whole screen.
     public static let redraw = KeyCommand("redraw")
-    /// Shows or hides all keys.
+    /// Shows or hides the help.
     public static let toggleHelp = KeyCommand("toggleHelp")
     /// Selects the row above, or scrolls the help.
     public static let selectUp = KeyCommand("selectUp")
@@ -49,12 +49,12 @@ public struct KeyCommand: Sendable, Hashable {
     public static let pageUp = KeyCommand("pageUp")
     /// Selects the row ten rows below.
     public static let pageDown = KeyCommand("pageDown")
-    /// Empties the text field; the app's own command when it is empty already.
+    /// Clears the text field; passed to the app if the field is empty.
     public static let leaveField = KeyCommand("leaveField")
     /// Sends the text in the field again.
     public static let resendField = KeyCommand("resendField")
-    /// Answers a question with yes.
+    /// Confirms a question.
     public static let confirm = KeyCommand("confirm")
-    /// Answers a question with no.
+    /// Declines a question.
     public static let cancel = KeyCommand("cancel")
 }

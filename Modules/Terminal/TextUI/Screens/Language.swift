@@ -5,10 +5,10 @@ public enum Language: String, CaseIterable, Sendable {
     /// German.
     case german = "de"
 
-    /// The text in this language.
+    /// Returns the text in this language.
     ///
-    /// Each row of a table of texts is such a call and names every language: when a language is added, the compiler
-    /// names each row that does not have it yet.
+    /// Each entry of a table of texts is a call that names every language, so that adding a language makes the compiler
+    /// report each entry that lacks it.
     public func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
         switch self {
         case .english: english()

@@ -1,42 +1,42 @@
-/// What a drawing has to keep to: its room, its symbols, and whether anyone can press a key.
+/// The constraints of drawing: the available space, the character set, and whether keys can be pressed.
 public struct Layout: Sendable {
-    /// The columns beyond which nothing is drawn, because longer lines are hard to follow.
+    /// The maximum width of drawings in columns, since longer lines are hard to read.
     public static let widest = 128
 
-    /// How it is shown.
+    /// The presentation of the screen.
     public let presentation: Presentation
-    /// Columns.
+    /// The number of columns.
     public var width: Int
-    /// Lines that are left; nil is as many as it takes.
+    /// The number of available lines; nil if unlimited.
     public var height: Int?
-    /// The keys that can be pressed; nil in a report, which selects no rows, names no keys and puts nothing in boxes.
+    /// The available keys; nil in a report, which has no selection, no key names and no boxes.
     private let bindings: [KeyBinding]?
     /// The rows of the screen's list.
     var rows: [StyledLine] = []
-    /// What the screen's text field shows; nil where it has none.
+    /// The contents of the screen's text field; nil if it has none.
     var fieldText: FieldText?
 
-    /// A layout without a height.
+    /// Creates a layout of unlimited height.
     ///
     /// - Parameters:
-    ///   - presentation: how the screen is shown.
-    ///   - width: columns; at least 1 and at most ``widest`` are taken.
-    ///   - bindings: the keys that can be pressed; nil in a report.
+    ///   - presentation: the presentation of the screen.
+    ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
+    ///   - bindings: the available keys; nil in a report.
     public init(_ presentation: Presentation, width: Int, bindings: [KeyBinding]? = nil) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
         self.bindings = bindings
     }
 
-    /// Whether there are keys to press; a report has none.
+    /// Whether keys can be pressed; false for reports.
     public var isInteractive: Bool { bindings != nil }
 
-    /// The symbols to draw with.
+    /// The character set to draw with.
     public var glyphs: Glyphs { presentation.glyphs }
-    /// Below this, facts stand under each other instead of beside each other.
+    /// Whether facts should be stacked rather than placed side by side.
     public var isNarrow: Bool { width < 60 }
 
-    /// The same layout with other room.
+    /// Returns the layout with another size.
     public func resized(width: Int, height: Int?) -> Layout {
         var copy = self
         copy.width = max(1, width)
@@ -44,32 +44,32 @@ public struct Layout: Sendable {
         return copy
     }
 
-    /// Words in the symbols of this layout.
+    /// Returns the text in the character set of this layout.
     public func words(_ text: String) -> String {
         guard glyphs == .ascii else { return text.isolated }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.map { texts.asciiArrow($0) ?? String($0) }.joined().transliteratedToASCII()
     }
 
-    /// What this module itself has to say.
+    /// The texts of this module in the language of the presentation.
     var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
-    /// A paragraph within the width.
+    /// Returns a text wrapped to the width.
     public func paragraph(_ text: String, _ style: Style = .plain) -> [StyledLine] {
         wrapped(StyledLine(words(text), style))
     }
 
-    /// A line within the width, on as many lines as that takes. A dialogue breaks no word: it is read out.
+    /// Returns a line wrapped to the width. A dialogue breaks no words, since they are read out.
     public func wrapped(_ line: StyledLine) -> [StyledLine] {
         line.wrapped(to: width, breaksWords: !presentation.isDialogue)
     }
 
-    /// Something wrong, in words, with a mark that does not need color.
+    /// Returns the text of a problem, marked with a sign in addition to its color.
     public func warning(_ text: String, _ style: Style = Theme.warning) -> [StyledLine] {
         paragraph("! \(text)", style)
     }
 
-    /// Short facts in dim, as many on a line as fit, none broken while a line can hold it.
+    /// Returns short facts in dim, as many per line as fit; a fact is broken only if it is longer than a line.
     public func flow(_ facts: [String], by separator: String) -> [StyledLine] {
         let lines = facts.reduce(into: [String]()) { lines, fact in
             let joined = lines.last.map { $0 + separator + fact } ?? fact
@@ -82,20 +82,20 @@ public struct Layout: Sendable {
         return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
     }
 
-    /// The key that does something now, written for a sentence; nil where there is none.
+    /// Returns the name of the key for a command, for use in a sentence; nil if it has no key.
     public func key(to command: KeyCommand) -> String? {
         bindings?.first { $0.command == command }.map { words($0.hint.key) }
     }
 
-    /// The empty lines between parts: boxes need none.
+    /// The number of empty lines between sections; boxes need none.
     public var gap: Int { isInteractive ? 0 : 1 }
 
-    /// A line cut at the width; a dialogue cuts nothing off.
+    /// Returns a line truncated to the width; a dialogue truncates nothing.
     public func fitted(_ line: StyledLine) -> StyledLine {
         presentation.isDialogue ? line : line.fitted(to: width, ellipsis: glyphs.ellipsis)
     }
 
-    /// Lines under a title: in a box, or indented when nothing is interactive.
+    /// Returns content under a title: in a box, or indented if the layout is not interactive.
     public func section(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
         guard isInteractive else {
             let inner = content(resized(width: width - 2, height: nil))
@@ -108,14 +108,14 @@ public struct Layout: Sendable {
         return Block(lines: lines, cursor: inner.cursor.map { Point(x: min($0.x, width - 5) + 2, y: $0.y + 1) })
     }
 
-    /// A question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to delete it, n to
-    /// keep it." It is asked without the keys where nobody can press one.
+    /// Returns a question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to
+    /// delete it, n to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
     ///   - title: the question.
-    ///   - yes: what the first key does: `delete it`, in German an infinitive.
-    ///   - no: what the second key does.
-    ///   - lines: what to know before one answers.
+    ///   - yes: the effect of the first key: `delete it`, in German an infinitive.
+    ///   - no: the effect of the second key.
+    ///   - lines: additional information for the decision.
     public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []
@@ -126,9 +126,9 @@ public struct Layout: Sendable {
         }
     }
 
-    /// The rows of the screen's list, as many as there is room for around the selected one.
+    /// Returns the rows of the screen's list, as many as fit around the selected one.
     ///
-    /// - Parameter text: what stands there while there are none.
+    /// - Parameter text: the text shown instead if there are no rows.
     public func list(orElse text: String) -> Block {
         guard !rows.isEmpty else { return Block(lines: paragraph(text, Theme.label)) }
         let inner = resized(width: width - ListWindow.margin(self), height: nil)
@@ -136,16 +136,16 @@ public struct Layout: Sendable {
         return ListWindow(items: items, layout: self).block
     }
 
-    /// The screen's text field behind a label. It is empty where nobody can type into it, as in a report, or where lines
-    /// are typed elsewhere, as in a dialogue.
+    /// Returns the screen's text field after a label. Empty if the layout is not interactive, as in a report or a
+    /// dialogue, whose lines are typed elsewhere.
     public func field(_ label: String) -> Block {
         isInteractive ? fieldText?.block(label: label, self) ?? Block() : Block()
     }
 
-    /// Something that takes a while.
+    /// Returns the text of an operation in progress.
     public func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
 
-    /// The lines of a report: the banner, then a block, nothing beyond the last character that is seen.
+    /// Returns the lines of a report: the banner and a block, without trailing spaces.
     public func report(_ block: Block) -> [StyledLine] {
         let banner = presentation.banner.map { [StyledLine(words($0), Theme.warning)] } ?? []
         return Block(lines: banner).above(block).lines.map { fitted($0).withoutTrailingSpaces }

@@ -1,32 +1,32 @@
-/// The rows of a list around the selected one, as many as there is room for.
+/// The visible rows of a list: as many as fit around the selected one.
 public struct ListWindow {
     private let items: [[StyledLine]]
     private let layout: Layout
 
-    /// A list in a layout; each row is the same number of lines.
+    /// Creates a list in a layout; all rows must have the same number of lines.
     public init(items: [[StyledLine]], layout: Layout) {
         self.items = items
         self.layout = layout
     }
 
-    /// The columns that the marker or the number takes from every row.
+    /// Returns the number of columns that the marker or the number takes from each row.
     public static func margin(_ layout: Layout) -> Int {
         if layout.isInteractive { return 2 }
         return layout.presentation.isDialogue ? 4 : 0
     }
 
-    /// The row that is selected; the selection can be beyond a list that has become shorter.
+    /// Returns the selected row, clamped to the list, which may have become shorter.
     public static func selection(of count: Int, _ layout: Layout) -> Int {
         min(max(0, layout.presentation.selection), max(0, count - 1))
     }
 
-    /// Which of how many is selected, for a title: `3 of 50`.
+    /// Returns the position of the selected row for a title: `3 of 50`.
     public static func note(of count: Int, _ layout: Layout) -> String {
         guard layout.isInteractive, count > 1 else { return count > 1 ? "\(count)" : "" }
         return layout.texts.position(selection(of: count, layout) + 1, of: count)
     }
 
-    /// The rows that fit: the selected one has a marker, or all are numbered.
+    /// The visible rows, with a marker at the selected one, or all rows, numbered in a dialogue.
     public var block: Block {
         guard layout.isInteractive else {
             return Block(lines: layout.presentation.isDialogue ? numbered : items.flatMap { $0 })

@@ -1,31 +1,32 @@
-/// How a screen is shown: what the user's shell and the run decide, and a restart would not miss.
+/// The presentation of a screen: transient state of the user's terminal and the run, which is not part of the core's
+/// state.
 public struct Presentation: Sendable, Equatable {
-    /// The symbols to draw with.
+    /// The character set to draw with.
     public var glyphs: Glyphs
     /// The language of all texts.
     public var language: Language
-    /// The row of the list that is selected, from 0.
+    /// The index of the selected row, from 0.
     public var selection: Int
-    /// How many characters of the text field stand before the cursor; nil is its end.
+    /// The number of characters before the cursor of the text field; nil for its end.
     public var fieldCursor: Int?
-    /// Whether all keys are shown over the screen.
+    /// Whether the help replaces the content of the screen.
     public var showsHelp: Bool
-    /// How many lines of the keys are above the room for them.
+    /// The number of lines of the help that are scrolled out at the top.
     public var helpOffset: Int
-    /// Whether it is read line by line and answered by lines: rows are called by their numbers.
+    /// Whether the app runs as a dialogue of lines, in which rows are numbered.
     public var isDialogue = false
-    /// A line that stands above every screen, such as that its data are samples.
+    /// A line above every screen, such as a note that the data are samples.
     public var banner: String?
-    /// A line of the shell's own news, below every screen.
+    /// A message of the shell, below every screen.
     public var news: String?
-    /// The keys that matter now, the most useful first: the footer names as many as fit, the help all.
+    /// The relevant keys, most important first: the footer shows as many as fit, the help all.
     public var hints: [KeyHint] = []
-    /// The other keys of the screen, which only the help names.
+    /// The remaining keys of the screen, shown in the help only.
     public var otherHints: [KeyHint] = []
-    /// Options of the app's own by name, such as its units. A recording keeps them.
+    /// The app's own options by name, such as units. They are stored in recordings.
     public var options: [String: String]
 
-    /// A presentation; what is left out is as at the start of an app.
+    /// Creates a presentation, by default that of a starting app.
     public init(
         glyphs: Glyphs = .unicode, language: Language = .english, selection: Int = 0, fieldCursor: Int? = nil,
         showsHelp: Bool = false, helpOffset: Int = 0, banner: String? = nil, news: String? = nil,

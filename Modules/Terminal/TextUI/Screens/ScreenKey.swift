@@ -1,4 +1,4 @@
-/// Keys of one screen, and the event that they send.
+/// Keys of a screen and the event they send.
 ///
 /// <!-- from: Tests/OutsidePackage/Sources/PomodoroText/PomodoroText.swift -->
 /// ```swift
@@ -15,25 +15,25 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     private let needsRow: Bool
     let event: @Sendable (_ row: Int?) -> Event?
 
-    /// Keys that send an event.
+    /// Creates keys that send an event.
     ///
     /// - Parameters:
-    ///   - keys: the keys, all of which do the same; footer and help name the first.
-    ///   - label: what they do, in a word or two.
-    ///   - isFrequent: whether the footer names them; the help names all.
-    ///   - event: what they send.
+    ///   - keys: the keys, all with the same effect; footer and help name the first.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - event: the event to send.
     public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, sends event: Event) {
         (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, false)
         self.event = { _ in event }
     }
 
-    /// Keys that work on the selected row, and do nothing where there are no rows.
+    /// Creates keys that apply to the selected row; without rows they are ignored.
     ///
     /// - Parameters:
-    ///   - keys: the keys, all of which do the same; footer and help name the first.
-    ///   - label: what they do, in a word or two.
-    ///   - isFrequent: whether the footer names them; the help names all.
-    ///   - event: what they send for the row, which is counted from 0.
+    ///   - keys: the keys, all with the same effect; footer and help name the first.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - event: returns the event for the row, counted from 0.
     public init(
         _ keys: [Key], _ label: String, isFrequent: Bool = true, row event: @escaping @Sendable (Int) -> Event
     ) {
@@ -41,7 +41,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         self.event = { $0.map(event) }
     }
 
-    /// The keys with the name of the first one in a language.
+    /// Returns the binding of the keys, named after the first key in the given language.
     func binding(in language: Language) -> KeyBinding {
         KeyBinding(
             keys, .sending(keys), keys.first?.hint(in: language) ?? "", label, isFrequent: isFrequent,
@@ -50,22 +50,22 @@ public struct ScreenKey<Event: Sendable>: Sendable {
 }
 
 extension KeyCommand {
-    /// The command of keys that are named by nothing else. No command has a name like that.
+    /// Returns an anonymous command for keys. Its name collides with no other command.
     fileprivate static func sending(_ keys: [Key]) -> KeyCommand { KeyCommand("\(keys)") }
 }
 
 extension TextScreen {
-    /// A screen with keys of its own and the usual ones: those of a list where there are rows, `?` and `q`, or F1 alone
-    /// where letters are text.
+    /// Creates a screen with its own keys and the standard ones: those of a list if it has rows, `?` and `q`, or F1
+    /// alone if it has a text field.
     ///
     /// - Parameters:
-    ///   - title: the screen's name, after the app's; it is the id as well.
-    ///   - app: the app's name, which begins the first line.
-    ///   - language: what keys are called in, and what the usual ones do.
-    ///   - keys: the keys of this screen, the most useful first.
-    ///   - rows: the rows of its list, a line each; `Layout.list` draws them. Nil for a screen without a list.
-    ///   - field: its text field, if it has one; `Layout.field` draws it.
-    ///   - body: draws what the screen shows.
+    ///   - title: the name of the screen, after the app's; also its id.
+    ///   - app: the app's name, shown first in the header.
+    ///   - language: the language of the standard keys' names and labels.
+    ///   - keys: the keys of this screen, most important first.
+    ///   - rows: the rows of its list, one line each, drawn by `Layout.list`; nil for a screen without a list.
+    ///   - field: its text field, drawn by `Layout.field`; nil if it has none.
+    ///   - body: draws the content of the screen.
     public init(
         _ title: String, app: String, language: Language = .english, keys: [ScreenKey<Event>] = [],
         rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block

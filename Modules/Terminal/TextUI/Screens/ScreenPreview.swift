@@ -1,10 +1,10 @@
-/// A name and a drawing: one state of one screen, or of any part of one, drawn without a core.
+/// A named state of a screen, or of a part of one, drawn without a core.
 public struct ScreenPreview: Sendable {
-    /// Screen and state: `home/fetched`.
+    /// The screen and the state: `home/fetched`.
     public let id: String
-    /// What else it is good for: `failure`, `names`, `long`.
+    /// Further keywords: `failure`, `names`, `long`.
     public let tags: [String]
-    /// How it is drawn, unless asked for otherwise.
+    /// The default presentation.
     public let presentation: Presentation
     private let draw: @Sendable (Presentation, _ width: Int, _ height: Int?) async throws -> Canvas
 
@@ -13,7 +13,7 @@ public struct ScreenPreview: Sendable {
     /// The part of the id after the slash.
     public var state: String { String(id.dropFirst(screen.count + 1)) }
 
-    /// Names a state; its keys are those that work in it.
+    /// Creates a preview of a screen, with the keys available in its state.
     public init<Event>(
         _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
         screen: @escaping @Sendable (Presentation) async throws -> TextScreen<Event>
@@ -29,7 +29,8 @@ public struct ScreenPreview: Sendable {
         }
     }
 
-    /// Names a part that is drawn by itself, without a title and keys, such as a screen that nothing leads to yet.
+    /// Creates a preview of a part of a screen, without header and footer, such as of a screen that is not reachable
+    /// yet.
     public init(
         _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
         body: @escaping @Sendable (Layout) throws -> Block
@@ -44,12 +45,12 @@ public struct ScreenPreview: Sendable {
         }
     }
 
-    /// Draws the state.
+    /// Draws the preview.
     ///
     /// - Parameters:
-    ///   - presentation: how it is drawn; as it is named unless given.
-    ///   - width: columns.
-    ///   - height: lines; nil is as many as it takes.
+    ///   - presentation: the presentation; nil for the preview's own.
+    ///   - width: the number of columns.
+    ///   - height: the number of lines; nil for as many as needed.
     public func canvas(
         _ presentation: Presentation? = nil, width: Int = 80, height: Int? = nil
     ) async throws -> Canvas {
@@ -58,15 +59,15 @@ public struct ScreenPreview: Sendable {
 }
 
 extension ScreenPreview {
-    /// The state as files keep it to be compared with: at 80 columns, the text and then the styles.
+    /// Returns the contents of the golden file: the text at 80 columns, then the styles.
     public func golden() async throws -> String { try await canvas().golden }
 
-    /// The name of that file: `home-fetched.txt`.
+    /// The name of the golden file: `home-fetched.txt`.
     public var goldenName: String { id.replacing("/", with: "-") + ".txt" }
 }
 
 extension TextScreen {
-    /// A presentation with the keys that work on this screen.
+    /// Returns the presentation with the hints of this screen's keys.
     public func namingItsKeys(in presentation: Presentation) -> Presentation {
         var presentation = presentation
         let frequent = frequentBindings

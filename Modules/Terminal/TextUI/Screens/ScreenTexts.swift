@@ -1,8 +1,8 @@
-/// The texts of screens and dialogues that are the same in every app.
+/// The texts of screens and dialogues shared by all apps.
 struct ScreenTexts {
     let language: Language
 
-    // What keys do.
+    // Labels of keys.
     var up: String { language.pick(en: "up", de: "nach oben") }
     var down: String { language.pick(en: "down", de: "nach unten") }
     var pageUp: String { language.pick(en: "page up", de: "Seite zurück") }
@@ -16,7 +16,7 @@ struct ScreenTexts {
     var suspend: String { language.pick(en: "suspend", de: "unterbrechen") }
     var help: String { language.pick(en: "help", de: "Hilfe") }
 
-    // How keys are called, as on the keyboards of those who read the language.
+    // Names of keys, as printed on keyboards of the language.
     var spaceKey: String { language.pick(en: "Space", de: "Leer") }
     var shiftTabKey: String { language.pick(en: "Shift-Tab", de: "Umschalt-Tab") }
     var backspaceKey: String { language.pick(en: "Backspace", de: "Rück") }
@@ -27,10 +27,10 @@ struct ScreenTexts {
     var pageUpKey: String { language.pick(en: "PgUp", de: "Bild ↑") }
     var pageDownKey: String { language.pick(en: "PgDn", de: "Bild ↓") }
 
-    /// The letter for yes; the one for no is `n` in every language.
+    /// The letter for yes; `n` is the letter for no in every language.
     var yesKey: Character { Character(language.pick(en: "y", de: "j")) }
 
-    /// An arrow in ASCII; nil for a character that is none.
+    /// Returns the ASCII name of an arrow; nil for any other character.
     func asciiArrow(_ arrow: Character) -> String? {
         switch arrow {
         case "↑": language.pick(en: "Up", de: "Auf")
@@ -51,8 +51,8 @@ struct ScreenTexts {
         language.pick(en: "\(number) of \(count)", de: "\(number) von \(count)")
     }
     /// - Parameters:
-    ///   - yes: what the first key does: `delete it`, `löschen`.
-    ///   - no: what the second key does.
+    ///   - yes: the effect of the first key: `delete it`, `löschen`.
+    ///   - no: the effect of the second key.
     func answers(_ yesKey: String, _ yes: String, _ noKey: String, _ no: String) -> String {
         language.pick(
             en: "Press \(yesKey) to \(yes), \(noKey) to \(no).", de: "Mit \(yesKey) \(yes), mit \(noKey) \(no).")

@@ -1,8 +1,8 @@
 extension TextScreen {
-    /// The screen at a terminal's size.
+    /// Renders the screen at a terminal's size.
     ///
-    /// The hardware cursor stands in the text field or at the selected row, where screen readers look for it. What is
-    /// too high is cut around it; what is too small for a screen shows its headline.
+    /// The hardware cursor is placed in the text field or at the selected row, where screen readers expect it. Excess
+    /// lines are cropped around it; a terminal too small for a screen shows the headline.
     public func frame(_ presentation: Presentation, size: Size) -> Frame {
         let width = min(size.width, widest)
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
@@ -15,14 +15,14 @@ extension TextScreen {
         return Frame(canvas: canvas, cursor: isVisible ? lines.cursor : nil)
     }
 
-    /// The screen without a terminal's height: nothing is cut, and no line is wider than the width.
+    /// Renders the screen at unlimited height; no line is wider than the width.
     public func lines(_ presentation: Presentation, width: Int) -> [StyledLine] {
         let width = max(1, min(width, widest))
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
         return drawn(layout, height: nil).lines.map { $0.fitted(to: layout.width, ellipsis: layout.glyphs.ellipsis) }
     }
 
-    /// What this screen's parts are drawn in.
+    /// Returns the layout of this screen's content.
     func layout(_ presentation: Presentation, width: Int, isInteractive: Bool = true) -> Layout {
         var layout = Layout(presentation, width: width, bindings: isInteractive ? bindings : nil)
         layout.rows = rows
@@ -45,12 +45,12 @@ extension TextScreen {
         return Block.stack([header, content, footer], spacing: 0).cropped(to: height)
     }
 
-    /// A low terminal has no line to leave empty under the title.
+    /// Without the empty line under the title on a low terminal.
     private func header(of chrome: Chrome, height: Int) -> Block {
         Block(lines: chrome.header + (height < 10 ? [] : [""]))
     }
 
-    /// How many lines its content, or the help over it, can be scrolled by at a terminal's size.
+    /// Returns the maximum scroll offset of the content, or of the help if it is shown, at a terminal's size.
     func lastOffset(_ presentation: Presentation, size: Size) -> Int {
         let width = min(size.width, widest)
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
@@ -58,14 +58,14 @@ extension TextScreen {
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
         let room = max(1, size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count)
         if presentation.showsHelp {
-            // Where a screen shows its headline only, it has no help.
+            // A terminal too small for a screen shows the headline, without help.
             let isShown = size.width >= 20 && size.height >= 5
             return isShown ? chrome.lastHelpOffset(layout.resized(width: layout.width, height: room)) : 0
         }
         return max(0, body(layout).lines.count - room)
     }
 
-    /// The part of the content that is scrolled to, and under it how much is below.
+    /// Returns the visible part of the content, and a note of the number of lines below it.
     private func scrolled(_ layout: Layout, _ chrome: Chrome) -> Block {
         guard scrolls, !layout.presentation.showsHelp, let room = layout.height, room > 1 else {
             return content(layout, chrome)

@@ -1,63 +1,62 @@
-/// One view of an app as a terminal shows it: what is drawn, what can be selected and typed, and what keys do.
+/// A view of an app on a terminal: its drawing, its list and text field, and its key bindings.
 ///
-/// An app makes one from each view model. It is a value without state: what the user has selected and typed so far is
-/// in ``Interaction``.
+/// An app makes a screen from each view model. It is a stateless value: the user's selection and input are part of
+/// ``Interaction``.
 public struct TextScreen<Event: Sendable>: Sendable {
-    /// Which screen or dialog this is. Where it changes, the text field begins anew and the help closes; a field
-    /// that the same screen did not have before begins, too.
+    /// The identity of the screen or dialog. A change resets the text field and closes the help; a field is also reset
+    /// if the same screen had none before.
     public var id: String
-    /// Which list its rows are from; the selected row stays while this does. The screen's id unless given.
+    /// The identity of the list, as long as which the selection is kept; by default, the screen's id.
     public var list: String
-    /// The app's name, which begins the first line.
+    /// The app's name, shown first in the header.
     public var app: String
-    /// The screen's name, after the app's.
+    /// The name of the screen, after the app's.
     public var title: String
-    /// What keys do; the first binding of a key has it, and the footer names them in this order. Those of
-    /// `[KeyBinding].always` are the last, on every screen.
+    /// The key bindings. The first binding of a key takes precedence, and the footer shows them in this order, which
+    /// ends with `[KeyBinding].always`.
     public let bindings: [KeyBinding]
-    /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.
+    /// Infrequent commands that fit the current state, such as retrying after a failure; shown in the footer.
     public var suggested: Set<KeyCommand>
-    /// The columns beyond which nothing is drawn; ``Layout/widest`` unless given.
+    /// The maximum width of drawings in columns; by default, ``Layout/widest``.
     public var widest: Int
-    /// The rows of its list, a line each. The body says where they stand, by ``Layout/list(orElse:)``.
+    /// The rows of the list, one line each. The body places them by ``Layout/list(orElse:)``.
     public var rows: [StyledLine] = []
-    /// How many rows can be selected: those of ``rows``, unless the body draws a list of its own.
+    /// The number of rows that can be selected: that of ``rows``, unless the body draws its own list.
     public var rowCount: Int {
         get { drawnRowCount ?? rows.count }
         set { drawnRowCount = newValue }
     }
     private var drawnRowCount: Int?
-    /// Whether the body is a text without rows, drawn as high as it is: the keys of a list scroll it, and
-    /// ``Presentation/selection`` is the first line that is shown.
+    /// Whether the content is a text without rows, drawn at its full height: list keys scroll it, and
+    /// ``Presentation/selection`` is the first visible line.
     public var scrolls = false
-    /// What tells a row from all others wherever it stands, so that the selection goes along when rows move. Without
-    /// it, the selection stays where it is.
+    /// Returns the id of a row, so that the selection follows a row that moves. If nil, the selection keeps its index.
     public var rowID: (@Sendable (_ row: Int) -> String)?
-    /// The text field, if there is one: characters edit it, and so do other keys without a binding. The body says where
-    /// it stands, by ``Layout/field(_:)``.
+    /// The text field, if any, edited by characters and by other keys without a binding. The body places it by
+    /// ``Layout/field(_:)``.
     public var field: TextScreenField<Event>?
-    /// A passing remark, which stands above the footer.
+    /// A transient remark above the footer.
     public var remark: String?
-    /// Draws what the screen shows.
+    /// Draws the content of the screen.
     public var body: @Sendable (Layout) -> Block
-    /// Draws the most important part, for terminals that have no room for the whole; the body unless given.
+    /// Draws the most important part, for terminals too small for the whole; by default, the body.
     public var headline: @Sendable (Layout) -> Block
-    /// Draws what counts as news to those who hear the screen, without what changes all the time, such as ages; the
-    /// body unless given.
+    /// Draws the content whose changes a dialogue announces, without parts that change constantly, such as ages; by
+    /// default, the body.
     public var news: @Sendable (Layout) -> Block
-    /// The events for a command that is not ``Interaction``'s own; none where it means nothing. The row is the selected
-    /// one, nil where there are no rows.
+    /// Returns the events for a command that ``Interaction`` does not perform itself; empty if it does not apply. The
+    /// row is the selected one, or nil if there are no rows.
     public var events: @Sendable (_ command: KeyCommand, _ row: Int?) -> [Event]
 
-    /// A screen that shows a body, and whose keys send nothing yet.
+    /// Creates a screen whose keys send no events yet.
     ///
     /// - Parameters:
-    ///   - id: which screen it is.
+    ///   - id: the identity of the screen.
     ///   - app: the app's name.
-    ///   - title: the screen's name.
-    ///   - language: what `[KeyBinding].always` is written in.
-    ///   - bindings: its keys, besides those.
-    ///   - body: draws what the screen shows.
+    ///   - title: the name of the screen.
+    ///   - language: the language of `[KeyBinding].always`.
+    ///   - bindings: its keys, in addition to those.
+    ///   - body: draws the content of the screen.
     public init(
         _ id: String, app: String, title: String, language: Language = .english, bindings: [KeyBinding],
         body: @escaping @Sendable (Layout) -> Block
@@ -78,26 +77,26 @@ public struct TextScreen<Event: Sendable>: Sendable {
 
 /// A text field of a screen.
 public struct TextScreenField<Event: Sendable>: Sendable {
-    /// The text as the core has it. Where the core changes it to another one than was typed, the field has that from
-    /// then on, with the cursor at its end.
+    /// The text as known to the core. If the core changes it to something other than the typed text, it replaces the
+    /// text in the field, with the cursor at the end.
     public let text: String
-    /// Whether the text must not be seen.
+    /// Whether the text is hidden.
     public let isSecret: Bool
-    /// What may be entered, in a sentence: what a dialogue of lines asks for.
+    /// A sentence that describes the expected input, used as the prompt in a dialogue.
     public let prompt: String
-    /// The event for a text; the core hears of each change.
+    /// Returns the event for a text, sent after each change.
     public let event: @Sendable (String) -> Event
-    /// The event for a text that was entered as a whole line, so that no more of it is to be waited for.
+    /// Returns the event for a text entered as a whole line, which is therefore complete.
     public let lineEvent: @Sendable (String) -> Event
 
-    /// A field.
+    /// Creates a text field.
     ///
     /// - Parameters:
-    ///   - text: the text as the core has it.
-    ///   - isSecret: whether it must not be seen.
-    ///   - prompt: what may be entered, in a sentence.
-    ///   - lineEvent: the event for a whole line; `event` unless given.
-    ///   - event: the event for a text after each change.
+    ///   - text: the text as known to the core.
+    ///   - isSecret: whether it is hidden.
+    ///   - prompt: a sentence that describes the expected input.
+    ///   - lineEvent: returns the event for a whole line; by default, `event`.
+    ///   - event: returns the event for a text after each change.
     public init(
         _ text: String, isSecret: Bool = false, prompt: String, lineEvent: (@Sendable (String) -> Event)? = nil,
         event: @escaping @Sendable (String) -> Event

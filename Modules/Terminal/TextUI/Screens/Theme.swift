@@ -1,18 +1,18 @@
-/// The styles by what they mean. Every one of them stands beside a word or a sign that says the same.
+/// The styles by meaning. Meaning is never conveyed by style alone: each style accompanies a word or a sign.
 public enum Theme {
     /// The app's name, and the marker of the selected row.
     public static let title = Style(.cyan, .bold)
-    /// The name of a thing.
+    /// A name.
     public static let name = Style.bold
-    /// What explains something else.
+    /// An explanation or a label.
     public static let label = Style.dim
-    /// What needs attention.
+    /// Something that needs attention.
     public static let warning = Style(.yellow, .bold)
-    /// What went wrong.
+    /// A failure.
     public static let failure = Style(.red, .bold)
-    /// What is under way, and passing remarks.
+    /// An operation in progress, or a transient remark.
     public static let progress = Style(.blue)
-    /// What stands above every screen.
+    /// The banner above every screen.
     public static let banner = Style(.yellow, [.bold, .reverse])
     /// A key.
     public static let key = Style.bold

@@ -6,14 +6,15 @@ import Synchronization
     import Darwin
 #endif
 
-/// Gives the terminal back when the process crashes: a trap cannot be caught, but its signal can.
+/// Restores the terminal when the process crashes: a trap cannot be caught, but its signal can.
 ///
-/// The handlers only use what POSIX allows in them (`write`, `tcsetattr`, `sigaction`), then put the old action
-/// back and return. The fault happens again, and whoever handled it before (the backtracer, the default) takes over.
+/// The handlers use only functions that are async-signal-safe in POSIX (`write`, `tcsetattr`, `sigaction`), then
+/// restore the previous action and return. The fault recurs, and its previous handler (the backtracer, the default)
+/// takes over.
 enum CrashRestoration {
     static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
 
-    /// What the handlers read. It lives outside of Swift's memory management, at a place that never moves.
+    /// The data read by the handlers, at a fixed address outside Swift's memory management.
     struct Plan {
         var isArmed = false
         var input: Int32 = -1
@@ -22,14 +23,14 @@ enum CrashRestoration {
         var hasScreen = false
         var sequence: UnsafeMutablePointer<UInt8>
         var sequenceCount: Int
-        /// Actions from before, by signal number.
+        /// The previous actions, by signal number.
         var oldActions: UnsafeMutablePointer<sigaction>
     }
 
-    /// Guards changes; the handlers do not take it, as they could be interrupting its owner.
+    /// Serializes changes. Not locked by the handlers, which may interrupt its owner.
     private static let installation = Mutex(false)
 
-    /// - Parameter hasScreen: whether there is a screen to leave besides modes to set.
+    /// - Parameter hasScreen: whether there is a screen to leave in addition to the modes to restore.
     static func arm(_ device: TerminalDevice, modes: termios, hasScreen: Bool) {
         installation.withLock { isInstalled in
             plan.pointee.isArmed = false
@@ -43,7 +44,7 @@ enum CrashRestoration {
         }
     }
 
-    /// Makes what `restoreTerminal` reads.
+    /// Initializes the data read by `restoreTerminal`.
     static func prepare() { _ = plan }
 
     static func disarm(_ device: TerminalDevice) {
@@ -60,7 +61,7 @@ enum CrashRestoration {
         }
     }
 
-    /// A stack overflow leaves no room for a handler on the ordinary stack.
+    /// After a stack overflow, the regular stack has no room for a handler.
     private static func giveThisThreadASignalStack() {
         var present = stack_t()
         guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -82,19 +83,19 @@ private nonisolated(unsafe) let plan: UnsafeMutablePointer<CrashRestoration.Plan
     return plan
 }()
 
-// What follows runs inside signal handlers: nothing here may allocate or lock.
+// The following functions run inside signal handlers and must not allocate or lock.
 
-/// Gives the terminal back, if it is taken over.
+/// Restores the terminal if a session has armed the restoration.
 func restoreTerminal() {
     guard plan.pointee.isArmed else { return }
     plan.pointee.isArmed = false
-    // In the background the modes are another job's, and the kernel would stop this one for setting them.
+    // In the background, the modes are another job's, and setting them would stop this process.
     if TerminalDevice(input: plan.pointee.input, output: -1).isForeground {
-        // What was typed and not read may be a secret; the user's shell would show it.
+        // Unread input may be a secret, and would be echoed by the user's shell.
         tcflush(plan.pointee.input, TCIFLUSH)
         tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes)
     }
-    // Nothing waits for a terminal that takes no more output.
+    // Does not block on a terminal that accepts no more output.
     var ready = pollfd(fd: plan.pointee.output, events: Int16(POLLOUT), revents: 0)
     guard plan.pointee.hasScreen, poll(&ready, 1, 0) == 1 else { return }
     _ = write(plan.pointee.output, plan.pointee.sequence, plan.pointee.sequenceCount)
@@ -105,6 +106,6 @@ private func crash(
 ) {
     restoreTerminal()
     sigaction(signal, plan.pointee.oldActions + Int(signal), nil)
-    // A signal that another process sent does not come again by itself, as a fault does.
+    // Unlike a fault, a signal sent by a process does not recur.
     if let information, information.pointee.si_code <= 0 { raise(signal) }
 }

@@ -6,13 +6,13 @@ import OwnThread
     import Darwin
 #endif
 
-/// The loop of the reading thread: waits for bytes, signals, and the pause that ends a sequence.
+/// The loop of the input thread: waits for bytes, signals, and the pause that ends a sequence.
 struct InputReader {
     private let device: TerminalDevice
     private let continuation: AsyncStream<[TerminalEvent]>.Continuation
     private let signals: Int32
     private let stop: Pipe
-    /// The terminal, opened for this reader alone; nil where that is not possible.
+    /// A separate file description of the terminal for this reader; nil if it could not be opened.
     private let opened: Int32?
     private var keys: Int32
     private var parser = KeyParser()
@@ -55,7 +55,7 @@ struct InputReader {
 
     private mutating func run() {
         if signals >= 0 { TerminalSignals.unblock() }
-        // `poll` skips negative descriptors, which is how a closed terminal and absent signals are left out.
+        // `poll` ignores negative descriptors, which stand for a closed terminal and disabled signals.
         while true {
             var sources = [stop.read, signals, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let patience = parser.patience
@@ -70,7 +70,7 @@ struct InputReader {
     }
 
     private func finish() {
-        // Ending the stream first makes its termination handler write to a pipe that is still open.
+        // Finishing the stream calls its termination handler, which writes to the pipe, so the pipe is closed later.
         continuation.finish()
         close(stop.read)
         close(stop.write)
@@ -82,11 +82,11 @@ struct InputReader {
         let count = read(keys, &buffer, buffer.count)
         let cause = errno
         if count > 0 {
-            // Taken first: within the call, `self` is borrowed, and a growing paste would be copied for each read.
+            // Not nested in the call: `self` would be borrowed during it, and a growing paste copied for each read.
             let keys = parser.parse(buffer[..<count])
             report(keys)
         } else if count < 0, cause == EIO, !device.isForeground, JobControl.canSuspend {
-            // What is typed is for the job that has the terminal, until this one, which was continued beside it, stops.
+            // Input belongs to the foreground job until this process, continued in the background, stops again.
             poll(nil, 0, 10)
         } else if count == 0 || (cause != EINTR && cause != EAGAIN) {
             keys = -1
@@ -101,7 +101,7 @@ struct InputReader {
 
     private func event(for key: Key) -> TerminalEvent {
         switch key {
-        // In a pipe it is a byte like any other.
+        // In a pipe, ^Z is an ordinary byte.
         case .control("z") where isatty(device.input) == 1: .suspendRequested
         case .focusGained: .focusChanged(true)
         case .focusLost: .focusChanged(false)
@@ -109,7 +109,7 @@ struct InputReader {
         }
     }
 
-    /// Signals of one kind that came together are one: what counts is how the world is now.
+    /// Reads the pending signals. Equal ones are coalesced, since only the resulting state matters.
     private mutating func readSignals() {
         var buffer = [UInt8](repeating: 0, count: 256)
         var arrived: Set<Int32> = []
@@ -118,10 +118,10 @@ struct InputReader {
         }
         let ending = TerminalSignals.ending.filter(arrived.contains)
         isEnding = isEnding || !ending.isEmpty
-        // Whoever reads the events may be kept by a terminal that takes no more output.
+        // The consumer of the events may be blocked on a terminal that accepts no more output.
         if isEnding { TerminalSignals.endAtOnce() }
         for signal in ending { continuation.yield([.interrupted(signal: signal)]) }
-        // A hang-up is followed by SIGCONT, which must not revive a screen.
+        // SIGHUP is followed by SIGCONT, which must not restore the screen.
         if isEnding { return }
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
@@ -135,6 +135,6 @@ struct InputReader {
 }
 
 extension Duration {
-    /// Whole milliseconds, as `poll` counts them.
+    /// The duration in whole milliseconds, as used by `poll`.
     fileprivate var milliseconds: Int32 { Int32(self / .milliseconds(1)) }
 }

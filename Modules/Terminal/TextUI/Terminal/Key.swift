@@ -1,28 +1,28 @@
-/// A key press, or what a terminal sends in the same stream.
+/// A key press, or another input that terminals send in the same stream.
 public enum Key: Sendable, Hashable {
-    /// A printable grapheme cluster; what cannot be decoded is U+FFFD.
+    /// A printable grapheme cluster; invalid input is U+FFFD.
     case character(Character)
-    /// A letter or sign typed with Ctrl, in lower case; Ctrl-Space is a space.
+    /// A letter or symbol typed with Ctrl, in lowercase; Ctrl-Space is a space.
     case control(Character)
     /// A printable character typed with Alt.
     case alt(Character)
-    /// A key that edits or answers.
+    /// A key for editing or confirming.
     case enter, escape, tab, backTab, backspace, delete, insert
-    /// A key that moves.
+    /// A key for navigation.
     case up, down, left, right, home, end, pageUp, pageDown
     /// F1 to F12.
     case function(Int)
     /// A whole bracketed paste, without control characters other than newline and tab.
     case paste(String)
-    /// The terminal's window was entered or left.
+    /// The window of the terminal gained or lost focus.
     case focusGained, focusLost
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// A printable character.
+    /// Creates the key of a printable character.
     public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 
-    /// The key as footer and help write it.
+    /// Returns the name of the key in footer and help.
     func hint(in language: Language) -> String {
         let texts = ScreenTexts(language: language)
         return switch self {
@@ -52,7 +52,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
-    /// The key of a byte below 0x20 or 0x7F; nil for ESC, which may begin a sequence.
+    /// Returns the key of a control character (a byte below 0x20, or 0x7F); nil for ESC, which may start a sequence.
     static func control(byte: UInt8) -> Key? {
         switch byte {
         case 0x00: .control(" ")
@@ -64,19 +64,19 @@ extension Key {
         }
     }
 
-    /// The key of a control sequence `CSI parameters final`; nil for one that means nothing here.
-    /// Modifiers are ignored: Ctrl-Left is Left.
+    /// Returns the key of a control sequence `CSI parameters final`; nil if it is unknown. Modifiers are ignored:
+    /// Ctrl-Left is Left.
     static func sequence(parameters: [Int], final: UInt8) -> Key? {
         if final == UInt8(ascii: "~") { return parameters.first.flatMap { tildeKeys[$0] } }
         return letterKeys[final]
     }
 
-    /// The Linux console's F1 to F5: `CSI [ A` to `CSI [ E`.
+    /// Returns the key of the Linux console's F1 to F5: `CSI [ A` to `CSI [ E`.
     static func linuxFunction(_ final: UInt8) -> Key? {
         (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
     }
 
-    /// Finals of `CSI` and `SS3` sequences (xterm's control sequences, PC-style function keys).
+    /// The keys by final byte of `CSI` and `SS3` sequences (xterm control sequences, PC-style function keys).
     private static let letterKeys: [UInt8: Key] = [
         UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
         UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab,
@@ -84,7 +84,7 @@ extension Key {
         UInt8(ascii: "S"): .function(4), UInt8(ascii: "I"): .focusGained, UInt8(ascii: "O"): .focusLost,
     ]
 
-    /// First parameters of `CSI … ~` sequences, those of rxvt and the Linux console included.
+    /// The keys by first parameter of `CSI … ~` sequences, including those of rxvt and the Linux console.
     private static let tildeKeys: [Int: Key] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),

@@ -1,7 +1,7 @@
-/// Turns the bytes that a terminal sends into keys, however they are split across reads.
+/// Parses the bytes sent by a terminal into keys, regardless of how they are split across reads.
 ///
-/// It has no clock. What begins a sequence can also be a key typed with Alt, or come from a line that broke off: when
-/// nothing has come for as long as ``patience`` says, call ``flush(after:)``.
+/// It has no clock. The start of a sequence can also be a key typed with Alt, or come from a broken connection: if no
+/// input arrives for the duration of ``patience``, call ``flush(after:)``.
 public struct KeyParser: Sendable {
     private enum State {
         case ground
@@ -12,8 +12,8 @@ public struct KeyParser: Sendable {
         case linuxFunction
         /// After `ESC O`.
         case singleShift
-        /// Inside a string that a terminal answers with (OSC, DCS, APC, PM, SOS); it means nothing here. The opener is
-        /// kept while nothing has followed it.
+        /// Inside a string sent by a terminal in reply (OSC, DCS, APC, PM, SOS), which is ignored. The opener is kept
+        /// until another byte follows.
         case string(opener: UInt8?, sawEscape: Bool)
         case paste
     }
@@ -23,31 +23,32 @@ public struct KeyParser: Sendable {
     private var paste = PasteBytes()
     private var keys: [Key] = []
 
-    /// A parser that has seen nothing.
+    /// Creates a parser in its initial state.
     public init() {}
 
-    /// How long the rest of a lone ESC, of a sequence and of a paste may take to come.
+    /// The timeouts for the rest of an ESC, of a sequence and of a paste.
     ///
-    /// A terminal sends a key in one write, a paste in many. Nobody should have to wait for a sequence that never ends.
+    /// A terminal sends a key in a single write, and a paste in several. The timeouts bound the delay caused by an
+    /// incomplete sequence.
     public static let escapePause = Duration.milliseconds(30)
     static let sequencePause = Duration.milliseconds(100)
     static let pastePause = Duration.milliseconds(500)
 
-    /// How long to wait for more of what has begun; nil while nothing has.
+    /// The timeout for the rest of the pending input; nil if none is pending.
     public var patience: Duration? {
         switch state {
         case .ground: nil
         case .escape: Self.escapePause
         case .sequence, .linuxFunction, .singleShift, .string: Self.sequencePause
-        // Terminals leave ^C out of a paste, so that one with nothing after it was typed.
+        // Terminals remove ^C from a paste, so a trailing one was typed.
         case .paste: paste.endsWithInterrupt ? Self.escapePause : Self.pastePause
         }
     }
 
-    /// Whether something has begun that more bytes, or a pause, will end.
+    /// Whether input is pending, to be completed by more bytes or a timeout.
     public var awaitsMore: Bool { patience != nil }
 
-    /// The keys that are complete after these bytes.
+    /// Returns the keys completed by these bytes.
     public mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
         var rest = Array(bytes)[...]
         while let byte = rest.first {
@@ -62,8 +63,8 @@ public struct KeyParser: Sendable {
         return takeKeys()
     }
 
-    /// Ends what has begun, when that has no more patience than this: a lone ESC was the Escape key, the start of a
-    /// sequence a character typed with Alt, a paste is what has come of it, and the rest meant nothing.
+    /// Ends pending input whose timeout is at most `pause`: an ESC becomes the Escape key, the start of a sequence a
+    /// character typed with Alt, and a paste ends; anything else is dropped.
     public mutating func flush(after pause: Duration = escapePause) -> [Key] {
         guard let patience, patience <= pause else { return [] }
         switch state {
@@ -127,7 +128,7 @@ public struct KeyParser: Sendable {
         switch byte {
         case UInt8(ascii: "[") where parameters.isEmpty: state = .linuxFunction
         case 0x20..<0x40:
-            // No sequence that means something is this long: stop collecting, keep swallowing.
+            // No known sequence is this long: the remaining parameters are skipped.
             state = .sequence(parameters.count < 64 ? parameters + [byte] : parameters)
         case 0x40..<0x7F: finishSequence(parameters, byte)
         default: abandon(byte)
@@ -143,7 +144,7 @@ public struct KeyParser: Sendable {
         }
     }
 
-    /// No terminal sends other controls within a string: those were typed.
+    /// Other control characters within a string were typed, since terminals do not send them.
     private mutating func takeString(_ byte: UInt8, _ opener: UInt8?, _ sawEscape: Bool) {
         if sawEscape {
             byte == UInt8(ascii: "\\") ? finish(nil) : takeAfterEscape(byte)
@@ -158,7 +159,7 @@ public struct KeyParser: Sendable {
         }
     }
 
-    /// Gives a sequence up at a byte that cannot be part of it, so that no key is lost to it, least of all ^C.
+    /// Abandons a sequence at a byte that cannot be part of it, so that no key is lost, in particular ^C.
     private mutating func abandon(_ byte: UInt8) {
         state = .ground
         takeGround(byte)
@@ -175,6 +176,6 @@ public struct KeyParser: Sendable {
 }
 
 extension UInt8 {
-    /// Whether it is a control character of ASCII.
+    /// Whether it is an ASCII control character.
     fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
 }

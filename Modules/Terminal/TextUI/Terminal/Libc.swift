@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// `write(2)`, under a name that methods do not hide.
+/// Calls `write(2)`, whose name is shadowed by methods.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }
@@ -14,7 +14,7 @@ extension sigaction {
     typealias InformedHandler =
         @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// An action that runs a handler.
+    /// Creates an action that runs a handler.
     init(_ handler: @escaping Handler, flags: Int32) {
         self.init()
         #if canImport(Glibc)
@@ -26,7 +26,7 @@ extension sigaction {
         sigemptyset(&sa_mask)
     }
 
-    /// An action that runs a handler which learns where the signal came from.
+    /// Creates an action that runs a handler with information about the origin of the signal.
     init(informed handler: @escaping InformedHandler, flags: Int32) {
         self.init()
         #if canImport(Glibc)
@@ -38,7 +38,7 @@ extension sigaction {
         sigemptyset(&sa_mask)
     }
 
-    /// Whether the signal is ignored: Swift cannot compare functions, so `SIG_IGN` is known by its value.
+    /// Whether the signal is ignored. `SIG_IGN` is identified by its value, since Swift cannot compare functions.
     var isIgnored: Bool {
         #if canImport(Glibc)
             unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1

@@ -1,20 +1,20 @@
-/// A text field: one line of text and a cursor between its characters, edited with readline's keys.
+/// A single-line text field with a cursor, edited with the keys of readline.
 public struct LineEditor: Sendable, Hashable {
-    /// The text so far.
+    /// The current text.
     public private(set) var text: String
-    /// How many characters stand before the cursor.
+    /// The number of characters before the cursor.
     public private(set) var cursor: Int
-    /// What stands in for each character of a secret; nil shows the text.
+    /// The substitute for each character of a secret; nil shows the text.
     public let mask: String?
 
-    /// A field with the cursor at the end of its text.
+    /// Creates a field with the cursor at the end of its text.
     public init(_ text: String = "", mask: String? = nil) {
         self.text = text
         self.mask = mask
         cursor = text.count
     }
 
-    /// Edits with a key, and says whether the key means something to a field.
+    /// Applies a key; returns whether the field handles it.
     @discardableResult
     public mutating func apply(_ key: Key) -> Bool {
         switch key {
@@ -34,8 +34,8 @@ public struct LineEditor: Sendable, Hashable {
         return true
     }
 
-    /// Edits with one key after the other, and says whether any of them means something to a field. Characters in a row
-    /// are inserted together, because an insertion goes over the whole text.
+    /// Applies several keys; returns whether the field handles any of them. Consecutive characters are inserted at
+    /// once, since an insertion is linear in the length of the text.
     @discardableResult
     public mutating func apply(_ keys: [Key]) -> Bool {
         var typed = ""
@@ -53,7 +53,7 @@ public struct LineEditor: Sendable, Hashable {
         return isEdited
     }
 
-    /// Inserts at the cursor. Line breaks and tabs become spaces, those at the ends are dropped.
+    /// Inserts text at the cursor. If it has line breaks or tabs, they become spaces, and it is trimmed.
     public mutating func insert(_ inserted: String) {
         guard !inserted.isEmpty else { return }
         let place = index(of: cursor)
@@ -62,10 +62,10 @@ public struct LineEditor: Sendable, Hashable {
         cursor = before.count
     }
 
-    /// Empties the field.
+    /// Clears the field.
     public mutating func clear() { self = LineEditor(mask: mask) }
 
-    /// What shows in a width in columns, scrolled so far that the cursor is inside.
+    /// Returns the visible text for a width in columns, scrolled so that it contains the cursor.
     public func visible(width: Int) -> (text: String, cursorColumn: Int) {
         let window =
             if let mask {
@@ -82,7 +82,7 @@ public struct LineEditor: Sendable, Hashable {
         cursor = min(range.lowerBound, text.count)
     }
 
-    /// Where the word before the cursor begins, spaces after it included.
+    /// The start of the word before the cursor, skipping spaces in between.
     private var wordStart: Int {
         let before = text[..<index(of: cursor)]
         let word = before[..<(before.lastIndex { $0 != " " }.map { before.index(after: $0) } ?? before.startIndex)]
@@ -92,18 +92,18 @@ public struct LineEditor: Sendable, Hashable {
     private func index(of position: Int) -> String.Index { text.index(text.startIndex, offsetBy: position) }
 }
 
-/// A masked field tells its text to nobody who only prints it.
+/// The text of a masked field is excluded from printed descriptions.
 extension LineEditor: CustomStringConvertible, CustomReflectable {
-    /// The field without its text when it is masked.
+    /// A description that omits the text if it is masked.
     public var description: String { "LineEditor(\(mask == nil ? "\"\(text)\"" : "•••"), cursor: \(cursor))" }
-    /// The field without its text when it is masked.
+    /// A mirror that omits the text if it is masked.
     public var customMirror: Mirror {
         Mirror(self, children: ["text": mask == nil ? text : "•••", "cursor": String(cursor)])
     }
 }
 
 extension String {
-    /// The text with a space for each line break and tab, if there are any, and without spaces at its ends then.
+    /// The text with line breaks and tabs replaced by spaces and then trimmed; unchanged if it has none.
     fileprivate var onOneLine: String {
         guard unicodeScalars.contains(where: \.breaksLine) else { return self }
         var line = String.UnicodeScalarView()
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it ends a line, or is a tab.
+    /// Whether it is a line break or a tab.
     fileprivate var breaksLine: Bool {
         switch value {
         case 0x09...0x0D, 0x85, 0x2028, 0x2029: true

@@ -5,19 +5,19 @@
 #endif
 
 extension TerminalDevice {
-    /// How many columns the terminal itself gives each of some short texts, by where its cursor is after them; nil where
-    /// it does not tell within some milliseconds, is none, or belongs to another job.
+    /// Returns the number of columns the terminal uses for each of the given short texts, measured by the position of
+    /// its cursor. Nil if it does not reply for `patience` milliseconds, is not a terminal, or belongs to another job.
     ///
-    /// The line of the cursor is erased. Keys that are typed meanwhile are lost.
+    /// The line of the cursor is erased. Keys typed in the meantime are lost.
     public func measuredWidths(of texts: [String], patience: Int32 = 500) -> [Int]? {
         guard isTerminal, isForeground, let before = try? modes() else { return nil }
         var within = before
-        // Without ISIG, as ^C would leave the terminal like this.
+        // Disables ISIG, since ^C would leave the terminal in these modes.
         within.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         guard (try? set(within, when: TCSADRAIN)) != nil else { return nil }
         defer {
             try? write(Array(("\r" + ControlSequence.eraseLine).utf8))
-            // A report that comes too late must not be taken for typing.
+            // Flushes the input, so that a late report is not taken for typing.
             try? set(before, when: TCSAFLUSH)
         }
         let questions = texts.map { "\r\($0)\u{1B}[6n" }.joined()
@@ -26,7 +26,7 @@ extension TerminalDevice {
         return reports.count == texts.count ? reports.map { $0 - 1 } : nil
     }
 
-    /// The columns in reports of the cursor's position, `ESC [ row ; column R`.
+    /// Reads reports of the cursor's position, `ESC [ row ; column R`, and returns their columns.
     private func reports(_ count: Int, _ patience: Int32) -> [Int] {
         var text = ""
         while text.count(where: { $0 == "R" }) < count {

@@ -4,16 +4,16 @@
     import Darwin
 #endif
 
-/// Why a terminal could not be used.
+/// An error of a terminal operation.
 public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file is no terminal, or its modes could not be read or set; the number is `errno`.
+    /// The file is not a terminal, or its modes could not be read or set, with the `errno`.
     case modes(errno: Int32)
-    /// Output could not be written; the number is `errno`.
+    /// Output could not be written, with the `errno`.
     case write(errno: Int32)
-    /// Another job has the terminal.
+    /// Another job is in the foreground of the terminal.
     case background
 
-    /// The cause in words.
+    /// A description of the cause.
     public var description: String {
         switch self {
         case .modes(let number): "its modes cannot be set (\(String(cString: strerror(number))))"
@@ -22,18 +22,18 @@ public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the terminal has gone away, which a write learns by this number.
+    /// Whether the terminal has been disconnected, which a write reports by this `errno`.
     public var isHangUp: Bool { self == .write(errno: EIO) }
 }
 
-/// A pair of file descriptors that may be a terminal: where it is read and where it is written.
+/// A pair of file descriptors, for input and output, that may refer to a terminal.
 public struct TerminalDevice: Sendable, Hashable {
-    /// Where keys are read and modes are set.
+    /// The descriptor for reading keys and setting modes.
     public let input: Int32
-    /// Where frames are written.
+    /// The descriptor for writing frames.
     public let output: Int32
 
-    /// Creates a device of two open file descriptors; closing them stays with the caller.
+    /// Creates a device from two open file descriptors, which are owned by the caller.
     public init(input: Int32, output: Int32) {
         self.input = input
         self.output = output
@@ -42,15 +42,15 @@ public struct TerminalDevice: Sendable, Hashable {
     /// Standard input and output.
     public static let standard = TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO)
 
-    /// Whether somebody sits at both ends.
+    /// Whether both input and output are terminals.
     public var isTerminal: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
-    /// Whether a screen can be drawn here: both ends are terminals, and `TERM` names one that can move its cursor.
+    /// Returns whether screens can be drawn: both ends are terminals, and `TERM` names one with cursor movement.
     public func isInteractive(environment: [String: String]) -> Bool {
         isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
-    /// Columns and rows; 80 × 24 when the terminal does not know.
+    /// The number of columns and rows; 80 × 24 if unknown.
     public var size: Size {
         var window = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -59,22 +59,23 @@ public struct TerminalDevice: Sendable, Hashable {
         return Size(width: Int(window.ws_col), height: Int(window.ws_row))
     }
 
-    /// Whether this process may touch the terminal. One that is not the process's own counts as free to use.
+    /// Whether the process is in the foreground of the terminal. True for a terminal that is not its controlling
+    /// terminal.
     public var isForeground: Bool {
         let group = tcgetpgrp(input)
         return group == -1 || group == getpgrp()
     }
 
-    /// Whether the shell that has started this process has the terminal, and its modes are still those of a screen or a
-    /// hidden question: not every shell sets its own when a job stops.
+    /// Whether the shell that started the process has the terminal, whose modes are still those of a screen or a hidden
+    /// question: not every shell resets them when a job stops.
     var isLeftBehind: Bool {
         guard tcgetpgrp(input) == getpgid(getppid()), let modes = try? modes() else { return false }
         return [0, tcflag_t(ICANON | ISIG)].contains(modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG))
     }
 
-    /// Opens the terminal's input anew, so that reading never waits: what `poll` has seen may be gone when it is read,
-    /// because a shell that has stopped this process reads, too. The flag belongs to the open file, and ``input`` is one
-    /// with the shell's. Nil where the input is no terminal or cannot be opened.
+    /// Opens the terminal's input for nonblocking reads; nil if it is not a terminal or cannot be opened. Input seen by
+    /// `poll` may be gone when it is read, because a shell that has stopped this process reads it, too. The flag is
+    /// part of the open file description, which ``input`` shares with the shell.
     func openForPolling() -> Int32? {
         var name = [CChar](repeating: 0, count: 256)
         guard ttyname_r(input, &name, name.count) == 0 else { return nil }
@@ -82,15 +83,15 @@ public struct TerminalDevice: Sendable, Hashable {
         return opened < 0 ? nil : opened
     }
 
-    /// Whether the terminal shows what is typed.
+    /// Whether typed input is echoed.
     public var echoes: Bool { (try? modes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
 
-    /// Sets whether the terminal shows what is typed. Nothing is done where there is no terminal, and nothing is shown
-    /// anyway, or while another job has it, unless a stop by SIGSTOP has left it hiding. A crash has it show again, too.
+    /// Sets whether typed input is echoed. A no-op if there is no terminal, or while another job has it, unless echo is
+    /// to be enabled after a stop by SIGSTOP has left it disabled. Disabled echo is also restored after a crash.
     ///
     /// - Parameters:
-    ///   - isOn: whether what is typed shows.
-    ///   - droppingUnread: whether what was typed and not read is dropped; else it is left to whoever reads next.
+    ///   - isOn: whether input is echoed.
+    ///   - droppingUnread: whether unread input is dropped; otherwise it is left to the next reader.
     public func setEcho(_ isOn: Bool, droppingUnread: Bool = false) throws(TerminalError) {
         guard isatty(input) == 1, isForeground || isOn && isLeftBehind else { return }
         var modes = try modes()
@@ -100,7 +101,7 @@ public struct TerminalDevice: Sendable, Hashable {
         if isOn { CrashRestoration.disarm(self) }
     }
 
-    /// Writes all bytes, through interruptions, short writes and a full buffer.
+    /// Writes all bytes, retrying after interruptions, partial writes and a full buffer.
     public func write(_ bytes: [UInt8]) throws(TerminalError) {
         var rest = bytes[...]
         while !rest.isEmpty {

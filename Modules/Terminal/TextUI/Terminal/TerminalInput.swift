@@ -4,30 +4,31 @@
     import Darwin
 #endif
 
-/// What happens at a terminal.
+/// An event of a terminal.
 public enum TerminalEvent: Sendable, Hashable {
     /// A key was pressed, or text was pasted.
     case key(Key)
-    /// The terminal has a new size.
+    /// The size of the terminal has changed.
     case resized(width: Int, height: Int)
-    /// The user asked to stop (^Z, or SIGTSTP): call ``TerminalSession/suspend()``.
+    /// A stop was requested (^Z, or SIGTSTP): call ``TerminalSession/suspend()``.
     case suspendRequested
-    /// The process runs again, in the foreground: call ``TerminalSession/resume()`` and draw everything.
+    /// The process was continued in the foreground: call ``TerminalSession/resume()`` and redraw.
     case resumed(width: Int, height: Int)
-    /// The terminal's window or pane has gained or lost the focus; it is still to be seen. Many terminals never tell.
+    /// The window or pane of the terminal has gained or lost focus; it may still be visible. Many terminals do not
+    /// report this.
     case focusChanged(Bool)
-    /// A signal asks to end: SIGINT, SIGTERM, SIGHUP, or another that ends a program.
+    /// A signal requests the end of the process: SIGINT, SIGTERM, SIGHUP, or another terminating signal.
     case interrupted(signal: Int32)
-    /// The terminal is gone; no key will come.
+    /// The terminal is gone; no more keys will arrive.
     case closed
 }
 
-/// Everything that happens at a terminal, in order, read on a thread of its own. What came together is one element, as
-/// keys can come faster than a task wakes for each.
+/// The sequence of a terminal's events, read on a dedicated thread. Events that arrive together are one element, since
+/// keys can arrive faster than a task can be resumed for each.
 ///
-/// Continued while another job has the terminal (`bg`), the process stops again: it has nothing to show itself on.
+/// A process that is continued while another job has the terminal (`bg`) stops again, since it cannot draw.
 ///
-/// It can be iterated once. Reading ends when the iterating task is cancelled or the sequence is dropped.
+/// It supports a single iteration. Reading ends when the iterating task is cancelled or the sequence is released.
 public struct TerminalInput: AsyncSequence, Sendable {
     public typealias Element = [TerminalEvent]
     public typealias Failure = Never
@@ -36,14 +37,14 @@ public struct TerminalInput: AsyncSequence, Sendable {
 
     /// Starts reading.
     /// - Parameters:
-    ///   - device: the terminal; the process's own unless given.
-    ///   - receivesSignals: whether signals of the process are reported here. Only one input can receive them.
+    ///   - device: the terminal; by default, that of standard input and output.
+    ///   - receivesSignals: whether signals of the process are reported. Only one input can receive them.
     public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
         let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         self.events = events
         InputReader.start(device, receivesSignals: receivesSignals, continuation)
     }
 
-    /// Iterates over the events.
+    /// Returns an iterator over the events.
     public func makeAsyncIterator() -> AsyncStream<[TerminalEvent]>.Iterator { events.makeAsyncIterator() }
 }

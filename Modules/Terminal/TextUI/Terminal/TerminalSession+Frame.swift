@@ -1,8 +1,7 @@
 extension TerminalSession {
-    /// Writes what leads from the last frame to this one, at once; says whether there was anything to write.
+    /// Writes the changes from the last frame to this one, in a single write; returns whether there were any.
     ///
-    /// Stopped or in the background, the program leaves the terminal to the others; call ``FrameRenderer/invalidate()`` when
-    /// it is back.
+    /// Writes nothing while the process is stopped or in the background; call ``FrameRenderer/invalidate()`` after it.
     @discardableResult
     public func draw(_ frame: Frame, by renderer: inout FrameRenderer) throws(TerminalError) -> Bool {
         guard isOurs else { return false }

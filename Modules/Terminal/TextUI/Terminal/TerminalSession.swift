@@ -6,23 +6,23 @@ import Synchronization
     import Darwin
 #endif
 
-/// A terminal taken over for a full-screen program, and given back whole.
+/// A terminal in full-screen mode, with restoration of its previous state.
 ///
 /// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
-/// ``leave()`` undoes all of it. Both can be called again at no cost. While entered, a crash also gives the
-/// terminal back.
+/// ``leave()`` undoes all of it. Both are idempotent. While entered, the terminal is also restored after a crash.
 public final class TerminalSession: Sendable {
-    /// The terminal that is taken over.
+    /// The terminal of the session.
     public let device: TerminalDevice
-    /// The modes to go back to; nil while the terminal is not taken over.
+    /// The modes to restore; nil unless the session is entered.
     private let saved = Mutex<termios?>(nil)
 
-    /// A session that has not touched its terminal yet.
+    /// Creates a session without accessing its terminal.
     public init(device: TerminalDevice = .standard) { self.device = device }
 
-    /// Takes the terminal over.
+    /// Enters full-screen mode.
     ///
-    /// - Throws: ``TerminalError/background`` while another job has it; see ``JobControl/waitForForeground(of:)``.
+    /// - Throws: ``TerminalError/background`` if another job has the terminal; see
+    ///   ``JobControl/waitForForeground(of:)``.
     public func enter() throws(TerminalError) {
         try saved.withLock { saved throws(TerminalError) in
             guard saved == nil else { return }
@@ -31,8 +31,8 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Gives the terminal back. Each step is tried whatever became of the one before. Where another job has the terminal
-    /// (a stop by SIGSTOP leaves it as it is), the screen is given back, and the modes if the shell has not set its own.
+    /// Restores the terminal. All steps are attempted, even after a failure. If another job has the terminal, as after
+    /// a stop by SIGSTOP, the screen is restored, and the modes unless the shell has set its own.
     public func leave() {
         saved.withLock { saved in
             guard let modes = saved.take() else { return }
@@ -41,36 +41,36 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Stops the process as a shell's ^Z does, with the terminal given back before.
+    /// Restores the terminal and stops the process, as ^Z does.
     ///
-    /// It may return shortly before the stop takes hold. After it, ``TerminalInput`` reports `.resumed`; call
-    /// ``resume()`` then. Does nothing where no shell could continue the process; see ``JobControl/canSuspend``.
+    /// It may return shortly before the process stops. After it is continued, ``TerminalInput`` reports `.resumed`;
+    /// then call ``resume()``. A no-op if no shell could continue the process; see ``JobControl/canSuspend``.
     public func suspend() {
         guard JobControl.canSuspend else { return }
         leave()
         JobControl.stop()
     }
 
-    /// Takes the terminal over again after a stop, whatever state it was in; what it showed is gone. Does nothing while
-    /// another job has it: that it is there again is reported once more.
+    /// Re-enters full-screen mode after a stop, regardless of the terminal's state; its contents are lost. A no-op
+    /// while another job has the terminal, in which case `.resumed` is reported again later.
     public func resume() throws(TerminalError) {
         guard device.isForeground else { return }
         try saved.withLock { saved throws(TerminalError) in
-            // Stopped by SIGSTOP, nobody gave the terminal back: its present modes may be our own.
+            // After SIGSTOP, the terminal was not restored: the current modes may be those of the session.
             saved = try takeOver(restoring: saved)
         }
     }
 
-    /// Whether the terminal is taken over and no other job has it.
+    /// Whether the session is entered and no other job has the terminal.
     public var isOurs: Bool { saved.withLock { $0 != nil } && device.isForeground }
 
-    /// Writes a frame's bytes.
+    /// Writes the bytes of a frame.
     public func write(_ bytes: [UInt8]) throws(TerminalError) { try device.write(bytes) }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     public var size: Size { device.size }
 
-    /// Sets raw mode and the screen up; the result is the modes to go back to, by default the present ones.
+    /// Sets raw mode and the screen; returns the modes to restore, by default the current ones.
     private func takeOver(restoring earlier: termios?) throws(TerminalError) -> termios {
         let present = try device.modes()
         let modes = earlier ?? present
@@ -79,7 +79,7 @@ public final class TerminalSession: Sendable {
         try device.set(raw, when: TCSADRAIN)
         CrashRestoration.arm(device, modes: modes, hasScreen: true)
         do throws(TerminalError) {
-            // What is on the screen after a stop by SIGSTOP is what was drawn.
+            // After SIGSTOP, the screen still contains the last frame.
             let rest = earlier == nil ? "" : ControlSequence.clear(rows: device.size.height)
             try device.write(Array((rest + Self.enterSequence).utf8))
         } catch {
@@ -91,11 +91,11 @@ public final class TerminalSession: Sendable {
     }
 
     private func giveBack(_ modes: termios) {
-        // Best effort: a terminal that has gone away has nothing left to restore.
+        // Errors are ignored: a disconnected terminal needs no restoration.
         let rest = ControlSequence.resetStyle + ControlSequence.clear(rows: device.size.height)
         try? device.write(Array((rest + Self.leaveSequence).utf8))
         guard device.isForeground || device.isLeftBehind else { return }
-        // Flushing drops a focus report that is on its way, which the shell would take for typing.
+        // Flushing drops pending focus reports, which the shell would take for typing.
         try? device.set(modes, when: TCSAFLUSH)
     }
 
@@ -106,7 +106,7 @@ public final class TerminalSession: Sendable {
     static let leaveSequence =
         ControlSequence.endSynchronizedUpdate + ControlSequence.disableFocusReports
         + ControlSequence.disableBracketedPaste + ControlSequence.resetStyle + ControlSequence.cursorHome
-        // A terminal that was resized meanwhile may move lines of this screen over to the one it goes back to.
+        // A terminal that was resized in the meantime may move lines of this screen to the main one.
         + ControlSequence.clearScreen + ControlSequence.showCursor
         + ControlSequence.leaveAlternateScreen
 }

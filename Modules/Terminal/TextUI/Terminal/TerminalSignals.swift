@@ -6,12 +6,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// The signals that concern a terminal program, turned into bytes in a pipe.
+/// Collects the signals relevant to a terminal program in a pipe.
 ///
-/// Call ``prepare()`` first thing in `main`: a signal that comes before it has its default action. A signal that
-/// was ignored when the program started (`nohup`) stays ignored.
+/// Call ``prepare()`` first in `main`: earlier signals have their default action. A signal that was ignored when the
+/// program started (`nohup`) stays ignored.
 public enum TerminalSignals {
-    /// Those that end a program, in the order in which they count: asked for, or by default.
+    /// The signals that end a program, on request or by default, in order of precedence.
     static let ending =
         [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU]
     static let handled = ending + [SIGWINCH, SIGTSTP, SIGCONT]
@@ -25,13 +25,14 @@ public enum TerminalSignals {
         for signal in handled { set(signal, sigaction({ noteSignal($0) }, flags: SA_RESTART)) }
     }
 
-    /// Collects no more: signals do what they do to any program.
+    /// Stops collecting signals and restores their default actions.
     public static func release() {
         for signal in handled { set(signal, sigaction()) }
     }
 
-    /// From now on, whoever asks to end does not want to wait for it: the end is under way. The terminal is given back as
-    /// after a crash. A hang-up comes twice, from shell and kernel, and asks once.
+    /// Makes SIGINT, SIGTERM and SIGQUIT end the process immediately, because it is already shutting down. The terminal
+    /// is restored as after a crash. SIGHUP is excluded, since a single hang-up sends it twice, by the shell and by the
+    /// kernel.
     public static func endAtOnce() {
         CrashRestoration.prepare()
         let action = sigaction(
@@ -42,8 +43,8 @@ public enum TerminalSignals {
         for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }
     }
 
-    /// Whether the process was continued since this was set to false. It is so before any event tells: other threads may
-    /// run before the one that takes the signal.
+    /// Whether the process was continued since this was set to false. It is true before the event is reported, since
+    /// other threads may run before the one that receives the signal.
     public static var hasContinued: Bool {
         get {
             var pending = sigset_t()
@@ -53,7 +54,7 @@ public enum TerminalSignals {
         set { continued.store(newValue, ordering: .releasing) }
     }
 
-    /// The file descriptor from which signal numbers are read, one byte each; -1 when there are no pipes left.
+    /// Returns the file descriptor to read signal numbers from, one byte each; -1 if no pipe could be created.
     static func readEnd() -> Int32 {
         pipe.withLock { readEnd in
             if let readEnd { return readEnd }
@@ -64,16 +65,16 @@ public enum TerminalSignals {
         }
     }
 
-    /// Lets the calling thread take the signals: it began with all of them blocked.
+    /// Unblocks the signals on the calling thread, which starts with all of them blocked.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
-        // Reading in the background stops the process then, as it does any; blocked, the read would fail.
+        // With SIGTTIN unblocked, reading in the background stops the process as usual; otherwise the read would fail.
         for signal in handled + [SIGTTIN] { sigaddset(&set, signal) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Sets what a signal does, unless it is ignored.
+    /// Sets the action of a signal, unless it is ignored.
     private static func set(_ signal: Int32, _ action: sigaction) {
         var (old, action) = (sigaction(), action)
         sigaction(signal, nil, &old)
@@ -81,11 +82,11 @@ public enum TerminalSignals {
     }
 }
 
-/// Where the handlers write; set once, before the first handler is in place.
+/// The descriptor the handlers write to; set once, before the first handler is installed.
 private nonisolated(unsafe) var signalPipe: Int32 = -1
 private let continued = Atomic(false)
 
-/// Runs inside a signal handler.
+/// Called in signal handlers.
 private func noteSignal(_ signal: Int32) {
     let errnoBefore = errno
     if signal == SIGCONT { continued.store(true, ordering: .releasing) }
@@ -94,7 +95,7 @@ private func noteSignal(_ signal: Int32) {
     errno = errnoBefore
 }
 
-/// Both ends of a pipe that blocks neither reader nor writer and is not inherited by other programs.
+/// A pipe whose ends are nonblocking and not inherited by other programs.
 struct Pipe {
     let read: Int32
     let write: Int32

@@ -1,4 +1,4 @@
-/// Printable bytes on their way to characters; an unfinished UTF-8 sequence waits for its rest.
+/// A buffer of printable bytes; an incomplete UTF-8 sequence stays in it until it is completed.
 struct TextBytes: Sendable {
     /// Whether the next character was typed with Alt.
     var isAlt = false
@@ -6,12 +6,12 @@ struct TextBytes: Sendable {
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-    /// Nothing will complete an unfinished sequence any more: it becomes U+FFFD.
+    /// Replaces an incomplete sequence with U+FFFD, because it will not be completed.
     mutating func end() {
         if unfinishedCount > 0 { bytes.replaceSubrange((bytes.count - unfinishedCount)..., with: [0xEF, 0xBF, 0xBD]) }
     }
 
-    /// The complete characters, one key each; controls encoded as two bytes (C1) are dropped.
+    /// Removes and returns the complete characters, one key each; two-byte controls (C1) are dropped.
     mutating func takeKeys() -> [Key] {
         let complete = bytes.count - unfinishedCount
         guard complete > 0 else { return [] }
@@ -23,7 +23,7 @@ struct TextBytes: Sendable {
         return [.alt(first)] + characters.dropFirst().map(Key.character)
     }
 
-    /// The bytes at the end that begin a valid sequence and do not end it.
+    /// The number of bytes at the end that start a valid sequence without completing it.
     private var unfinishedCount: Int {
         for back in 1...4 where back <= bytes.count {
             let byte = bytes[bytes.count - back]
@@ -33,7 +33,7 @@ struct TextBytes: Sendable {
         return 0
     }
 
-    /// How many bytes a UTF-8 sequence has by its first one; 1 for what begins none.
+    /// Returns the length of a UTF-8 sequence by its first byte; 1 if the byte starts no longer sequence.
     private func sequenceLength(_ lead: UInt8) -> Int {
         switch lead {
         case 0xC2...0xDF: 2
@@ -45,7 +45,7 @@ struct TextBytes: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it joins the character before it, which may have come in an earlier read.
+    /// Whether it combines with the preceding character, which may have arrived in an earlier read.
     var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -57,17 +57,17 @@ extension Unicode.Scalar {
 /// The bytes of a bracketed paste, up to its terminator.
 struct PasteBytes: Sendable {
     private static let terminator = Array("\u{1B}[201~".utf8)
-    /// A paste larger than this is cut, so that one without an end cannot fill the memory.
+    /// The maximum size, to which longer pastes are truncated, so that an unterminated one cannot exhaust memory.
     private static let limit = 1 << 20
 
     private var bytes: [UInt8] = []
     private var matched = 0
     private var last: UInt8?
 
-    /// Whether the last byte so far is ^C.
+    /// Whether the last byte is ^C.
     var endsWithInterrupt: Bool { last == 0x03 }
 
-    /// Takes bytes away up to the terminator, and says whether that is among them.
+    /// Consumes bytes up to the terminator; returns whether it was found.
     mutating func take(_ rest: inout ArraySlice<UInt8>) -> Bool {
         while let byte = rest.first {
             if matched == 0, byte != Self.terminator[0] {
@@ -81,7 +81,7 @@ struct PasteBytes: Sendable {
                 rest.removeFirst()
                 if matched == Self.terminator.count { return true }
             } else {
-                // What only looked like the terminator is text; this byte is looked at again.
+                // The bytes of the partial terminator are text; the current byte is examined again.
                 keep(Self.terminator[..<matched])
                 matched = 0
             }
@@ -89,7 +89,7 @@ struct PasteBytes: Sendable {
         return false
     }
 
-    /// The pasted text with line ends as newlines and without other controls; forgets it.
+    /// Removes and returns the pasted text with newlines as line ends and without other control characters.
     mutating func takeText() -> String {
         defer { self = PasteBytes() }
         var cleaned: [UInt8] = []
@@ -101,7 +101,7 @@ struct PasteBytes: Sendable {
             case 0x0A: if previous != 0x0D { cleaned.append(byte) }
             case 0x09: cleaned.append(byte)
             case 0x00..<0x20, 0x7F: break
-            // The controls that UTF-8 writes as two bytes (C1).
+            // Two-byte controls (C1).
             case 0x80..<0xA0 where previous == 0xC2: cleaned.removeLast()
             default: cleaned.append(byte)
             }
@@ -111,7 +111,7 @@ struct PasteBytes: Sendable {
     }
 
     private mutating func keep(_ more: ArraySlice<UInt8>) {
-        // What is longer than one read may be as long as any: it is not moved again and again while it grows.
+        // A paste longer than one read may be large: reserving the full capacity avoids repeated reallocation.
         if !bytes.isEmpty, bytes.capacity < Self.limit, more.count > 1 { bytes.reserveCapacity(Self.limit) }
         bytes += more.prefix(Self.limit - bytes.count)
     }

@@ -1,15 +1,15 @@
 import Interactor
 import TextUI
 
-/// The catalog on a terminal: what happens there are its actions, and each state is a frame.
+/// Runs the preview catalog on a terminal: input becomes actions, and each state is drawn as a frame.
 struct CatalogBrowser {
     let device: TerminalDevice
     let color: ColorDepth
     let program: ProgramFile
-    /// Whether signals of the process are taken here.
+    /// Whether the browser handles the signals of the process.
     var receivesSignals = true
 
-    /// Runs until the user leaves or the program is built anew; the result is the last state.
+    /// Runs until the user quits or the program has been rebuilt; returns the last state.
     func run(_ view: CatalogView, selecting id: String?) async throws(TerminalError) -> CatalogState {
         let terminal = TerminalSession(device: device)
         let interactor = CatalogState.interactor(CatalogState(view, selecting: id, size: device.size))
@@ -22,7 +22,7 @@ struct CatalogBrowser {
                 }
             },
             Task {
-                // It fails for one reason: it was cancelled, because the catalog ends.
+                // It throws only if it is cancelled, which happens when the catalog ends.
                 guard (try? await program.waitForChange()) != nil else { return }
                 continuation.yield(.programChanged)
             },
@@ -32,13 +32,13 @@ struct CatalogBrowser {
             terminal.leave()
         }
         try terminal.enter()
-        // The first action has the first state drawn.
+        // The first action causes the first state to be drawn.
         let size = device.size
         continuation.yield(.terminal(.resized(width: size.width, height: size.height)))
         return try await follow(interactor, terminal)
     }
 
-    /// Draws each state. All that is done to the terminal is done here, one thing after the other.
+    /// Draws each state. All access to the terminal is serialized here.
     private func follow(
         _ interactor: Interactor<CatalogAction, CatalogMutation, CatalogState>, _ terminal: TerminalSession
     ) async throws(TerminalError) -> CatalogState {
@@ -57,7 +57,7 @@ struct CatalogBrowser {
 }
 
 extension CatalogState {
-    /// The command line of a catalog that goes on where this one is.
+    /// The command line that restores this state of the catalog.
     var arguments: [String] {
         let look = view.look
         var arguments = ["browse", "--width", "\(look.width)", "--background", look.background.rawValue]

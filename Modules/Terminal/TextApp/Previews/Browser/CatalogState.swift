@@ -1,40 +1,40 @@
 import Interactor
 import TextUI
 
-/// What happens to a catalog.
+/// An input of the catalog.
 enum CatalogAction: Sendable {
     case terminal(TerminalEvent)
-    /// The program was built anew.
+    /// The program has been rebuilt.
     case programChanged
 }
 
-/// What changes a catalog's state.
+/// A change of the catalog's state.
 enum CatalogMutation: Sendable {
     case happened(CatalogAction)
     case drawn(CatalogDrawing)
-    /// The state that was asked for cannot be drawn.
+    /// The requested preview cannot be drawn.
     case failed(String)
 }
 
-/// Everything that a catalog on a terminal is.
+/// The state of a catalog on a terminal.
 struct CatalogState: Sendable {
-    /// Why it ends.
+    /// The reason why the catalog ends.
     enum Ending: Sendable, Equatable {
         case quit
-        /// To be started again as what was built.
+        /// The rebuilt program is to be started.
         case reload
-        /// A signal asks for it, or the terminal is gone, which no signal tells.
+        /// A signal was received, or nil if the terminal is gone without a signal.
         case interrupted(Int32?)
     }
 
     private(set) var view: CatalogView
     private(set) var size: Size
     private(set) var ending: Ending?
-    /// How often the terminal was to be given back, was had again, and was to be drawn anew.
+    /// The number of times the terminal was to be suspended, was resumed and was to be redrawn.
     private(set) var (stops, returns, redraws) = (0, 0, 0)
     private var interaction: Interaction<CatalogEvent>
 
-    /// Begins with a state selected, if it is there.
+    /// Creates the initial state with the given preview selected, if it exists.
     init(_ view: CatalogView, selecting id: String? = nil, size: Size) {
         self.view = view
         self.size = size
@@ -43,23 +43,23 @@ struct CatalogState: Sendable {
         for _ in 0..<row { _ = interaction.press(.down) }
     }
 
-    /// What is to be drawn; nil where the filter leaves nothing.
+    /// The drawing to request; nil if the filter matches no preview.
     var wanted: CatalogDrawing.Request? {
         selected.map { CatalogDrawing.Request(id: $0.id, look: view.look) }
     }
 
-    /// The state in the selected row.
+    /// The preview in the selected row.
     var selected: ScreenPreview? {
         let (row, shown) = (interaction.applied(to: Presentation()).selection, view.shown)
         return shown.indices.contains(row) ? shown[row] : nil
     }
 
-    /// The state as the terminal shows it.
+    /// The rendered frame.
     var frame: Frame { view.screen.frame(interaction.applied(to: Presentation()), size: size) }
 
-    /// The loop that a catalog runs on.
+    /// Returns the interactor of a catalog.
     static func interactor(_ initial: CatalogState) -> Interactor<CatalogAction, CatalogMutation, CatalogState> {
-        // A drawing that is no longer wanted is not waited for.
+        // A drawing that is superseded is cancelled.
         Interactor(
             initial: initial, strategy: .latest, failure: { .failed("\($0)") }, reduce: { $0.apply($1) },
             handle: { action, state in

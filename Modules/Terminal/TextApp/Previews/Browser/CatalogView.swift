@@ -12,16 +12,16 @@ extension KeyCommand {
     static let scrollUp = KeyCommand("scrollUp")
 }
 
-/// What a screen of the catalog sends.
+/// An event sent by a screen of the catalog.
 enum CatalogEvent: Sendable {
     case command(KeyCommand)
-    /// The whole text of the filter, after each change.
+    /// The full text of the filter, after each change.
     case filtered(String)
 }
 
-/// A state as it was drawn last.
+/// The last drawing of a preview.
 struct CatalogDrawing: Sendable {
-    /// What was asked for.
+    /// The request of a drawing.
     struct Request: Sendable, Equatable {
         let id: String
         let look: CatalogLook
@@ -31,18 +31,18 @@ struct CatalogDrawing: Sendable {
     let lines: [StyledLine]
 }
 
-/// What the catalog shows: a list of states, and one of them beside it.
+/// The view of a catalog: a list of previews and the drawing of one of them.
 struct CatalogView: Sendable {
     let name: String
     let previews: [ScreenPreview]
     var filter = ""
     var isFiltering = false
     var look = CatalogLook()
-    /// How many lines of the drawing are above the room for it.
+    /// The number of lines of the drawing that are scrolled out at the top.
     var offset = 0
     var drawing: CatalogDrawing?
 
-    /// The states that have each word of the filter in their names or tags.
+    /// The previews whose names and tags contain each word of the filter.
     var shown: [ScreenPreview] {
         let words = filter.lowercased().split(separator: " ")
         return previews.filter { preview in
@@ -55,7 +55,7 @@ struct CatalogView: Sendable {
         switch event {
         case .filtered(let text): filter = text
         case .command(.filter): isFiltering = true
-        // Out of the field, an empty line and one that is complete are the same.
+        // Outside the field, an empty line and a completed one are the same.
         case .command(.closeFilter), .command(.leaveField): isFiltering = false
         case .command(.cancel): filter = ""
         case .command(.wider): look.widen()
@@ -69,15 +69,15 @@ struct CatalogView: Sendable {
         }
     }
 
-    /// How many lines a key scrolls the drawing.
+    /// The number of lines scrolled by a key.
     private static let step = 5
 
-    /// Scrolls back what was scrolled too far: some lines stay in sight.
+    /// Clamps the offset so that some lines stay visible.
     mutating func limitOffset() {
         offset = max(0, drawing.map { min(offset, $0.lines.count - Self.step) } ?? offset)
     }
 
-    /// The view as a terminal shows it.
+    /// The view as a screen.
     var screen: TextScreen<CatalogEvent> {
         let shown = shown
         var screen = TextScreen<CatalogEvent>(
@@ -120,7 +120,7 @@ struct CatalogView: Sendable {
 }
 
 extension CatalogView {
-    /// List and drawing beside each other, or one above the other where there is little room.
+    /// Returns the list and the drawing, side by side, or stacked on a narrow terminal.
     private func body(_ shown: [ScreenPreview], _ layout: Layout) -> Block {
         guard layout.width >= 72 else {
             let listHeight = layout.height.map { max(4, $0 / 3) }
@@ -149,13 +149,13 @@ extension CatalogView {
         }
     }
 
-    /// The filter, while it is typed or holds back anything.
+    /// Returns the filter, while it is edited or not empty.
     private func field(_ layout: Layout) -> Block {
         if isFiltering { return layout.field("/") }
         return Block(lines: filter.isEmpty ? [] : [StyledLine("/ ", Theme.label) + StyledLine(filter)])
     }
 
-    /// The drawing with its own name, until the next one is there.
+    /// Returns the last drawing under its own name, until the next one is available.
     private func drawing(_ layout: Layout) -> Block {
         guard let drawing else { return Block() }
         let (look, room) = (drawing.request.look, layout.width - Card.margin)

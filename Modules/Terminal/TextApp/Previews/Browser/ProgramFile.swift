@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// The file that a program was started from.
+/// The executable file of a program.
 struct ProgramFile: Sendable {
-    /// What tells a file from what it was: when it was written, and which file it is.
+    /// The version of a file: its modification time and inode.
     struct Version: Equatable, Sendable {
         let seconds: Int
         let nanoseconds: Int
@@ -21,7 +21,8 @@ struct ProgramFile: Sendable {
         version = Self.version(of: path)
     }
 
-    /// This program's own. Ask for it at the start: a file that has been replaced has no path any more.
+    /// The executable of this process. To be read at the start: the path of a replaced executable is no longer
+    /// available.
     static var own: ProgramFile {
         #if canImport(Glibc)
             var buffer = [CChar](repeating: 0, count: 4096)
@@ -33,7 +34,7 @@ struct ProgramFile: Sendable {
         return ProgramFile(CommandLine.arguments.first ?? "")
     }
 
-    /// Waits until the file is another one and whole: it is looked at twice, and is the same both times.
+    /// Waits until the file has changed and is completely written, that is, unchanged between two checks.
     func waitForChange(every interval: Duration = .milliseconds(500)) async throws {
         var last = version
         while true {
@@ -44,9 +45,9 @@ struct ProgramFile: Sendable {
         }
     }
 
-    /// Becomes what the file is now, with these arguments. It returns where that fails, with the cause.
+    /// Replaces the process with the current file, with the given arguments. Returns only on failure, with the cause.
     func run(_ arguments: [String]) -> String {
-        // What this program has blocked, the next one would not get.
+        // The signal mask is inherited across `execv`.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
