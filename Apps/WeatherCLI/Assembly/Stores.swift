@@ -28,9 +28,11 @@ struct Stores {
     ///   - place: where to keep secrets; nil for where each of them was kept last, or fits best.
     ///   - initial: the values that are there at the beginning where they are kept in memory.
     ///   - cacheDirectory: the directory of the service's answers.
+    ///   - texts: what is said of damage.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
-        inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil
+        inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil,
+        texts: CommandTexts = CommandTexts()
     ) {
         answers = cacheDirectory.map { AnswerFile(directory: $0) }
         sealed = Self.files(directory, environment)
@@ -44,9 +46,9 @@ struct Stores {
             values = store
             file = store
             if let aside = store.quarantined {
-                notes.append("the favorites' file was damaged; it is kept as \(aside), and a new one was made.")
+                notes.append(texts.fileDamaged(aside))
             } else if let aside = store.quarantinedEarlier {
-                notes.append("no favorites are stored; their file was damaged earlier and is kept as \(aside).")
+                notes.append(texts.fileDamagedEarlier(aside))
             }
         } catch {
             values = UnavailableStore(error)

@@ -39,14 +39,17 @@ struct ForecastCommand {
         let query = WeatherQuery(
             settings: settings, subject: lookup == nil ? .local : .nothing, lookup: lookup, wantsForecasts: true)
         let answer = try await query.answer()
-        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
-            .failure(in: answer.home, format: .oneLine)
+        let failure = NowFailure(
+            asksDesktop: settings.asksDesktopForLocation, texts: settings.texts, lookupStatus: answer.lookupStatus
+        ).failure(in: answer.home, format: .oneLine)
         let forecast = lookup == nil ? answer.home.localForecast : answer.home.lookupForecast
         if let failure, forecast?.latest == nil { throw failure }
         try show(answer)
-        if let others = NowCommand.others(in: answer.home, for: "weather forecast") { Output.say(others) }
+        if let others = NowCommand.others(in: answer.home, for: "weather forecast", settings.texts) {
+            Output.say(others)
+        }
         if let failure { throw failure }
-        if case .failed(let cause, _)? = forecast { throw Troubles.failure(of: cause) }
+        if case .failed(let cause, _)? = forecast { throw Troubles.failure(of: cause, in: settings.texts.language) }
     }
 
     private func show(_ answer: WeatherQuery.Answer) throws(Failure) {

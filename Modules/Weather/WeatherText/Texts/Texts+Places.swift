@@ -57,7 +57,7 @@ extension Texts {
             en: "Check the spelling and the country, or leave out what follows the comma.",
             de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt.")
     }
-    var tryNearbyPlace: String {
+    package var tryNearbyPlace: String {
         language.pick(
             en: "Check the spelling, or try a larger place nearby.",
             de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
@@ -70,7 +70,7 @@ extension Texts {
         language.pick(
             en: "Type at least two letters of its name.", de: "Mindestens zwei Buchstaben des Namens eingeben.")
     }
-    func isFavoriteAlready(_ name: String) -> String {
+    package func isFavoriteAlready(_ name: String) -> String {
         language.pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
     }
     func result(_ position: String) -> String { language.pick(en: "Result \(position)", de: "Treffer \(position)") }

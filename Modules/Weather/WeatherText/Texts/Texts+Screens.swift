@@ -73,7 +73,7 @@ extension Texts {
     }
 
     // Deleting the key.
-    var deleteKeyQuestion: String { language.pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
+    package var deleteKeyQuestion: String { language.pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
     var deleteKeyMeaning: String {
         language.pick(
             en: "You will be asked for another one. Your favorites are kept.",
