@@ -3,30 +3,30 @@ import TextUI
 // `weather favorites`.
 extension CommandTexts {
     var noFavorites: String {
-        language.pick(
+        pick(
             en: "there are no favorites; add one with: weather favorites add PLACE",
             de: "es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT")
     }
     var nowhereToKeepFavorites: String {
-        language.pick(
+        pick(
             en: "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR.",
             de:
                 "Favoriten können nirgends gespeichert werden: HOME ist nicht gesetzt. --data-dir DIR nennt einen Platz."
         )
     }
     func favoritesNotRead(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The favorites could not be read: \(cause)", de: "Die Favoriten konnten nicht gelesen werden: \(cause)")
     }
     func favoritesNotSaved(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The favorites could not be saved: \(cause)",
             de: "Die Favoriten konnten nicht gespeichert werden: \(cause)")
     }
 
     // Adding and removing.
     func tooShort(_ query: String, fewest: Int) -> String {
-        language.pick(
+        pick(
             en: "\"\(query)\" is too short; give at least \(fewest) characters.",
             de: "\"\(query)\" ist zu kurz; mindestens \(fewest) Zeichen angeben.")
     }
@@ -35,20 +35,20 @@ extension CommandTexts {
     ///   - example: the words that choose one of them.
     func found(_ place: String, of count: Int, others: String, example: String?) -> String {
         let choice = example.map { "weather favorites add \"\($0)\"" }
-        return language.pick(
+        return pick(
             en: "\(place) is one of \(count) places found. The others: \(others)."
                 + (choice.map { " To choose one: \($0)." } ?? ""),
             de: "\(place) ist einer von \(count) gefundenen Orten. Die anderen: \(others)."
                 + (choice.map { " Auswählen mit: \($0)." } ?? ""))
     }
     func severalFavorites(called name: String, _ names: String) -> String {
-        language.pick(
+        pick(
             en: "Several favorites are called \"\(name)\". Name one of them: \(names).",
             de: "Mehrere Favoriten heißen \"\(name)\". Einen davon nennen: \(names).")
     }
     /// - Parameter known: the names of the favorites; empty where there are none.
     func noFavorite(called name: String, known: String) -> String {
-        language.pick(
+        pick(
             en: "No favorite is called \"\(name)\"."
                 + (known.isEmpty ? " There are none." : " The favorites are: \(known)."),
             de: "Kein Favorit heißt \"\(name)\"."
@@ -57,12 +57,12 @@ extension CommandTexts {
 
     // Exporting and importing.
     private func favorites(_ count: Int) -> String {
-        language.pick(
+        pick(
             en: "\(count) \(count == 1 ? "favorite" : "favorites")",
             de: "\(count) \(count == 1 ? "Favorit" : "Favoriten")")
     }
     var nothingExported: String {
-        language.pick(
+        pick(
             en: "Nothing was exported. What can be read of the favorites is found again with: weather favorites import "
                 + "FILE, where FILE is what they are kept as.",
             de:
@@ -70,16 +70,16 @@ extension CommandTexts {
                 + "FILE; FILE ist die Datei, als die sie liegen.")
     }
     func exported(_ count: Int, to path: String) -> String {
-        language.pick(
+        pick(
             en: "\(favorites(count)) exported to \(path)", de: "\(favorites(count)) nach \(path) exportiert")
     }
     func imported(_ count: Int, known: Int) -> String {
-        language.pick(
+        pick(
             en: "Added \(favorites(count)); \(known) \(known == 1 ? "was" : "were") there already.",
             de: "\(favorites(count)) hinzugefügt; \(known) \(known == 1 ? "war" : "waren") schon da.")
     }
     func damaged(_ name: String, in count: Int) -> String {
-        language.pick(
+        pick(
             en:
                 "\(name) is damaged in \(count) \(count == 1 ? "place" : "places"), and was imported as far as it could be "
                 + "read.",
