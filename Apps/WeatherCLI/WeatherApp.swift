@@ -132,17 +132,15 @@ struct WeatherApp: TerminalApp {
     mutating func open() {
         stores = Stores(
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
-            inMemory: settings.isDemo ? Demo.values : [:], cacheDirectory: settings.cacheDirectory)
+            inMemory: settings.isDemo ? Demo.values : [:], cacheDirectory: settings.cacheDirectory,
+            texts: settings.texts)
     }
 
     func launch(
         _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {
         if settings.runKey == nil, let cause = await stores.uselessness() {
-            throw Failure(
-                .cannotStart,
-                "The app cannot start, as there is nothing to show and nothing can be kept: \(cause). --data-dir DIR "
-                    + "names another directory; weather demo needs none.")
+            throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
         if let lock = try await Lock(settings) {
             let gate = PassphraseLock(
@@ -159,7 +157,7 @@ struct WeatherApp: TerminalApp {
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
         switch effect {
         case let favorites as FavoritesQuarantined:
-            .done(.note(Quarantine.perform(favorites, in: settings.dataDirectory)))
+            .done(.note(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
         case let announcement as Announcement:
             .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
         default: .unknown

@@ -25,6 +25,14 @@ struct LanguageTests {
         #expect(text(showsHelp: true, glyphs: .ascii).contains("Bild Auf"))
     }
 
+    @Test("without umlauts it is spelled as on old typewriters")
+    func ascii() {
+        #expect(Language.german.spelled("Größe über Öl", in: .ascii) == "Groesse ueber Oel")
+        #expect(Language.german.spelled("Größe", in: .unicode) == "Größe")
+        #expect(Language.english.spelled("Größe", in: .ascii) == "Größe")
+        #expect(text(showsHelp: true, glyphs: .ascii).contains("Seite zurueck"))
+    }
+
     @Test("a dialogue answers in it")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)

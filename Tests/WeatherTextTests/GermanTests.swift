@@ -94,6 +94,24 @@ struct GermanTests {
         #expect(counts[1] >= counts[0] - 1, "\(counts)")
     }
 
+    @Test(
+        "in ASCII there are no umlauts: nothing but what English has of the names of places",
+        arguments: Previews.all.map(\.id))
+    func ascii(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        let letters = Language.allCases.map { language in
+            var presentation = preview.presentation.in(language)
+            presentation.glyphs = .ascii
+            let screen = WeatherText.screen(of: preview.view, presentation)
+            var help = screen.namingItsKeys(in: presentation)
+            help.showsHelp = true
+            let lines =
+                screen.lines(screen.namingItsKeys(in: presentation), width: 120) + screen.lines(help, width: 120)
+            return Set(lines.map(\.plainText).joined().filter { !$0.isASCII })
+        }
+        #expect(letters[1].isSubset(of: letters[0]))
+    }
+
     @Test("no line is wider than the terminal", arguments: Previews.all.map(\.id))
     func fits(id: String) throws {
         let (view, presentation) = try preview(id)

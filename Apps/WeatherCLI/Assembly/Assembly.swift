@@ -74,7 +74,8 @@ extension WeatherApp {
         guard network == .online else { return settings.location }
         if let name = settings.locationName {
             return NamedLocation(
-                name: name, http: http, secrets: secrets, values: stores.values, report: report, trouble: trouble)
+                name: name, http: http, secrets: secrets, values: stores.values, report: report, texts: settings.texts,
+                trouble: trouble)
         }
         guard settings.asksDesktopForLocation else { return settings.location }
         return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)

@@ -2,7 +2,6 @@ import Effects
 import SecretCapability
 import SecretEffects
 import TextApp
-import TextUI
 
 /// The passphrase that protects the app's content.
 ///
@@ -13,6 +12,7 @@ struct Lock {
 
     private let secrets: SecretHandler
     private let hash: SecretText
+    private let texts: CommandTexts
 
     /// Creates the lock of a data directory; nil if it has none.
     ///
@@ -22,9 +22,9 @@ struct Lock {
         do throws(SecretError) {
             let store = try Stores.sealedFiles(directory, settings.display.environment)
             guard let hash = try await store.secret(for: Self.name) else { return nil }
-            (secrets, self.hash) = (SecretHandler(store), hash)
+            (secrets, self.hash, texts) = (SecretHandler(store), hash, settings.texts)
         } catch {
-            throw Failure(.noPermission, "The app is locked, and the passphrase's hash cannot be read: \(error)")
+            throw Failure(.noPermission, settings.texts.hashNotRead("\(error)"))
         }
     }
 
@@ -38,7 +38,7 @@ struct Lock {
         do throws(SecretError) {
             return try await Self.answer(to: Secret.verify(passphrase, against: hash), of: secrets)
         } catch {
-            throw Failure(.noPermission, "The passphrase could not be compared: \(error)")
+            throw Failure(.noPermission, texts.notCompared("\(error)"))
         }
     }
 
@@ -46,7 +46,7 @@ struct Lock {
     static func open(_ settings: Settings) async throws(Failure) {
         guard let lock = try await Lock(settings) else { return }
         do {
-            let language = settings.display.presentation.language
+            let language = settings.texts.language
             try await PassphraseLock.untilRight(asking: { try await LineInput.ask($0, in: language) }, in: language) {
                 try await lock.isRight($0)
             }
@@ -62,7 +62,7 @@ struct Lock {
             let hash = try await answer(to: Secret.hash(passphrase), of: SecretHandler(store))
             try await store.keep(hash, for: name)
         } catch {
-            throw Failure(.inputOutput, "The app could not be locked: \(error)")
+            throw Failure(.inputOutput, settings.texts.notLocked("\(error)"))
         }
     }
 
@@ -71,7 +71,7 @@ struct Lock {
         do throws(SecretError) {
             try await Stores.sealedFiles(directory, settings.display.environment).removeSecret(for: name)
         } catch {
-            throw Failure(.inputOutput, "The lock could not be taken away: \(error)")
+            throw Failure(.inputOutput, settings.texts.notUnlocked("\(error)"))
         }
     }
 

@@ -24,6 +24,8 @@ struct NamedLocation: LocationSource {
     let values: any KeyValueStore
     /// Reports to the user which place was chosen, or why there is none.
     let report: @Sendable (String) -> Void
+    /// The texts of these reports.
+    let texts: CommandTexts
     /// The exit status of a command that has to do without the place.
     let trouble: LocationTrouble
 
@@ -39,9 +41,9 @@ struct NamedLocation: LocationSource {
             return place.coordinate
         case .failure(.notFound): return unknown()
         case .failure(let failure):
-            let words = Troubles.failure(of: failure)
+            let words = Troubles.failure(of: failure, in: texts.language)
             trouble.status = words.status
-            report("The place \"\(name)\" could not be looked up: \(words.message)")
+            report(texts.notLookedUp(name, words.message))
             return nil
         }
     }
@@ -72,7 +74,7 @@ struct NamedLocation: LocationSource {
 
     private func unknown() -> Coordinate? {
         trouble.status = .noMatch
-        report("No place is called \"\(name)\". \(PlaceChoice.hint(afterNoMatch: name))")
+        report(texts.noPlace(called: name))
         return nil
     }
 
@@ -80,8 +82,8 @@ struct NamedLocation: LocationSource {
         let others = places.dropFirst().map { other in
             "--location \"\(PlaceChoice.words(for: other, among: places) ?? PlaceChoice.coordinate(of: other))\""
         }
-        return "\"\(name)\" is taken for \(PlaceChoice.name(of: place)), one of \(places.count) places found. "
-            + "For the others: \(others.joined(separator: "; "))"
+        return texts.taken(
+            name, for: PlaceChoice.name(of: place), of: places.count, others.joined(separator: "; "))
     }
 }
 

@@ -4,15 +4,18 @@ import TextApp
 /// Saves the bytes of unreadable favorites in a file, for inspection and repair.
 enum Quarantine {
     /// Writes the file; returns a message for the user.
-    static func perform(_ favorites: FavoritesQuarantined, in directory: String?) -> String {
-        guard let directory else { return "\(favorites.reason) There is no data directory to keep them in." }
+    static func perform(
+        _ favorites: FavoritesQuarantined, in directory: String?,
+        _ texts: CommandTexts = CommandTexts()
+    ) -> String {
+        guard let directory else { return texts.quarantinedNowhere(favorites.reason) }
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }
         // Until the favorites are saved, each run finds the same bytes, which are written only once.
         while Files.exists(path()), Files.readRegular(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
         if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
-            return "\(favorites.reason) They could not be kept as \(path()): \(cause)."
+            return texts.notQuarantined(favorites.reason, path(), cause)
         }
-        return "\(favorites.reason) They are kept as \(path())."
+        return texts.quarantined(favorites.reason, path())
     }
 }

@@ -28,9 +28,11 @@ struct Stores {
     ///   - place: the place of secrets; nil for where each was stored last, or the most suitable one.
     ///   - initial: the initial values if they are kept in memory.
     ///   - cacheDirectory: the directory of the service's answers; nil for memory.
+    ///   - texts: the texts of reports about damage.
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
-        inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil
+        inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil,
+        texts: CommandTexts = CommandTexts()
     ) {
         answers = AnswerFile(directory: cacheDirectory)
         sealed = Self.files(directory, environment)
@@ -44,9 +46,9 @@ struct Stores {
             values = store
             file = store
             if let aside = store.quarantined {
-                notes.append("the favorites' file was damaged; it is kept as \(aside), and a new one was made.")
+                notes.append(texts.fileDamaged(aside))
             } else if let aside = store.quarantinedEarlier {
-                notes.append("no favorites are stored; their file was damaged earlier and is kept as \(aside).")
+                notes.append(texts.fileDamagedEarlier(aside))
             }
         } catch {
             values = UnavailableStore(error)

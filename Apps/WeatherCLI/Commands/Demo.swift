@@ -27,7 +27,7 @@ struct Demo {
         do throws(LoopbackServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
         } catch {
-            throw Failure(.unavailable, "The sample service could not be started: \(error)")
+            throw Failure(.unavailable, given.texts.sampleServiceNotStarted("\(error)"))
         }
         var settings = given
         settings.dataDirectory = dataDirectory
@@ -37,13 +37,13 @@ struct Demo {
         settings.notes = []
         settings.isDemo = true
         settings.apiOrigin = server.origin
-        settings.display.presentation.banner = "SAMPLE DATA: invented weather, not the real one"
+        settings.display.presentation.banner = given.texts.sampleBanner
         if settings.location.chosen == nil, settings.locationName == nil, !settings.asksDesktopForLocation {
             settings.location = try Self.sampleHome()
         }
         if let dataDirectory {
-            if let cause = await Self.storeKey(in: dataDirectory) {
-                settings.notes = ["the demo's key is used for this run only; it could not be stored: \(cause)"]
+            if let cause = await Self.storeKey(in: dataDirectory, given.texts) {
+                settings.notes = [given.texts.demoKeyNotStored(cause)]
                 settings.runKey = settings.runKey ?? Self.key
             }
         } else {
@@ -70,13 +70,13 @@ struct Demo {
     private static let key = SecretText("demo")
 
     /// Provides a data directory with a key; one that the user has set there stays. The result is why it failed.
-    private static func storeKey(in directory: String) async -> String? {
+    private static func storeKey(in directory: String, _ texts: CommandTexts) async -> String? {
         do throws(SecretError) {
             // The key alone: opening the favorites, too, would use up the news that their file was damaged.
             let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
             // Nothing changes before the passphrase was typed.
-            if Lock.isOn(directory) { return "the app is locked" }
+            if Lock.isOn(directory) { return texts.isLocked }
             try await secrets.keep(key, for: OnboardScreen.keyName)
             return nil
         } catch {

@@ -8,13 +8,14 @@ import WeatherText
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
     let settings: Settings
+    var texts: CommandTexts { settings.texts }
 
     /// Lists them as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
         let places = try await stored()
         if asJSON { return try Output.json(WeatherText.json(of: places)) }
         for place in places { try Output.data(Self.line(for: place)) }
-        if places.isEmpty { Output.say("there are no favorites; add one with: weather favorites add PLACE") }
+        if places.isEmpty { Output.say(texts.noFavorites) }
     }
 
     /// The favorites in their order; the user is not asked, and nothing changes.
@@ -38,14 +39,14 @@ struct FavoritesCommand {
                     .active(.favorites(.requestAddFavorite)), .active(.favorites(.add(.searchAtOnce(query)))),
                 ])
             case (.searching, .add(let add)):
-                guard let place = try Self.choice(in: add, for: query) else { return .wait }
+                guard let place = try choice(in: add, for: query) else { return .wait }
                 stage = .saving(place)
                 return .send([.active(.favorites(.add(.submit(place))))])
             case (.saving(let place), .add(let add)):
                 guard case .results(_, let refused?) = add.search, refused == place else { return .wait }
-                return .done("\(PlaceChoice.name(of: place)) is a favorite already.")
+                return .done(texts.shared.isFavoriteAlready(PlaceChoice.name(of: place)))
             case (.saving, .none):
-                return try Self.isSaved(active.saving) ? .done(nil) : .wait
+                return try isSaved(active.saving) ? .done(nil) : .wait
             case (.searching, .none), (.searching, .confirmDelete), (.saving, .confirmDelete),
                 (.searching, .filter), (.saving, .filter):
                 return .wait
@@ -61,7 +62,7 @@ struct FavoritesCommand {
         try await onList(settings.withAnyKey, .offline, hear: { announced = $0 }) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             guard let place = removed else {
-                let place = try Self.favorite(named: name, in: list.favorites)
+                let place = try favorite(named: name, in: list.favorites)
                 removed = place
                 return .send([
                     .active(.favorites(.requestDelete(place.coordinate))),
@@ -69,7 +70,7 @@ struct FavoritesCommand {
                 ])
             }
             guard !list.favorites.contains(place) else { return .wait }
-            return try Self.isSaved(active.saving) ? .done(()) : .wait
+            return try isSaved(active.saving) ? .done(()) : .wait
         }
         try Output.data(announced)
     }
@@ -84,9 +85,7 @@ struct FavoritesCommand {
     /// A change that is gone at the end of the command is none.
     func requireDirectory() throws(Failure) {
         guard settings.isDemo || settings.dataDirectory != nil else {
-            throw Failure(
-                .configuration, "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR."
-            )
+            throw Failure(.configuration, texts.nowhereToKeepFavorites)
         }
     }
 
@@ -99,10 +98,10 @@ struct FavoritesCommand {
         let session = try await AppSession(WeatherApp(settings, network))
         return try await session.run(sending: .startShowing(.nothing), hear: hear) {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Result> in
-            if let failure = Troubles.failure(of: view) { throw failure }
+            if let failure = Troubles.failure(of: view, in: texts.language) { throw failure }
             guard case .active(let active) = view else { return .wait }
             if case .favoritesNotLoaded(let cause)? = active.notice {
-                throw Failure(.inputOutput, "The favorites could not be read: \(cause)")
+                throw Failure(.inputOutput, texts.favoritesNotRead(cause))
             }
             if case .favorites(let list) = active.screen { return try look(list, active) }
             guard case .home = active.screen, !asked else { return .wait }
@@ -111,53 +110,48 @@ struct FavoritesCommand {
         }
     }
 
-    private static func choice(in add: AddFavorite.ViewModel, for query: String) throws(Failure) -> Place? {
+    private func choice(in add: AddFavorite.ViewModel, for query: String) throws(Failure) -> Place? {
         switch add.search {
         case .prompt where add.input == query:
-            throw Failure(
-                .usage, "\"\(query)\" is too short; give at least \(AddFavorite.fewestCharacters) characters.")
+            throw Failure(.usage, texts.tooShort(query, fewest: AddFavorite.fewestCharacters))
         case .prompt, .searching: return nil
         case .noMatch:
-            throw Failure(.noMatch, "No place is called \"\(query)\". \(PlaceChoice.hint(afterNoMatch: query))")
-        case .failed(let failure): throw Troubles.failure(of: failure)
+            throw Failure(.noMatch, texts.noPlace(called: query))
+        case .failed(let failure): throw Troubles.failure(of: failure, in: texts.language)
         case .results(let places, _):
             guard let first = places.first else { return nil }
-            if places.count > 1 { Output.say(Self.others(than: first, in: places)) }
+            if places.count > 1 { Output.say(others(than: first, in: places)) }
             return first
         }
     }
 
-    static func isSaved(_ saving: FavoritesSaver.ViewModel) throws(Failure) -> Bool {
+    func isSaved(_ saving: FavoritesSaver.ViewModel) throws(Failure) -> Bool {
         switch saving {
         case .saved: return true
         case .saving: return false
         case .failed(let cause), .blocked(let cause):
-            throw Failure(.inputOutput, "The favorites could not be saved: \(cause)")
+            throw Failure(.inputOutput, texts.favoritesNotSaved(cause))
         }
     }
 
     /// What else was found, each with the words that choose it.
-    private static func others(than first: Place, in places: [Place]) -> String {
+    private func others(than first: Place, in places: [Place]) -> String {
         let others = places.dropFirst().map { PlaceChoice.words(for: $0, among: places) ?? PlaceChoice.name(of: $0) }
         let example = places.dropFirst().lazy.compactMap { PlaceChoice.words(for: $0, among: places) }.first
-        let choice = example.map { " To choose one: weather favorites add \"\($0)\"." } ?? ""
-        return "\(PlaceChoice.name(of: first)) is one of \(places.count) places found. "
-            + "The others: \(others.joined(separator: "; ")).\(choice)"
+        return texts.found(
+            PlaceChoice.name(of: first), of: places.count, others: others.joined(separator: "; "), example: example)
     }
 
-    private static func favorite(named name: String, in places: [Place]) throws(Failure) -> Place {
+    private func favorite(named name: String, in places: [Place]) throws(Failure) -> Place {
         let matches = places.filter { PlaceChoice.matches(name, $0) || PlaceChoice.coordinate(of: $0) == name }
         if let only = matches.first, matches.count == 1 { return only }
         guard matches.isEmpty else {
             let words = matches.map { PlaceChoice.words(for: $0, among: matches) ?? PlaceChoice.coordinate(of: $0) }
             let names = words.map { "\"\($0)\"" }.joined(separator: "; ")
-            throw Failure(.usage, "Several favorites are called \"\(name)\". Name one of them: \(names).")
+            throw Failure(.usage, texts.severalFavorites(called: name, names))
         }
         let known = places.map(PlaceChoice.name).joined(separator: "; ")
-        throw Failure(
-            .noMatch,
-            "No favorite is called \"\(name)\"."
-                + (known.isEmpty ? " There are none." : " The favorites are: \(known)."))
+        throw Failure(.noMatch, texts.noFavorite(called: name, known: known))
     }
 
     private static func line(for place: Place) -> String {

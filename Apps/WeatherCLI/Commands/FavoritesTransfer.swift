@@ -16,38 +16,32 @@ extension FavoritesCommand {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
             // An empty list would be taken for the whole, and replace what was exported before.
             if case .favoritesQuarantined? = active.notice {
-                throw Failure(
-                    .inputOutput,
-                    "Nothing was exported. What can be read of the favorites is found again with: "
-                        + "weather favorites import FILE, where FILE is what they are kept as.")
+                throw Failure(.inputOutput, texts.nothingExported)
             }
             return .done(list.favorites)
         }
         let bytes = Favorites(places).encoded()
         guard let path, path != "-" else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
         if let cause = Files.replace(path, bytes + [UInt8(ascii: "\n")]) {
-            throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
+            throw Failure(.cannotCreate, texts.notWritten(path, cause))
         }
-        Output.say("\(Self.count(places.count)) exported to \(path)")
+        Output.say(texts.exported(places.count, to: path))
     }
 
     /// Adds what can be read of a file, or of standard input for `-`, to the favorites, in one save.
     func importPlaces(from path: String) async throws(Failure) {
         try requireDirectory()
-        let name = path == "-" ? "standard input" : path
-        let file = FavoritesFile(try Self.read(path, called: name))
+        let name = path == "-" ? texts.standardInput : path
+        let file = FavoritesFile(try read(path, called: name))
         if file.places.isEmpty, let damage = file.damages.first {
             throw Failure(.unreadableInput, "\(name), \(damage).")
         }
         let added = try await add(file.places)
         let known = file.places.count - added
-        try Output.data("Added \(Self.count(added)); \(known) \(known == 1 ? "was" : "were") there already.")
+        try Output.data(texts.imported(added, known: known))
         guard !file.damages.isEmpty else { return }
         for damage in file.damages.prefix(Self.mostDamages) { Output.say("\(name), \(damage)") }
-        throw Failure(
-            .unreadableInput,
-            "\(name) is damaged in \(file.damages.count) \(file.damages.count == 1 ? "place" : "places"), and was "
-                + "imported as far as it could be read.")
+        throw Failure(.unreadableInput, texts.damaged(name, in: file.damages.count))
     }
 
     /// Adds the places that are new; says how many that are.
@@ -63,18 +57,17 @@ extension FavoritesCommand {
                 return .send([.active(.favorites(.importPlaces(places)))])
             }
             guard let last = added.last, list.favorites.contains(last) else { return .wait }
-            return try Self.isSaved(active.saving) ? .done(added.count) : .wait
+            return try isSaved(active.saving) ? .done(added.count) : .wait
         }
     }
 
-    private static func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
-        let contents = path == "-" ? Files.read(path, limit: longestFile) : Files.readRegular(path, limit: longestFile)
+    private func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
+        let contents =
+            path == "-" ? Files.read(path, limit: Self.longestFile) : Files.readRegular(path, limit: Self.longestFile)
         switch contents {
         case .bytes(let bytes): return bytes
-        case .missing: throw Failure(.noInput, "There is no file \(name).")
-        case .failed(let cause): throw Failure(.noInput, "\(name) could not be read: \(cause).")
+        case .missing: throw Failure(.noInput, texts.noFile(name))
+        case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))
         }
     }
-
-    private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "favorite" : "favorites")" }
 }

@@ -39,13 +39,17 @@ struct ForecastCommand {
         let query = WeatherQuery(
             settings: settings, subject: lookup == nil ? .local : .nothing, lookup: lookup, wantsForecasts: true)
         let answer = try await query.answer()
-        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
-            .failure(in: answer.home, format: .oneLine)
+        let failure = NowFailure(
+            asksDesktop: settings.asksDesktopForLocation, texts: settings.texts, lookupStatus: answer.lookupStatus
+        ).failure(in: answer.home, format: .oneLine)
         let forecast = lookup == nil ? answer.home.localForecast : answer.home.lookupForecast
         if let failure, forecast?.latest == nil { throw failure }
         try show(answer)
-        if let others = NowCommand.others(in: answer.home, for: "weather forecast") { Output.say(others) }
-        guard let cause = forecast?.failure.map({ Troubles.failure(of: $0) }) ?? failure else { return }
+        if let others = NowCommand.others(in: answer.home, for: "weather forecast", settings.texts) {
+            Output.say(others)
+        }
+        let cause = forecast?.failure.map { Troubles.failure(of: $0, in: settings.texts.language) } ?? failure
+        guard let cause else { return }
         guard forecast?.latest != nil else { throw cause }
         Output.say(cause.message)
     }

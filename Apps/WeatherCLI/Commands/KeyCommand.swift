@@ -4,20 +4,19 @@ import OnboardScreen
 import SecretCapability
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// `weather key set|status|reset`.
 struct KeyCommand {
     let settings: Settings
+    private var texts: CommandTexts { settings.texts }
 
     func set(from path: String?) async throws(Failure) {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
-            throw Failure(
-                .configuration,
-                "There is nowhere to keep the API key: there is no data directory. Name one with --data-dir DIR, or keep "
-                    + "it in the desktop's keyring with --secret-store service.")
+            throw Failure(.configuration, texts.nowhereToKeepKey)
         }
         let key: SecretText
-        if let path { key = try KeyInput.read(path) } else { key = try await KeyInput.ask() }
+        if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
         var isTyped = false
         let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
         try await session.run(sending: .startShowing(.nothing)) {
@@ -28,7 +27,7 @@ struct KeyCommand {
             case .active: return isTyped ? .done(()) : .send([.active(.replaceAPIKey)])
             case .onboard(let onboard):
                 switch onboard.state {
-                case .input(_, _, let problem?): throw Self.failure(of: problem)
+                case .input(_, _, let problem?): throw failure(of: problem)
                 case .saving: return .wait
                 case .input(_, _, nil):
                     if isTyped { return .wait }
@@ -37,31 +36,33 @@ struct KeyCommand {
                 }
             }
         }
-        Output.say("the API key is stored. A new key can take up to two hours to become active; try: weather now")
+        Output.say(texts.keyStored)
     }
 
     func status() async throws(Failure) {
-        guard let found = try await find() else { throw Troubles.noKey }
-        try Output.data("An API key is \(settings.runKey == nil ? "stored " : "")\(found.place).")
+        guard let found = try await find() else { throw Failure(.noPermission, texts.noKey) }
+        try Output.data(found.place.map(texts.keyStored(in:)) ?? texts.keyGivenForRun)
     }
 
-    /// The key of a run, and where it is, in words; nil where there is none.
-    func find() async throws(Failure) -> (key: SecretText, place: String)? {
-        if let key = settings.runKey { return (key, "given for this run") }
+    /// Returns the key and where it is stored, nil for a key given for this run; nil if there is no key.
+    func find() async throws(Failure) -> (key: SecretText, place: SecretPlace?)? {
+        if let key = settings.runKey { return (key, nil) }
         let secrets = Stores.secrets(
             settings.dataDirectory, settings.display.environment, in: settings.secretPlace)
         do throws(SecretError) {
             let place = try await secrets.place(of: OnboardScreen.keyName)
             guard let key = try await secrets.secret(for: OnboardScreen.keyName) else { return nil }
-            return (key, place == .file ? "in a sealed file" : "in the desktop's Secret Service")
+            return (key, place)
         } catch {
-            throw Failure(.noPermission, "The stored API key could not be read: \(error)")
+            throw Failure(.noPermission, texts.keyNotRead("\(error)"))
         }
     }
 
     func reset(isConfirmed: Bool) async throws(Failure) {
         if !isConfirmed {
-            guard try await KeyInput.confirm("Delete the API key?") else { return Output.say("the key is kept") }
+            guard try await KeyInput.confirm(texts.shared.deleteKeyQuestion, texts) else {
+                return Output.say(texts.keyKept)
+            }
         }
         var asked = false
         let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
@@ -72,13 +73,13 @@ struct KeyCommand {
             case .failed(let message): throw Failure(.software, message)
             case .onboard(let onboard):
                 switch onboard.reason {
-                case .welcome, .unauthorized: return .done("there is no API key")
-                case .reset: return .done("the API key is deleted")
+                case .welcome, .unauthorized: return .done(texts.noKeyThere)
+                case .reset: return .done(texts.keyDeleted)
                 case .unreadable: return .done(nil)
                 }
             case .active(let active):
                 if case .keyNotDeleted(let cause)? = active.notice {
-                    throw Failure(.inputOutput, "The API key could not be deleted: \(cause)")
+                    throw Failure(.inputOutput, texts.keyNotDeleted(cause))
                 }
                 if asked { return .wait }
                 asked = true
@@ -87,7 +88,7 @@ struct KeyCommand {
         }
         if let message { return Output.say(message) }
         try await removeUnreadable(from: session.app.stores.secrets)
-        Output.say("the API key, which could not be read, is deleted")
+        Output.say(texts.unreadableKeyDeleted)
     }
 
     /// The app knows no key that it cannot read; it is deleted all the same, so that nobody else reads it either.
@@ -95,16 +96,14 @@ struct KeyCommand {
         do throws(SecretError) {
             try await secrets.removeSecret(for: OnboardScreen.keyName)
         } catch {
-            throw Failure(.inputOutput, "The API key could not be deleted: \(error)")
+            throw Failure(.inputOutput, texts.keyNotDeleted("\(error)"))
         }
     }
 
-    private static func failure(of problem: OnboardScreen.Problem) -> Failure {
+    private func failure(of problem: OnboardScreen.Problem) -> Failure {
         switch problem {
-        case .empty:
-            Failure(.unreadableInput, "No key was given. Paste it, or name a file: weather key set --from-file PATH")
-        case .malformed:
-            Failure(.unreadableInput, "That is no API key: expected one word, usually of 32 letters and digits.")
+        case .empty: Failure(.unreadableInput, texts.noKeyGiven)
+        case .malformed: Failure(.unreadableInput, texts.isNoKey)
         }
     }
 }

@@ -70,17 +70,18 @@ struct NowCommand {
 
     private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
         let home = answer.home
-        let failure = NowFailure(asksDesktop: settings.asksDesktopForLocation, lookupStatus: answer.lookupStatus)
-            .failure(in: home, format: format)
+        let failure = NowFailure(
+            asksDesktop: settings.asksDesktopForLocation, texts: settings.texts, lookupStatus: answer.lookupStatus
+        ).failure(in: home, format: format)
         // What came of the favorites is shown even when the weather here did not come.
         let isShown = failure == nil || home.hasReport
         // A report that is shown says so itself.
         if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
-            Output.say("The favorites could not be read: \(cause).")
+            Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
         if let failure, !isShown { throw failure }
         try print(answer.view, for: home.lookup == nil ? .home : .lookup)
-        if let others = Self.others(in: home, for: "weather now") { Output.say(others) }
+        if let others = Self.others(in: home, for: "weather now", settings.texts) { Output.say(others) }
         guard let failure else { return }
         // An old answer tells its age. It is no failure, because status bars hide what fails.
         guard home.hasAnswer else { throw failure }
@@ -99,7 +100,7 @@ struct NowCommand {
                 try template.map { template throws(Failure) in
                     try Self.line(template, of: view, for: subject, presentation)
                 } ?? WeatherText.oneLine(of: view, for: subject, presentation)
-            guard let line else { throw .noResult }
+            guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
             try Output.data(line)
         case .report:
             let width = Screen.width(settings.display.environment)
@@ -122,15 +123,16 @@ struct NowCommand {
     /// The places found that are not shown, each with the words that show it.
     ///
     /// - Parameter command: the words before the place.
-    static func others(in home: HomeScreen.ViewModel, for command: String) -> String? {
+    static func others(
+        in home: HomeScreen.ViewModel, for command: String, _ texts: CommandTexts
+    ) -> String? {
         guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
             PlaceChoice.words(for: other, among: places).map { "\(command) \"\($0)\"" }
                 ?? "\(command) --location=\(PlaceChoice.coordinate(of: other))"
         }
-        return "this is \(PlaceChoice.name(of: place)), one of \(places.count) places found. For the others: "
-            + commands.joined(separator: "; ")
+        return texts.shown(PlaceChoice.name(of: place), of: places.count, commands.joined(separator: "; "))
     }
 }
 
@@ -150,9 +152,4 @@ extension HomeScreen.ViewModel {
     }
 
     private var hasFavorite: Bool { favorites.contains { $0.weather.latest != nil } }
-}
-
-extension Failure {
-    /// What a report without anything to show ends with.
-    fileprivate static let noResult = Failure(.software, "There is nothing to show.")
 }

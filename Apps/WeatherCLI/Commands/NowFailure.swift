@@ -7,14 +7,16 @@ import WeatherRequests
 struct NowFailure {
     /// Whether the desktop was asked where the user is.
     let asksDesktop: Bool
+    /// What is said of it.
+    var texts = CommandTexts()
     /// What became of looking up the place that the user has named, where it was told already; nil for nothing.
     var lookupStatus: ExitCode?
 
     /// Nil when there is what was asked for.
     func failure(in home: HomeScreen.ViewModel, format: NowCommand.Format) -> Failure? {
-        if let lookup = home.lookup { return Self.failure(in: lookup) }
+        if let lookup = home.lookup { return self.failure(in: lookup) }
         switch home.localWeather {
-        case .weather(_, .failed(let failure, _)): return Troubles.failure(of: failure)
+        case .weather(_, .failed(let failure, _)): return Troubles.failure(of: failure, in: texts.language)
         case .weather: return nil
         case .checkingPermission, .locationDisabled: return withoutPlace(home, format) { noPlace }
         case .fetchingLocation, .locationUnavailable: return withoutPlace(home, format) { placeNotFound }
@@ -28,27 +30,19 @@ struct NowFailure {
         guard format != .oneLine, !home.favorites.isEmpty else { return failure() }
         let failures = home.favorites.compactMap(\.weather.failure)
         guard failures.count == home.favorites.count, let first = failures.first else { return nil }
-        return Troubles.failure(of: first)
+        return Troubles.failure(of: first, in: texts.language)
     }
 
-    private var noPlace: Failure {
-        let desktop = asksDesktop ? "" : ", or have the system asked with --location auto"
-        return Failure(
-            .configuration,
-            "Where are you? Name a place (weather now Oslo), or give --location Oslo or --location LAT,LON\(desktop); WEATHER_LOCATION or "
-                + "\"location\" in the configuration does it for good.")
-    }
+    private var noPlace: Failure { Failure(.configuration, texts.whereAreYou(asksDesktop: asksDesktop)) }
 
-    private var placeNotFound: Failure {
-        Failure(
-            lookupStatus ?? .unavailable, "Your place could not be found. Give --location LAT,LON, or name a place.")
-    }
+    private var placeNotFound: Failure { Failure(lookupStatus ?? .unavailable, texts.placeNotFound) }
 
-    private static func failure(in lookup: PlaceLookup.ViewModel) -> Failure? {
+    private func failure(in lookup: PlaceLookup.ViewModel) -> Failure? {
         switch lookup {
         case .noMatch(let name):
-            Failure(.noMatch, "No place is called \"\(name)\". \(PlaceChoice.hint(afterNoMatch: name))")
-        case .searchFailed(_, let failure), .weather(_, .failed(let failure, _)): Troubles.failure(of: failure)
+            Failure(.noMatch, texts.noPlace(called: name))
+        case .searchFailed(_, let failure), .weather(_, .failed(let failure, _)):
+            Troubles.failure(of: failure, in: texts.language)
         case .searching, .weather: nil
         }
     }

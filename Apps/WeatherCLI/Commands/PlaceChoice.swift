@@ -43,12 +43,4 @@ enum PlaceChoice {
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .joined(separator: ",")
     }
-
-    /// What helps when no place has this name.
-    static func hint(afterNoMatch query: String) -> String {
-        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else {
-            return "Check the spelling, or try a larger place nearby."
-        }
-        return "Check the spelling and the country, or leave out what follows the comma: \(query[..<comma])"
-    }
 }

@@ -9,11 +9,11 @@ import WeatherText
 /// Turns what a view says went wrong into the words and the status that a command ends with.
 enum Troubles {
     /// The failure of a view that shows no weather and no list; nil for a view that does, or is still loading.
-    static func failure(of view: Lifecycle.ViewModel) -> Failure? {
+    static func failure(of view: Lifecycle.ViewModel, in language: Language = .english) -> Failure? {
         switch view {
         case .loading, .active: nil
         case .failed(let message): Failure(.software, message)
-        case .onboard(let onboard): failure(of: onboard.reason)
+        case .onboard(let onboard): failure(of: onboard.reason, CommandTexts(language: language))
         }
     }
 
@@ -24,17 +24,13 @@ enum Troubles {
     }
 
     /// Nobody has stored a key.
-    static let noKey = Failure(
-        .noPermission,
-        "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. "
-            + "To look around without a key: weather demo.")
+    static let noKey = failure(of: .welcome, CommandTexts())
 
-    private static func failure(of reason: OnboardScreen.Reason) -> Failure {
+    private static func failure(of reason: OnboardScreen.Reason, _ texts: CommandTexts) -> Failure {
         switch reason {
-        case .welcome, .reset: noKey
-        case .unauthorized: failure(of: .notAuthorized)
-        case .unreadable(let cause):
-            Failure(.noPermission, "The stored API key could not be read: \(cause)")
+        case .welcome, .reset: Failure(.noPermission, texts.noKey)
+        case .unauthorized: failure(of: .notAuthorized, in: texts.language)
+        case .unreadable(let cause): Failure(.noPermission, texts.keyNotRead(cause))
         }
     }
 

@@ -27,7 +27,7 @@ struct WeatherQuery {
         var asked = questions.isEmpty
         return try await session.run(sending: .startShowing(subject)) {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Answer> in
-            if let failure = Troubles.failure(of: view) { throw failure }
+            if let failure = Troubles.failure(of: view, in: settings.texts.language) { throw failure }
             guard case .active(let active) = view, case .home(let home) = active.screen else { return .wait }
             guard asked else {
                 asked = true

@@ -63,9 +63,6 @@ struct Settings {
         let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
         cacheDirectory = directories.cache
-        if directories.data == nil {
-            notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
-        }
         file =
             try directories.configuration.map { path throws(Failure) in
                 try ConfigurationFile.load(path, refuse: refuse)
@@ -100,6 +97,7 @@ struct Settings {
         runKey = try attempt(
             try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key))
         self.problems = problems
+        if directories.data == nil { notes = [texts.nothingIsKept] }
     }
 
     /// The values of `glyphs` in the configuration.

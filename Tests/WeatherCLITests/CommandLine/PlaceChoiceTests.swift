@@ -54,8 +54,14 @@ struct PlaceChoiceTests {
 
     @Test("what helps after no match depends on what was asked for")
     func hint() {
-        #expect(PlaceChoice.hint(afterNoMatch: "Rye") == "Check the spelling, or try a larger place nearby.")
-        #expect(PlaceChoice.hint(afterNoMatch: "Rye,GB").hasSuffix("leave out what follows the comma: Rye"))
-        #expect(PlaceChoice.hint(afterNoMatch: ",GB") == "Check the spelling, or try a larger place nearby.")
+        #expect(
+            CommandTexts().hint(afterNoMatch: "Rye")
+                == "Check the spelling, or try a larger place nearby.")
+        #expect(
+            CommandTexts().hint(afterNoMatch: "Rye,GB").hasSuffix(
+                "leave out what follows the comma: Rye"))
+        #expect(
+            CommandTexts().hint(afterNoMatch: ",GB")
+                == "Check the spelling, or try a larger place nearby.")
     }
 }

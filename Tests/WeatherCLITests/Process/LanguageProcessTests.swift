@@ -45,4 +45,28 @@ struct LanguageProcessTests {
         let replay = try await installation.run("replay", path, "--frames")
         #expect(replay.end == .exited(0) && replay.output.contains("Isobar · Favoriten"))
     }
+
+    @Test("commands speak it, too; help and the doctor do not")
+    func commands() async throws {
+        let installation = try await Installation(environment: Self.german)
+        func told(_ arguments: String...) async throws -> String {
+            let run = try await installation.run(arguments)
+            return run.output + run.error
+        }
+        #expect(
+            try await told("favorites")
+                == "weather: es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT\n")
+        #expect(try await told("favorites", "add", "Haarwick") == "Haarwick, NL hinzugefügt.\n")
+        #expect(try await told("favorites", "add", "Haarwick") == "Haarwick, NL ist schon ein Favorit.\n")
+        #expect(
+            try await told("favorites", "remove", "Rom").contains("Kein Favorit heißt \"Rom\". Die Favoriten sind:"))
+        #expect(try await told("now", "Nowhereton").contains("Kein Ort heißt \"Nowhereton\". Die Schreibweise prüfen"))
+        #expect(try await told("key", "status") == "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.\n")
+        #expect(try await told("key", "reset").contains("API-Schlüssel löschen? Es gibt kein Terminal zum Antworten"))
+        #expect(try await told("now", "Ashford").contains("einer von"))
+        #expect(try await told("now", "--help").contains("Show the weather now"))
+        #expect(try await told("doctor", "--offline").contains("settings"))
+        let without = try await Installation(key: nil, environment: Self.german).run("now")
+        #expect(without.end == .exited(77) && without.error.contains("Es gibt keinen API-Schlüssel."))
+    }
 }

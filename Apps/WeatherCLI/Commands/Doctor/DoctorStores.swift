@@ -2,6 +2,7 @@ import HTTPCapability
 import HTTPEffects
 import LocationEffects
 import OnboardScreen
+import SecretCapability
 import SecretEffects
 import TextApp
 import WeatherModel
@@ -24,7 +25,9 @@ extension DoctorCommand {
             () throws(Failure) in
             let found = try await KeyCommand(settings: settings).find()
             key = found?.key
-            return Finding(name: "key", value: found?.place ?? "none", problem: found == nil ? Troubles.noKey : nil)
+            guard let found else { return Finding(name: "key", value: "none", problem: Troubles.noKey) }
+            let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
+            return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
         }
         let lock = await Finding.looking(for: "lock", orElse: "What to do is told by: weather lock on --help") {
             () throws(Failure) in

@@ -15,4 +15,14 @@ public enum Language: String, CaseIterable, Sendable {
         case .german: german()
         }
     }
+
+    /// A text as those who read the language spell it with some symbols: without umlauts in ASCII, as `ae` for `ä`.
+    public func spelled(_ text: String, in glyphs: Glyphs) -> String {
+        guard self == .german, glyphs == .ascii else { return text }
+        return text.map { Self.umlauts[$0] ?? String($0) }.joined()
+    }
+
+    private static let umlauts: [Character: String] = [
+        "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    ]
 }

@@ -9,7 +9,7 @@ struct PlaceText {
 
     init(_ presentation: Presentation) {
         glyphs = presentation.glyphs
-        texts = Texts(presentation.language)
+        texts = Texts(presentation.language, presentation.glyphs)
     }
     init(_ layout: Layout) { self.init(layout.presentation) }
 

@@ -11,7 +11,7 @@ package struct QuantityText {
     package init(_ presentation: Presentation) {
         units = presentation.units
         glyphs = presentation.glyphs
-        texts = Texts(presentation.language)
+        texts = Texts(presentation.language, presentation.glyphs)
     }
 
     init(_ layout: Layout) { self.init(layout.presentation) }

@@ -11,7 +11,7 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Lifecycle.ShellEvent> {
         let (mode, language) = (Mode(view), presentation.language)
-        let texts = Texts(language)
+        let texts = Texts(language, presentation.glyphs)
         var screen = TextScreen<Lifecycle.ShellEvent>(
             mode.rawValue, app: "Isobar", title: title(of: view, texts), language: language,
             bindings: KeyMap.bindings(for: mode, in: language)

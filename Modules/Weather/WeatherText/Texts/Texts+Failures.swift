@@ -7,44 +7,44 @@ extension Texts {
     package func message(for failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized:
-            language.pick(
+            pick(
                 en: "The weather service did not accept the API key.",
                 de: "Der Wetterdienst hat den API-Schlüssel abgelehnt.")
         case .badRequest(""):
-            language.pick(
+            pick(
                 en: "The weather service refused the request.", de: "Der Wetterdienst hat die Anfrage abgelehnt.")
         case .badRequest(let reason):
-            language.pick(
+            pick(
                 en: "The weather service refused the request: \(reason).",
                 de: "Der Wetterdienst hat die Anfrage abgelehnt: \(reason).")
         case .notFound:
-            language.pick(
+            pick(
                 en: "The weather service knows no such place.", de: "Der Wetterdienst kennt keinen solchen Ort.")
         case .quotaExceeded:
-            language.pick(
+            pick(
                 en: "The API key has been used too often; its quota is spent for now.",
                 de: "Der API-Schlüssel wurde zu oft benutzt; sein Kontingent ist vorerst verbraucht.")
         case .offline(""):
-            language.pick(
+            pick(
                 en: "The weather service could not be reached.", de: "Der Wetterdienst war nicht erreichbar.")
         case .offline(let cause):
-            language.pick(
+            pick(
                 en: "The weather service could not be reached: \(cause).",
                 de: "Der Wetterdienst war nicht erreichbar: \(cause).")
         case .timedOut:
-            language.pick(
+            pick(
                 en: "The weather service did not answer in time.",
                 de: "Der Wetterdienst hat nicht rechtzeitig geantwortet.")
         case .serviceError(let status):
-            language.pick(
+            pick(
                 en: "The weather service is unavailable (status \(status)).",
                 de: "Der Wetterdienst ist gestört (Status \(status)).")
         case .unreadable(let reason):
-            language.pick(
+            pick(
                 en: "The weather service's answer could not be read: \(words(for: reason)).",
                 de: "Die Antwort des Wetterdienstes konnte nicht gelesen werden: \(words(for: reason)).")
         case .rateLimited:
-            language.pick(
+            pick(
                 en: "Isobar limits how often it asks in a minute, and has reached its own limit.",
                 de: "Isobar begrenzt, wie oft es in einer Minute fragt, und hat diese eigene Grenze erreicht.")
         }
@@ -54,40 +54,40 @@ extension Texts {
     package func remedy(for failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized:
-            language.pick(
+            pick(
                 en: "Check the key and enter it again; a new key can take up to two hours to become active.",
                 de: "Den Schlüssel prüfen und neu eingeben; ein neuer gilt manchmal erst nach zwei Stunden.")
         case .badRequest:
-            language.pick(
+            pick(
                 en: "Try another place or other words; asking the same again will not help.",
                 de: "Einen anderen Ort oder andere Wörter versuchen; dieselbe Frage noch einmal hilft nicht.")
         case .notFound: tryNearbyPlace
         case .quotaExceeded:
-            language.pick(
+            pick(
                 en: "Wait a minute and try again. The key itself is fine.",
                 de: "Eine Minute warten und noch einmal versuchen. Der Schlüssel selbst ist in Ordnung.")
         case .offline:
-            language.pick(
+            pick(
                 en: "Check the network connection and try again.",
                 de: "Die Netzwerkverbindung prüfen und noch einmal versuchen.")
         case .timedOut:
-            language.pick(
+            pick(
                 en: "Try again; if it happens often, check the network connection.",
                 de: "Noch einmal versuchen; wenn es oft geschieht, die Netzwerkverbindung prüfen.")
         case .serviceError:
-            language.pick(
+            pick(
                 en: "Nothing is wrong at your end. Try again in a few minutes.",
                 de: "Der Fehler liegt beim Dienst. In ein paar Minuten noch einmal versuchen.")
         case .unreadable(.html):
-            language.pick(
+            pick(
                 en: "If this network asks you to sign in, do so in a browser and try again.",
                 de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
         case .unreadable:
-            language.pick(
+            pick(
                 en: "Try again; if it keeps happening, the network or the service changes its answers.",
                 de: "Noch einmal versuchen; geschieht es weiter, verändert das Netz oder der Dienst die Antworten.")
         case .rateLimited:
-            language.pick(
+            pick(
                 en: "Wait a minute and try again. Nothing is wrong with the service.",
                 de: "Eine Minute warten und noch einmal versuchen. Am Dienst liegt es nicht.")
         }
@@ -96,15 +96,15 @@ extension Texts {
     /// The cause in the few words that a table has room for.
     func brief(_ failure: WeatherFailure) -> String {
         switch failure {
-        case .notAuthorized: language.pick(en: "key refused", de: "Schlüssel abgelehnt")
-        case .badRequest: language.pick(en: "request refused", de: "Anfrage abgelehnt")
-        case .notFound: language.pick(en: "no such place", de: "Ort unbekannt")
-        case .quotaExceeded: language.pick(en: "quota spent", de: "Kontingent leer")
-        case .offline: language.pick(en: "no connection", de: "keine Verbindung")
-        case .timedOut: language.pick(en: "timed out", de: "keine Antwort")
-        case .serviceError: language.pick(en: "service down", de: "Dienst gestört")
-        case .unreadable: language.pick(en: "unreadable answer", de: "Antwort unlesbar")
-        case .rateLimited: language.pick(en: "asked too often", de: "zu oft gefragt")
+        case .notAuthorized: pick(en: "key refused", de: "kein Zugang")
+        case .badRequest: pick(en: "request refused", de: "Anfrage abgelehnt")
+        case .notFound: pick(en: "no such place", de: "Ort unbekannt")
+        case .quotaExceeded: pick(en: "quota spent", de: "Limit erreicht")
+        case .offline: pick(en: "no connection", de: "keine Verbindung")
+        case .timedOut: pick(en: "timed out", de: "keine Antwort")
+        case .serviceError: pick(en: "service down", de: "Dienst gestört")
+        case .unreadable: pick(en: "unreadable answer", de: "Antwort unlesbar")
+        case .rateLimited: pick(en: "asked too often", de: "zu oft gefragt")
         }
     }
 
@@ -122,27 +122,27 @@ extension Texts {
             case .wrongShape("body"): "sie hat nicht die erwartete Form"
             case .wrongShape(let path): "„\(path)“ ist nicht, was erwartet wurde"
             }
-        return language.pick(en: unreadable.description, de: german)
+        return pick(en: unreadable.description, de: german)
     }
 
     // In a report without a view of the weather.
     var noUsableKey: String {
-        language.pick(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
+        pick(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
     }
     var startToEnterKey: String {
-        language.pick(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
+        pick(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
     }
-    var startAgain: String { language.pick(en: "Start the app again.", de: "Die App neu starten.") }
+    var startAgain: String { pick(en: "Start the app again.", de: "Die App neu starten.") }
 
     // Of a format.
     func unknownField(_ name: String, _ fields: [String]) -> String {
         let known = fields.joined(separator: ", ")
-        return language.pick(
+        return pick(
             en: "There is no field {\(name)}. The fields are: \(known).",
             de: "Es gibt kein Feld {\(name)}. Die Felder sind: \(known).")
     }
     var unclosedBrace: String {
-        language.pick(
+        pick(
             en: "A { is not closed. Write {{ for the brace itself.",
             de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")
     }

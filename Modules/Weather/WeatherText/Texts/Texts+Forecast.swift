@@ -3,57 +3,57 @@ import WeatherModel
 
 // What is said of the forecast.
 extension Texts {
-    var forecast: String { language.pick(en: "Forecast", de: "Vorhersage") }
-    var forecastRole: String { language.pick(en: "forecast", de: "Vorhersage") }
-    func nextHours(_ count: Int) -> String { language.pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
-    var days: String { language.pick(en: "Days", de: "Tage") }
-    var everyThreeHours: String { language.pick(en: "Every three hours", de: "Alle drei Stunden") }
-    var inPart: String { language.pick(en: "in part", de: "teilweise") }
+    var forecast: String { pick(en: "Forecast", de: "Vorhersage") }
+    var forecastRole: String { pick(en: "forecast", de: "Vorhersage") }
+    func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
+    var days: String { pick(en: "Days", de: "Tage") }
+    var everyThreeHours: String { pick(en: "Every three hours", de: "Alle drei Stunden") }
+    var inPart: String { pick(en: "in part", de: "teilweise") }
 
     // What keeps it from being there or new.
-    var fetchingForecast: String { language.pick(en: "Fetching the forecast", de: "Vorhersage wird abgerufen") }
+    var fetchingForecast: String { pick(en: "Fetching the forecast", de: "Vorhersage wird abgerufen") }
     var noForecastHere: String {
-        language.pick(en: "No forecast for this place.", de: "Keine Vorhersage für diesen Ort.")
+        pick(en: "No forecast for this place.", de: "Keine Vorhersage für diesen Ort.")
     }
     func noForecast(_ cause: String) -> String {
-        language.pick(en: "No forecast: \(cause).", de: "Keine Vorhersage: \(cause).")
+        pick(en: "No forecast: \(cause).", de: "Keine Vorhersage: \(cause).")
     }
     func forecastNotRenewed(_ cause: String) -> String {
-        language.pick(en: "forecast not renewed: \(cause)", de: "Vorhersage nicht erneuert: \(cause)")
+        pick(en: "forecast not renewed: \(cause)", de: "Vorhersage nicht erneuert: \(cause)")
     }
-    var timesInUTC: String { language.pick(en: "times in UTC", de: "Zeiten in UTC") }
+    var timesInUTC: String { pick(en: "times in UTC", de: "Zeiten in UTC") }
 
     // In charts and tables.
-    var day: String { language.pick(en: "day", de: "Tag") }
-    var night: String { language.pick(en: "night", de: "Nacht") }
-    var chance: String { language.pick(en: "chance", de: "Risiko") }
+    var day: String { pick(en: "day", de: "Tag") }
+    var night: String { pick(en: "night", de: "Nacht") }
+    var chance: String { pick(en: "chance", de: "Risiko") }
     func chanceAndDepth(_ unit: String) -> String {
-        language.pick(en: "chance, \(unit) in 3 h", de: "Risiko, \(unit) in 3 h")
+        pick(en: "chance, \(unit) in 3 h", de: "Risiko, \(unit) in 3 h")
     }
     var noFallExpected: String {
-        language.pick(en: "No rain or snow expected.", de: "Kein Regen oder Schnee erwartet.")
+        pick(en: "No rain or snow expected.", de: "Kein Regen oder Schnee erwartet.")
     }
-    var dry: String { language.pick(en: "dry", de: "trocken") }
-    func snow(_ amount: String) -> String { language.pick(en: "\(amount) snow", de: "\(amount) Schnee") }
-    func feels(_ degrees: String) -> String { language.pick(en: "feels \(degrees)", de: "gefühlt \(degrees)") }
-    func clouds(_ share: String) -> String { language.pick(en: "clouds \(share)", de: "Wolken \(share)") }
+    var dry: String { pick(en: "dry", de: "trocken") }
+    func snow(_ amount: String) -> String { pick(en: "\(amount) snow", de: "\(amount) Schnee") }
+    func feels(_ degrees: String) -> String { pick(en: "feels \(degrees)", de: "gefühlt \(degrees)") }
+    func clouds(_ share: String) -> String { pick(en: "clouds \(share)", de: "Wolken \(share)") }
 
     // In sentences.
     func range(_ low: String, _ high: String) -> String {
-        language.pick(en: "\(low) to \(high)", de: "\(low) bis \(high)")
+        pick(en: "\(low) to \(high)", de: "\(low) bis \(high)")
     }
     func degrees(_ degrees: String, at clock: String) -> String {
-        language.pick(en: "\(degrees) at \(clock)", de: "\(degrees) um \(clock)")
+        pick(en: "\(degrees) at \(clock)", de: "\(degrees) um \(clock)")
     }
-    func windUpTo(_ speed: String) -> String { language.pick(en: "wind up to \(speed)", de: "Wind bis \(speed)") }
+    func windUpTo(_ speed: String) -> String { pick(en: "wind up to \(speed)", de: "Wind bis \(speed)") }
     func chanceOfFall(_ share: String) -> String {
-        language.pick(en: "\(share) chance of rain or snow", de: "zu \(share) Regen oder Schnee")
+        pick(en: "\(share) chance of rain or snow", de: "zu \(share) Regen oder Schnee")
     }
-    var noFall: String { language.pick(en: "no rain or snow", de: "kein Regen oder Schnee") }
-    func ofRain(_ amount: String) -> String { language.pick(en: "\(amount) of rain", de: "\(amount) Regen") }
-    func ofSnow(_ amount: String) -> String { language.pick(en: "\(amount) of snow", de: "\(amount) Schnee") }
+    var noFall: String { pick(en: "no rain or snow", de: "kein Regen oder Schnee") }
+    func ofRain(_ amount: String) -> String { pick(en: "\(amount) of rain", de: "\(amount) Regen") }
+    func ofSnow(_ amount: String) -> String { pick(en: "\(amount) of snow", de: "\(amount) Schnee") }
     func ofRainOrSnow(_ amount: String) -> String {
-        language.pick(en: "\(amount) of rain or snow", de: "\(amount) Regen oder Schnee")
+        pick(en: "\(amount) of rain or snow", de: "\(amount) Regen oder Schnee")
     }
 
     /// The weekday in full.
@@ -61,12 +61,12 @@ extension Texts {
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         let german = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"]
         guard names.indices.contains(time.weekday) else { return "" }
-        return language.pick(en: names[time.weekday], de: german[time.weekday])
+        return pick(en: names[time.weekday], de: german[time.weekday])
     }
 
     /// The weekday as calendars abbreviate it, and the day of the month: `Sat 14`, `Sa 14`.
     func shortDay(of time: LocalTime) -> String {
         let name = weekday(of: time)
-        return "\(language.pick(en: String(name.prefix(3)), de: String(name.prefix(2)))) \(time.day)"
+        return "\(pick(en: String(name.prefix(3)), de: String(name.prefix(2)))) \(time.day)"
     }
 }

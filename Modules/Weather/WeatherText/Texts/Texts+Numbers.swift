@@ -6,13 +6,13 @@ extension Texts {
     /// A number with so many decimals, halves rounded away from zero.
     func number(_ value: Double, places: Int, trimsZeros: Bool = false) -> String {
         let number = value.rounded(toPlaces: places, trimsZeros: trimsZeros)
-        return language.pick(en: number, de: number.replacing(".", with: ","))
+        return pick(en: number, de: number.replacing(".", with: ","))
     }
 
-    var north: String { language.pick(en: "N", de: "N") }
-    var south: String { language.pick(en: "S", de: "S") }
-    var east: String { language.pick(en: "E", de: "O") }
-    var west: String { language.pick(en: "W", de: "W") }
+    var north: String { pick(en: "N", de: "N") }
+    var south: String { pick(en: "S", de: "S") }
+    var east: String { pick(en: "E", de: "O") }
+    var west: String { pick(en: "W", de: "W") }
 
     /// The nearest of the 16 points of the compass; empty for a number that is none.
     ///

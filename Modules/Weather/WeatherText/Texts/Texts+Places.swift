@@ -2,132 +2,132 @@ import TextUI
 
 // The user's place, places looked up, and favorites.
 extension Texts {
-    var unnamedPlace: String { language.pick(en: "Unnamed place", de: "Unbenannter Ort") }
+    var unnamedPlace: String { pick(en: "Unnamed place", de: "Unbenannter Ort") }
 
     // Where the user is.
-    var yourLocation: String { language.pick(en: "Your location", de: "Standort") }
-    var yourLocationRole: String { language.pick(en: "your location", de: "Standort") }
+    var yourLocation: String { pick(en: "Your location", de: "Standort") }
+    var yourLocationRole: String { pick(en: "your location", de: "Standort") }
     var checkingPermission: String {
-        language.pick(
+        pick(
             en: "Checking whether your location may be used", de: "Es wird geprüft, ob der Standort benutzt werden darf"
         )
     }
-    var locating: String { language.pick(en: "Locating", de: "Ortung läuft") }
-    var findingLocation: String { language.pick(en: "Finding your location", de: "Standort wird ermittelt") }
+    var locating: String { pick(en: "Locating", de: "Ortung läuft") }
+    var findingLocation: String { pick(en: "Finding your location", de: "Standort wird ermittelt") }
     var locationNotKnown: String {
-        language.pick(en: "Your location is not known.", de: "Der Standort ist nicht bekannt.")
+        pick(en: "Your location is not known.", de: "Der Standort ist nicht bekannt.")
     }
-    var locationNotKnownBriefly: String { language.pick(en: "Location not known", de: "Standort nicht bekannt") }
+    var locationNotKnownBriefly: String { pick(en: "Location not known", de: "Standort nicht bekannt") }
     var locationNotFound: String {
-        language.pick(en: "Your location could not be found.", de: "Der Standort konnte nicht ermittelt werden.")
+        pick(en: "Your location could not be found.", de: "Der Standort konnte nicht ermittelt werden.")
     }
     func pressToTypePlace(_ key: String) -> String {
-        language.pick(en: "Press \(key) to type the name of a place.", de: "Mit \(key) den Namen eines Ortes eingeben.")
+        pick(en: "Press \(key) to type the name of a place.", de: "Mit \(key) den Namen eines Ortes eingeben.")
     }
     var answerToSearch: String {
-        language.pick(en: "Answer a to search for a place.", de: "Mit a einen Ort suchen.")
+        pick(en: "Answer a to search for a place.", de: "Mit a einen Ort suchen.")
     }
-    var lookUpByName: String { language.pick(en: "Look up a place by name.", de: "Einen Ort mit Namen suchen.") }
+    var lookUpByName: String { pick(en: "Look up a place by name.", de: "Einen Ort mit Namen suchen.") }
     func orStartWith(_ options: String) -> String {
-        language.pick(en: "Or start with \(options).", de: "Oder starten mit \(options).")
+        pick(en: "Or start with \(options).", de: "Oder starten mit \(options).")
     }
     func giveItWith(_ options: String) -> String {
-        language.pick(en: "Give it with \(options).", de: "Angeben mit \(options).")
+        pick(en: "Give it with \(options).", de: "Angeben mit \(options).")
     }
-    var toLookAround: String { language.pick(en: "To look around: weather demo.", de: "Zum Umsehen: weather demo.") }
+    var toLookAround: String { pick(en: "To look around: weather demo.", de: "Zum Umsehen: weather demo.") }
     /// How the place can be told, when the desktop was asked in vain or not at all.
     func locationOptions(asksDesktop: Bool) -> String {
-        language.pick(
+        pick(
             en: "--location PLACE (a name, or LAT,LON)" + (asksDesktop ? "" : ", or --location auto to ask the system"),
             de: "--location ORT (ein Name, oder LAT,LON)"
                 + (asksDesktop ? "" : ", oder --location auto, um das System zu fragen"))
     }
 
     // Looking places up.
-    var lookedUpRole: String { language.pick(en: "looked up", de: "gesucht") }
-    var lookingForPlace: String { language.pick(en: "Looking for this place", de: "Ort wird gesucht") }
-    var searching: String { language.pick(en: "Searching", de: "Suche läuft") }
+    var lookedUpRole: String { pick(en: "looked up", de: "gesucht") }
+    var lookingForPlace: String { pick(en: "Looking for this place", de: "Ort wird gesucht") }
+    var searching: String { pick(en: "Searching", de: "Suche läuft") }
     var noMatch: String {
-        language.pick(en: "No place of this name was found.", de: "Es wurde kein Ort dieses Namens gefunden.")
+        pick(en: "No place of this name was found.", de: "Es wurde kein Ort dieses Namens gefunden.")
     }
     func noMatch(for query: String) -> String {
-        language.pick(en: "No place is called “\(query)”.", de: "Kein Ort heißt „\(query)“.")
+        pick(en: "No place is called “\(query)”.", de: "Kein Ort heißt „\(query)“.")
     }
     /// What can be done about a search that no place has matched.
     func advice(afterNoMatch query: String) -> String {
         guard query.contains(",") else { return tryNearbyPlace }
-        return language.pick(
+        return pick(
             en: "Check the spelling and the country, or leave out what follows the comma.",
             de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt.")
     }
-    var tryNearbyPlace: String {
-        language.pick(
+    package var tryNearbyPlace: String {
+        pick(
             en: "Check the spelling, or try a larger place nearby.",
             de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
     }
 
     // Adding a favorite.
-    var addFavorite: String { language.pick(en: "Add a favorite", de: "Favorit hinzufügen") }
-    var place: String { language.pick(en: "Place", de: "Ort") }
+    var addFavorite: String { pick(en: "Add a favorite", de: "Favorit hinzufügen") }
+    var place: String { pick(en: "Place", de: "Ort") }
     var typeTwoLetters: String {
-        language.pick(
+        pick(
             en: "Type at least two letters of its name.", de: "Mindestens zwei Buchstaben des Namens eingeben.")
     }
-    func isFavoriteAlready(_ name: String) -> String {
-        language.pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
+    package func isFavoriteAlready(_ name: String) -> String {
+        pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
     }
-    func result(_ position: String) -> String { language.pick(en: "Result \(position)", de: "Treffer \(position)") }
-    func results(_ count: String) -> String { language.pick(en: "\(count) results", de: "\(count) Treffer") }
+    func result(_ position: String) -> String { pick(en: "Result \(position)", de: "Treffer \(position)") }
+    func results(_ count: String) -> String { pick(en: "\(count) results", de: "\(count) Treffer") }
     var searchPrompt: String {
-        language.pick(
+        pick(
             en: "Type a name to search for, the number of a place to add it, or nothing to go back.",
             de: "Einen Namen eingeben, um ihn zu suchen, die Nummer eines Ortes, um ihn hinzuzufügen, oder nichts, um "
                 + "zurückzugehen.")
     }
 
     // The list.
-    var favorites: String { language.pick(en: "Favorites", de: "Favoriten") }
-    var firstFavoriteRole: String { language.pick(en: "first favorite", de: "erster Favorit") }
-    var noFavorites: String { language.pick(en: "No favorites yet.", de: "Noch keine Favoriten.") }
+    var favorites: String { pick(en: "Favorites", de: "Favoriten") }
+    var firstFavoriteRole: String { pick(en: "first favorite", de: "erster Favorit") }
+    var noFavorites: String { pick(en: "No favorites yet.", de: "Noch keine Favoriten.") }
     func pressToAdd(_ key: String) -> String {
-        language.pick(en: "Press \(key) to add one.", de: "Mit \(key) einen hinzufügen.")
+        pick(en: "Press \(key) to add one.", de: "Mit \(key) einen hinzufügen.")
     }
-    func places(_ count: Int) -> String { language.pick(en: "\(count) places", de: "\(count) Orte") }
+    func places(_ count: Int) -> String { pick(en: "\(count) places", de: "\(count) Orte") }
     var deleteFavoriteQuestion: String {
-        language.pick(en: "Delete this favorite?", de: "Diesen Favoriten löschen?")
+        pick(en: "Delete this favorite?", de: "Diesen Favoriten löschen?")
     }
-    func deleteQuestion(_ name: String) -> String { language.pick(en: "Delete \(name)?", de: "\(name) löschen?") }
+    func deleteQuestion(_ name: String) -> String { pick(en: "Delete \(name)?", de: "\(name) löschen?") }
 
     // Finding one of them.
-    var findField: String { language.pick(en: "Find", de: "Suche") }
+    var findField: String { pick(en: "Find", de: "Suche") }
     func found(_ count: Int, of all: Int) -> String {
-        language.pick(
+        pick(
             en: "\(count == 0 ? "None" : "\(count)") of \(all) favorites",
             de: "\(count == 0 ? "Keiner" : "\(count)") von \(all) Favoriten")
     }
     func found(_ count: Int, of all: Int, by text: String) -> String {
-        language.pick(
+        pick(
             en: "\(found(count, of: all)), found by “\(text)”.", de: "\(found(count, of: all)), gefunden mit „\(text)“."
         )
     }
     var filterPrompt: String {
-        language.pick(
+        pick(
             en: "Type a part of a name, a number to go on with these places, or nothing for all of them.",
             de: "Einen Teil eines Namens eingeben, eine Nummer, um mit diesen Orten fortzufahren, oder nichts für alle."
         )
     }
 
     // News of the list.
-    func added(_ name: String) -> String { language.pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
-    func removed(_ name: String) -> String { language.pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
+    func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
+    func removed(_ name: String) -> String { pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
     func bringsBack(_ key: String) -> String {
-        language.pick(en: "\(key) brings it back.", de: "Mit \(key) zurückholen.")
+        pick(en: "\(key) brings it back.", de: "Mit \(key) zurückholen.")
     }
     func moved(_ name: String, to number: Int) -> String {
-        language.pick(en: "\(name) is number \(number) now.", de: "\(name) ist jetzt Nummer \(number).")
+        pick(en: "\(name) is number \(number) now.", de: "\(name) ist jetzt Nummer \(number).")
     }
-    func restored(_ name: String) -> String { language.pick(en: "\(name) is back.", de: "\(name) ist wieder da.") }
+    func restored(_ name: String) -> String { pick(en: "\(name) is back.", de: "\(name) ist wieder da.") }
     var savedAgain: String {
-        language.pick(en: "The favorites are saved again.", de: "Die Favoriten sind wieder gespeichert.")
+        pick(en: "The favorites are saved again.", de: "Die Favoriten sind wieder gespeichert.")
     }
 }

@@ -3,99 +3,99 @@ import TextUI
 // Titles and sentences of screens.
 extension Texts {
     // Beside the app's name.
-    var weatherTitle: String { language.pick(en: "weather", de: "Wetter") }
-    var favoritesTitle: String { language.pick(en: "favorites", de: "Favoriten") }
-    var keyTitle: String { language.pick(en: "API key", de: "API-Schlüssel") }
-    var startingTitle: String { language.pick(en: "starting", de: "Start") }
-    var stoppedTitle: String { language.pick(en: "stopped", de: "angehalten") }
+    var weatherTitle: String { pick(en: "weather", de: "Wetter") }
+    var favoritesTitle: String { pick(en: "favorites", de: "Favoriten") }
+    var keyTitle: String { pick(en: "API key", de: "API-Schlüssel") }
+    var startingTitle: String { pick(en: "starting", de: "Start") }
+    var stoppedTitle: String { pick(en: "stopped", de: "angehalten") }
 
     // At the start, and at an end that was not wanted.
-    var starting: String { language.pick(en: "Starting", de: "Startet") }
-    var cannotGoOn: String { language.pick(en: "Isobar cannot go on", de: "Isobar kann nicht weiterarbeiten") }
+    var starting: String { pick(en: "Starting", de: "Startet") }
+    var cannotGoOn: String { pick(en: "Isobar cannot go on", de: "Isobar kann nicht weiterarbeiten") }
     var startAgainOnceFixed: String {
-        language.pick(en: "Start it again once that is fixed.", de: "Neu starten, sobald das behoben ist.")
+        pick(en: "Start it again once that is fixed.", de: "Neu starten, sobald das behoben ist.")
     }
 
     // The key.
-    var keyCard: String { language.pick(en: "OpenWeather API key", de: "API-Schlüssel für OpenWeather") }
-    var key: String { language.pick(en: "Key", de: "Schlüssel") }
+    var keyCard: String { pick(en: "OpenWeather API key", de: "API-Schlüssel für OpenWeather") }
+    var key: String { pick(en: "Key", de: "Schlüssel") }
     var keySource: String {
-        language.pick(en: "Get one for free at \(Self.keyPage)", de: "Kostenlos erhältlich: \(Self.keyPage)")
+        pick(en: "Get one for free at \(Self.keyPage)", de: "Kostenlos erhältlich: \(Self.keyPage)")
     }
     private static var keyPage: String { "https://home.openweathermap.org/api_keys" }
     var newKeyDelay: String {
-        language.pick(
+        pick(
             en: "A new key can take up to two hours to become active.",
             de: "Ein neuer Schlüssel gilt manchmal erst nach zwei Stunden.")
     }
     var welcome: String {
-        language.pick(
+        pick(
             en: "Welcome. The weather comes from OpenWeather, which asks its users for a key.",
             de: "Willkommen. Das Wetter kommt von OpenWeather; dafür ist ein Schlüssel nötig.")
     }
     var keyNotAccepted: String {
-        language.pick(
+        pick(
             en: "The weather service did not accept the key.", de: "Der Wetterdienst hat den Schlüssel abgelehnt.")
     }
     var keyNotAcceptedAdvice: String {
-        language.pick(
+        pick(
             en: "A new key can take up to two hours to become active: if yours is new, enter it again later. Otherwise "
                 + "check it, or get another one.",
             de: "Ein neuer Schlüssel gilt manchmal erst nach zwei Stunden: in diesem Fall später noch einmal eingeben. "
                 + "Sonst prüfen oder einen anderen besorgen.")
     }
     var enterAnotherKey: String {
-        language.pick(
+        pick(
             en: "Enter another key. Your favorites are kept.",
             de: "Einen anderen Schlüssel eingeben. Die Favoriten bleiben erhalten.")
     }
     func keyNotRead(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The stored key could not be read: \(cause.asSentence)",
             de: "Der gespeicherte Schlüssel konnte nicht gelesen werden: \(cause.asSentence)")
     }
     var enterKeyAgain: String {
-        language.pick(
+        pick(
             en: "Enter it again. Your favorites are kept.", de: "Bitte neu eingeben. Die Favoriten bleiben erhalten.")
     }
-    var savingKey: String { language.pick(en: "Saving the key", de: "Schlüssel wird gespeichert") }
-    var keyIsEmpty: String { language.pick(en: "Enter a key first.", de: "Zuerst einen Schlüssel eingeben.") }
+    var savingKey: String { pick(en: "Saving the key", de: "Schlüssel wird gespeichert") }
+    var keyIsEmpty: String { pick(en: "Enter a key first.", de: "Zuerst einen Schlüssel eingeben.") }
     var keyIsMalformed: String {
-        language.pick(
+        pick(
             en: "A key is one word, usually of 32 letters and digits. Check what was pasted.",
             de: "Ein Schlüssel ist ein einziges Wort, meist aus 32 Buchstaben und Ziffern. Bitte das Eingefügte prüfen."
         )
     }
-    var keyIsReady: String { language.pick(en: "Ready to be saved.", de: "Kann gespeichert werden.") }
-    var typeKey: String { language.pick(en: "Type or paste the key.", de: "Den Schlüssel eintippen oder einfügen.") }
+    var keyIsReady: String { pick(en: "Ready to be saved.", de: "Kann gespeichert werden.") }
+    var typeKey: String { pick(en: "Type or paste the key.", de: "Den Schlüssel eintippen oder einfügen.") }
     var typeKeyPrompt: String {
-        language.pick(en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")
+        pick(en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")
     }
 
     // Deleting the key.
-    var deleteKeyQuestion: String { language.pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
+    package var deleteKeyQuestion: String { pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
     var deleteKeyMeaning: String {
-        language.pick(
+        pick(
             en: "You will be asked for another one. Your favorites are kept.",
             de: "Danach wird nach einem anderen gefragt. Die Favoriten bleiben erhalten.")
     }
-    var deletingKey: String { language.pick(en: "Deleting the API key", de: "API-Schlüssel wird gelöscht") }
-    var deleteIt: String { language.pick(en: "delete it", de: "löschen") }
-    var keepIt: String { language.pick(en: "keep it", de: "behalten") }
+    var deletingKey: String { pick(en: "Deleting the API key", de: "API-Schlüssel wird gelöscht") }
+    var deleteIt: String { pick(en: "delete it", de: "löschen") }
+    var keepIt: String { pick(en: "keep it", de: "behalten") }
 
     // What the user should know.
     func keyNotDeleted(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The API key could not be deleted: \(cause.asSentence) It is still in use.",
             de: "Der API-Schlüssel konnte nicht gelöscht werden: \(cause.asSentence) Er gilt weiter.")
     }
     func favoritesQuarantined(_ reason: String) -> String {
-        language.pick(
+        pick(
             en: "\(reason.asSentence) They were put aside as they were, and the list begins anew.",
             de: "\(reason.asSentence) Sie wurden unverändert beiseitegelegt, und die Liste beginnt von vorn.")
     }
     func favoritesNotLoaded(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The favorites could not be loaded: \(cause.asSentence) Changes to them are not saved until that works "
                 + "again.",
             de:
@@ -103,21 +103,21 @@ extension Texts {
                 + "gespeichert, wenn das gelingt.")
     }
     func pressToDismiss(_ key: String) -> String {
-        language.pick(en: "Press \(key) to dismiss this.", de: "Mit \(key) schließen.")
+        pick(en: "Press \(key) to dismiss this.", de: "Mit \(key) schließen.")
     }
-    var savingFavorites: String { language.pick(en: "Saving the favorites", de: "Favoriten werden gespeichert") }
+    var savingFavorites: String { pick(en: "Saving the favorites", de: "Favoriten werden gespeichert") }
     func favoritesNotSaved(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "The favorites are not saved: \(cause.asSentence) It will be tried again.",
             de: "Die Favoriten sind nicht gespeichert: \(cause.asSentence) Es wird wieder versucht.")
     }
     func changesNotSaved(_ cause: String) -> String {
-        language.pick(
+        pick(
             en: "Changes to the favorites are not saved: \(cause.asSentence)",
             de: "Änderungen an den Favoriten werden nicht gespeichert: \(cause.asSentence)")
     }
     func pressToTryNow(_ key: String) -> String {
-        language.pick(en: "Press \(key) to try now.", de: "Mit \(key) sofort versuchen.")
+        pick(en: "Press \(key) to try now.", de: "Mit \(key) sofort versuchen.")
     }
 }
 

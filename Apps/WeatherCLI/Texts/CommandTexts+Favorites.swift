@@ -1,0 +1,90 @@
+import TextUI
+
+// `weather favorites`.
+extension CommandTexts {
+    var noFavorites: String {
+        pick(
+            en: "there are no favorites; add one with: weather favorites add PLACE",
+            de: "es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT")
+    }
+    var nowhereToKeepFavorites: String {
+        pick(
+            en: "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR.",
+            de:
+                "Favoriten können nirgends gespeichert werden: HOME ist nicht gesetzt. --data-dir DIR nennt einen Platz."
+        )
+    }
+    func favoritesNotRead(_ cause: String) -> String {
+        pick(
+            en: "The favorites could not be read: \(cause)", de: "Die Favoriten konnten nicht gelesen werden: \(cause)")
+    }
+    func favoritesNotSaved(_ cause: String) -> String {
+        pick(
+            en: "The favorites could not be saved: \(cause)",
+            de: "Die Favoriten konnten nicht gespeichert werden: \(cause)")
+    }
+
+    // Adding and removing.
+    func tooShort(_ query: String, fewest: Int) -> String {
+        pick(
+            en: "\"\(query)\" is too short; give at least \(fewest) characters.",
+            de: "\"\(query)\" ist zu kurz; mindestens \(fewest) Zeichen angeben.")
+    }
+    /// - Parameters:
+    ///   - others: the other places.
+    ///   - example: the words that choose one of them.
+    func found(_ place: String, of count: Int, others: String, example: String?) -> String {
+        let choice = example.map { "weather favorites add \"\($0)\"" }
+        return pick(
+            en: "\(place) is one of \(count) places found. The others: \(others)."
+                + (choice.map { " To choose one: \($0)." } ?? ""),
+            de: "\(place) ist einer von \(count) gefundenen Orten. Die anderen: \(others)."
+                + (choice.map { " Auswählen mit: \($0)." } ?? ""))
+    }
+    func severalFavorites(called name: String, _ names: String) -> String {
+        pick(
+            en: "Several favorites are called \"\(name)\". Name one of them: \(names).",
+            de: "Mehrere Favoriten heißen \"\(name)\". Einen davon nennen: \(names).")
+    }
+    /// - Parameter known: the names of the favorites; empty where there are none.
+    func noFavorite(called name: String, known: String) -> String {
+        pick(
+            en: "No favorite is called \"\(name)\"."
+                + (known.isEmpty ? " There are none." : " The favorites are: \(known)."),
+            de: "Kein Favorit heißt \"\(name)\"."
+                + (known.isEmpty ? " Es gibt keine." : " Die Favoriten sind: \(known)."))
+    }
+
+    // Exporting and importing.
+    private func favorites(_ count: Int) -> String {
+        pick(
+            en: "\(count) \(count == 1 ? "favorite" : "favorites")",
+            de: "\(count) \(count == 1 ? "Favorit" : "Favoriten")")
+    }
+    var nothingExported: String {
+        pick(
+            en: "Nothing was exported. What can be read of the favorites is found again with: weather favorites import "
+                + "FILE, where FILE is what they are kept as.",
+            de:
+                "Es wurde nichts exportiert. Was von den Favoriten lesbar ist, kommt zurück mit: weather favorites import "
+                + "FILE; FILE ist die Datei, als die sie liegen.")
+    }
+    func exported(_ count: Int, to path: String) -> String {
+        pick(
+            en: "\(favorites(count)) exported to \(path)", de: "\(favorites(count)) nach \(path) exportiert")
+    }
+    func imported(_ count: Int, known: Int) -> String {
+        pick(
+            en: "Added \(favorites(count)); \(known) \(known == 1 ? "was" : "were") there already.",
+            de: "\(favorites(count)) hinzugefügt; \(known) \(known == 1 ? "war" : "waren") schon da.")
+    }
+    func damaged(_ name: String, in count: Int) -> String {
+        pick(
+            en:
+                "\(name) is damaged in \(count) \(count == 1 ? "place" : "places"), and was imported as far as it could be "
+                + "read.",
+            de:
+                "\(name) ist an \(count) \(count == 1 ? "Stelle" : "Stellen") beschädigt und wurde importiert, soweit es "
+                + "lesbar war.")
+    }
+}

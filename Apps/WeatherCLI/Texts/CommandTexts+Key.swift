@@ -1,0 +1,106 @@
+import SecretCapability
+import TextUI
+
+// `weather key`, and why there is no key.
+extension CommandTexts {
+    var noKey: String {
+        pick(
+            en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. To "
+                + "look around without a key: weather demo.",
+            de: "Es gibt keinen API-Schlüssel. Erhältlich unter https://openweathermap.org/api, speichern mit: weather "
+                + "key set. Zum Umsehen ohne Schlüssel: weather demo.")
+    }
+    func keyNotRead(_ cause: String) -> String {
+        pick(
+            en: "The stored API key could not be read: \(cause)",
+            de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: \(cause)")
+    }
+
+    // Setting it.
+    var nowhereToKeepKey: String {
+        pick(
+            en:
+                "There is nowhere to keep the API key: there is no data directory. Name one with --data-dir DIR, or keep "
+                + "it in the desktop's keyring with --secret-store service.",
+            de:
+                "Der API-Schlüssel kann nirgends gespeichert werden: es gibt kein Datenverzeichnis. --data-dir DIR nennt "
+                + "eines; --secret-store service legt ihn in den Schlüsselbund der Arbeitsumgebung.")
+    }
+    var pasteKey: String {
+        pick(
+            en: "paste the API key (it is not shown) and press Enter:",
+            de: "den API-Schlüssel einfügen (er wird nicht gezeigt) und Enter drücken:")
+    }
+    var keyStored: String {
+        pick(
+            en: "the API key is stored. A new key can take up to two hours to become active; try: weather now",
+            de:
+                "der API-Schlüssel ist gespeichert. Ein neuer gilt manchmal erst nach zwei Stunden; versuchen: weather now"
+        )
+    }
+    var noKeyGiven: String {
+        pick(
+            en: "No key was given. Paste it, or name a file: weather key set --from-file PATH",
+            de: "Es wurde kein Schlüssel angegeben. Einfügen, oder eine Datei nennen: weather key set --from-file PATH")
+    }
+    var isNoKey: String {
+        pick(
+            en: "That is no API key: expected one word, usually of 32 letters and digits.",
+            de: "Das ist kein API-Schlüssel: erwartet wird ein Wort, meist aus 32 Buchstaben und Ziffern.")
+    }
+    func noKeyFile(_ name: String) -> String {
+        pick(
+            en: "There is no file \(name); name the file that holds the API key.",
+            de: "Es gibt keine Datei \(name); die Datei mit dem API-Schlüssel nennen.")
+    }
+    func holdsNoKey(_ name: String) -> String {
+        pick(
+            en: "\(name) holds no API key: expected one word of letters and digits.",
+            de: "\(name) enthält keinen API-Schlüssel: erwartet wird ein Wort aus Buchstaben und Ziffern.")
+    }
+
+    // Looking at it.
+    var keyGivenForRun: String {
+        pick(en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
+    }
+    func keyStored(in place: SecretPlace) -> String {
+        switch place {
+        case .file:
+            pick(
+                en: "An API key is stored in a sealed file.",
+                de: "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.")
+        case .service:
+            pick(
+                en: "An API key is stored in the desktop's Secret Service.",
+                de: "Ein API-Schlüssel ist im Secret Service der Arbeitsumgebung gespeichert.")
+        }
+    }
+
+    // Deleting it.
+    var keyKept: String { pick(en: "the key is kept", de: "der Schlüssel bleibt") }
+    var noKeyThere: String { pick(en: "there is no API key", de: "es gibt keinen API-Schlüssel") }
+    var keyDeleted: String { pick(en: "the API key is deleted", de: "der API-Schlüssel ist gelöscht") }
+    var unreadableKeyDeleted: String {
+        pick(
+            en: "the API key, which could not be read, is deleted",
+            de: "der API-Schlüssel, der nicht gelesen werden konnte, ist gelöscht")
+    }
+    func keyNotDeleted(_ cause: String) -> String {
+        pick(
+            en: "The API key could not be deleted: \(cause)",
+            de: "Der API-Schlüssel konnte nicht gelöscht werden: \(cause)")
+    }
+
+    // Questions at the terminal.
+    func nobodyToConfirm(_ question: String) -> String {
+        pick(
+            en: "\(question) There is no terminal to answer at; repeat the command with --yes.",
+            de: "\(question) Es gibt kein Terminal zum Antworten; den Befehl mit --yes wiederholen.")
+    }
+    func yesOrNo(_ question: String) -> String { pick(en: "\(question) [y/N]", de: "\(question) [j/N]") }
+    /// Whether an answer means yes; the English words do in every language.
+    func isYes(_ answer: String) -> Bool {
+        let words = ["y", "yes", pick(en: "y", de: "j"), pick(en: "yes", de: "ja")]
+        return words.contains(answer.lowercased())
+    }
+}

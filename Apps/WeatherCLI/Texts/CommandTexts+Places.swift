@@ -1,0 +1,50 @@
+import TextUI
+import WeatherText
+
+// Places by name, and where the user is.
+extension CommandTexts {
+    func noPlace(called name: String) -> String {
+        pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
+            + " \(hint(afterNoMatch: name))"
+    }
+    /// What helps when no place has this name.
+    func hint(afterNoMatch query: String) -> String {
+        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return shared.tryNearbyPlace }
+        let name = query[..<comma]
+        return pick(
+            en: "Check the spelling and the country, or leave out what follows the comma: \(name)",
+            de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt: \(name)")
+    }
+    func notLookedUp(_ name: String, _ cause: String) -> String {
+        pick(
+            en: "The place \"\(name)\" could not be looked up: \(cause)",
+            de: "Der Ort \"\(name)\" konnte nicht gesucht werden: \(cause)")
+    }
+    /// - Parameter options: the options that choose the other places.
+    func taken(_ name: String, for place: String, of count: Int, _ options: String) -> String {
+        pick(
+            en: "\"\(name)\" is taken for \(place), one of \(count) places found. For the others: \(options)",
+            de: "\"\(name)\" gilt als \(place), einer von \(count) gefundenen Orten. Für die anderen: \(options)")
+    }
+    /// - Parameter commands: the commands that show the other places.
+    func shown(_ place: String, of count: Int, _ commands: String) -> String {
+        pick(
+            en: "this is \(place), one of \(count) places found. For the others: \(commands)",
+            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen: \(commands)")
+    }
+    func whereAreYou(asksDesktop: Bool) -> String {
+        pick(
+            en: "Where are you? Name a place (weather now Oslo), or give --location Oslo or --location LAT,LON"
+                + (asksDesktop ? "" : ", or have the system asked with --location auto")
+                + "; WEATHER_LOCATION or \"location\" in the configuration does it for good.",
+            de: "Der Standort ist nicht bekannt. Einen Ort nennen (weather now Oslo), oder --location Oslo oder "
+                + "--location LAT,LON angeben"
+                + (asksDesktop ? "" : ", oder mit --location auto das System fragen lassen")
+                + "; dauerhaft mit WEATHER_LOCATION oder \"location\" in der Konfiguration.")
+    }
+    var placeNotFound: String {
+        pick(
+            en: "Your place could not be found. Give --location LAT,LON, or name a place.",
+            de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
+    }
+}
