@@ -75,6 +75,8 @@ struct InspectCommandTests {
         app.display.record = recording
         let session = try await AppSession(app)
         var updates = session.shell.updates().makeAsyncIterator()
+        // The first view is in the recording before the first event.
+        _ = await updates.next()
         for number in 0..<count {
             session.shell.send(.asked("\(why) \(number)"))
             while case .snapshot(let snapshot)? = await updates.next(), snapshot.view.total <= number {}

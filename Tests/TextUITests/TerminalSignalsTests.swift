@@ -62,7 +62,10 @@ struct TerminalSignalsTests {
             for _ in 1...5000 where !TerminalSignals.hasContinued { try await Task.sleep(for: .milliseconds(2)) }
             #expect(TerminalSignals.hasContinued)
             // The signal may still be on its way to the thread that takes it.
-            for _ in 1...5000 where TerminalSignals.hasContinued { TerminalSignals.hasContinued = false }
+            for _ in 1...5000 where TerminalSignals.hasContinued {
+                TerminalSignals.hasContinued = false
+                try await Task.sleep(for: .milliseconds(2))
+            }
             #expect(!TerminalSignals.hasContinued)
         }
     }

@@ -185,6 +185,7 @@ struct DialogueTests {
         let view = try view(screen == "home" ? "home/favorites-mixed-five" : "favorites/two")
         var interaction = WeatherInteraction(showing: WeatherText.screen(of: view))
         let keys = try #require(WeatherDialogue.keys(for: "o 2", in: view))
+        interaction.select(row: try #require(WeatherDialogue.row(for: "o 2", in: view)))
         let actions = keys.flatMap { interaction.press($0) }
         guard case .active(let active) = view else { return }
         switch active.screen {
