@@ -6,6 +6,8 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     @usableFromInline let event: Wire<Event>
     @usableFromInline let view: Wire<ViewModel>
     @usableFromInline let effects: [any WireEffect]
+    /// The type of each of the effects.
+    @usableFromInline let types: [ObjectIdentifier]
     @usableFromInline let requests: Wire<[WireRequest]>
 
     /// Declares an app's wire format.
@@ -20,6 +22,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
         self.event = event
         self.view = view.versioned(version)
         self.effects = effects
+        types = effects.map { ObjectIdentifier($0.type) }
         let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })
         requests =
             Wire.record(("id", .uint32), ("effect", effect)).map {
@@ -32,7 +35,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     /// Returns the declaration of an effect type; nil if the app has none.
     @inlinable
     func declaration(of type: ObjectIdentifier) -> (any WireEffect)? {
-        effects.first { ObjectIdentifier($0.type) == type }
+        types.firstIndex(of: type).map { effects[$0] }
     }
 }
 

@@ -49,8 +49,7 @@ public struct TimeHandler: EffectHandler {
     private func run(
         _ id: UInt64, _ reply: Reply<TimeOutput>, _ body: @escaping @Sendable () async throws -> Void
     ) async {
-        let timer = Task { try await body() }
-        timers.add(timer, id)
+        let timer = timers.begin(id, body)
         let result = await withTaskCancellationHandler {
             await timer.result
         } onCancel: {
@@ -65,8 +64,13 @@ public struct TimeHandler: EffectHandler {
 private final class TimerTable: Sendable {
     private let running = Mutex<[UInt64: Set<Task<Void, any Error>>]>([:])
 
-    func add(_ timer: Task<Void, any Error>, _ id: UInt64) {
-        running.withLock { _ = $0[id, default: []].insert(timer) }
+    /// Begins a timer. It is in the table before it sleeps, so that whoever knows that it runs can clear it.
+    func begin(_ id: UInt64, _ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+        running.withLock { running in
+            let timer = Task { try await body() }
+            running[id, default: []].insert(timer)
+            return timer
+        }
     }
 
     func remove(_ timer: Task<Void, any Error>, _ id: UInt64) {
