@@ -1,20 +1,17 @@
 import TimeEffects
 
-/// The moments at which a repeating timer is due: whole intervals after its start, so that delays do not add up.
+/// The times at which a repeating timer is due: multiples of the interval after its start, so that delays do not accumulate.
 struct FixedSchedule: Sendable {
     let start: TimeSpan
     let interval: TimeSpan
 
-    /// An interval below a millisecond counts as one: shorter ones would keep a processor busy.
+    /// Creates a schedule. Intervals are at least a millisecond, to avoid busy waiting.
     init(start: TimeSpan, interval: TimeSpan) {
         self.start = start
         self.interval = max(interval, .milliseconds(1))
     }
 
-    /// The first due moment after `uptime`, at the latest the end of the clock; those that were missed before it are
-    /// left out.
-    ///
-    /// - Returns: nil when the clock has ended.
+    /// Returns the first due time after `uptime`, skipping those that were missed; nil after the end of the clock.
     func next(after uptime: TimeSpan) -> TimeSpan? {
         guard uptime.nanoseconds < .max else { return nil }
         let passed = (max(uptime, start).nanoseconds - start.nanoseconds) / interval.nanoseconds

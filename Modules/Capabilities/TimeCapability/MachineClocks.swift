@@ -6,30 +6,30 @@ package import TimeEffects
     import Glibc
 #endif
 
-/// What `SystemTime` asks the machine for: the readings of two clocks, and to be woken.
+/// The system calls that `SystemTime` uses: reading two clocks, and sleeping.
 package protocol MachineClocks: Sendable {
     /// The wall clock's time.
     func now() -> Instant
 
-    /// The time since some fixed moment, with the time that the machine was suspended.
+    /// The time since an arbitrary fixed moment, including suspended time.
     func uptime() -> TimeSpan
 
-    /// Sleeps until the uptime has reached a value. Throws `CancellationError` when its task is cancelled before.
+    /// Sleeps until the uptime reaches a value. Throws `CancellationError` if the task is cancelled first.
     func sleep(untilUptime uptime: TimeSpan) async throws
 }
 
-/// The clocks of the machine itself.
+/// The real system clocks.
 ///
 /// The wall clock is `CLOCK_REALTIME`. The uptime is that of `ContinuousClock`, which is `CLOCK_BOOTTIME` on Linux; the
-/// runtime sleeps on a `timerfd` of the same clock, so a machine that wakes up late ends the sleep at once.
+/// runtime sleeps on a `timerfd` of the same clock, so a sleep that ends while the machine is suspended returns on resume.
 struct SystemClocks: MachineClocks {
     private let start = ContinuousClock.now
 
     func now() -> Instant {
         var time = timespec()
-        // It fails only for a clock that does not exist, or for memory that is not the caller's.
+        // This fails only for an invalid clock or address.
         clock_gettime(CLOCK_REALTIME, &time)
-        // A clock set before 1970 has no name in the contract; the closest is its beginning.
+        // The contract cannot represent times before 1970.
         guard time.tv_sec >= 0 else { return Instant(seconds: 0) }
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }

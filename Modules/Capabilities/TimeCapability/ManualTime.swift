@@ -1,23 +1,23 @@
 import Synchronization
 public import TimeEffects
 
-/// A time source that is moved by hand; its clocks stand still in between.
+/// A time source that advances only on request.
 ///
-/// Whoever moves it wakes the timers that are then due; they answer soon after, each on its own task. Wait for their
-/// answers, or with ``waitForTimers(_:)`` until repeating ones sleep again.
+/// Advancing it wakes the timers that are then due; they answer asynchronously, each on its own task. Wait for their
+/// answers, or with ``waitForTimers(_:)`` until repeating timers sleep again.
 public final class ManualTime: TimeSource {
     private let state: Mutex<State>
 
-    /// Starts with a wall clock of the given time and an uptime of zero.
+    /// Creates a source with a wall-clock time and an uptime of zero.
     public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
     public func now() -> Instant { state.withLock { $0.now } }
     public func uptime() -> TimeSpan { state.withLock { $0.uptime } }
 
-    /// How many timers are waiting.
+    /// The number of waiting timers.
     public var timerCount: Int { state.withLock { $0.timerCount } }
 
-    /// Moves both clocks forward and wakes the timers that are then due.
+    /// Advances both clocks and wakes the timers that are then due.
     public func advance(by span: TimeSpan) {
         change { state in
             state.uptime = state.uptime.advanced(by: span)
@@ -25,16 +25,16 @@ public final class ManualTime: TimeSource {
         }
     }
 
-    /// Sets the wall clock, forward or back, and wakes the timers that are then due; the uptime does not change.
+    /// Sets the wall clock, forward or back, and wakes the timers that are then due; does not change the uptime.
     public func setNow(_ instant: Instant) { change { $0.now = instant } }
 
     public func sleep(until moment: Moment) async throws { try await wait(for: .moment(moment)) }
 
-    /// Waits until this many timers are waiting, so that a test can advance the clock without guessing.
+    /// Waits until this many timers are waiting, so that a test can advance the clock without a race.
     ///
-    /// It returns early when its task is cancelled.
+    /// Returns early if the task is cancelled.
     public func waitForTimers(_ count: Int) async {
-        // What it throws is that it was cancelled.
+        // The only error is cancellation.
         try? await wait(for: .timers(count))
     }
 
@@ -46,7 +46,7 @@ public final class ManualTime: TimeSource {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 change { $0.waiting[id] = Waiting(condition: condition, continuation: continuation) }
-                // Cancellation may have come before there was anything to cancel.
+                // The task may have been cancelled before the continuation was stored.
                 if Task.isCancelled { cancel(id) }
             }
         } onCancel: {
@@ -58,7 +58,7 @@ public final class ManualTime: TimeSource {
         state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
     }
 
-    /// Changes something, and wakes everyone whose condition holds then.
+    /// Applies a change, and resumes all waiters whose condition then holds.
     private func change(_ apply: (inout State) -> Void) {
         let woken = state.withLock { state in
             apply(&state)
@@ -78,7 +78,7 @@ private struct State {
 
     var timerCount: Int { waiting.values.count { if case .moment = $0.condition { true } else { false } } }
 
-    /// Takes out those whose condition holds. Timers that are due wait no longer, so they are not counted.
+    /// Removes the waiters whose condition holds. Timers that are due are no longer counted as waiting.
     mutating func takeSatisfied() -> [Waiting] {
         let (now, uptime) = (now, uptime)
         let due = take { $0.isDue(now, uptime) }
@@ -93,19 +93,19 @@ private struct State {
     }
 }
 
-/// Who waits, and for what.
+/// A suspended task and its condition.
 private struct Waiting {
     let condition: Condition
     let continuation: CheckedContinuation<Void, any Error>
 }
 
 private enum Condition {
-    /// A clock has come to a moment.
+    /// A clock has reached a moment.
     case moment(Moment)
-    /// So many timers wait for one.
+    /// This many timers are waiting.
     case timers(Int)
 
-    /// Whether it is a moment that has come.
+    /// Whether it is a moment that has been reached.
     func isDue(_ now: Instant, _ uptime: TimeSpan) -> Bool {
         switch self {
         case .moment(.uptime(let due)): due <= uptime

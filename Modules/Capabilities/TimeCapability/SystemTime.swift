@@ -1,23 +1,21 @@
 public import TimeEffects
 
-/// The clocks of this machine.
+/// The system's clocks.
 ///
-/// - `notifyAfter` and `every` run on `ContinuousClock`, which counts the time a machine is suspended: after eight
-///   hours of sleep a ten-minute timer is due at once, as the user's own watch would have it, and a repeating one ticks
-///   once.
-/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`) and looks at it again at intervals, so that a clock that is
-///   set back or forward counts from then on; it is never early by that clock, and late by one interval at most. Linux
-///   could tell of a set clock without that, by a `timerfd` with `TFD_TIMER_CANCEL_ON_SET`: a descriptor and a blocked
-///   thread, for that system alone, to save one wakening a second during waits that are rare.
+/// - `notifyAfter` and `every` use `ContinuousClock`, which includes suspended time: after eight hours of sleep, a
+///   ten-minute timer fires at once, and a repeating timer ticks once.
+/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`), which is polled so that adjustments take effect. It never
+///   fires early, and at most one polling interval late. On Linux, a `timerfd` with `TFD_TIMER_CANCEL_ON_SET` could
+///   replace polling, at the cost of a descriptor and a blocked thread, to save one wakeup per second during rare waits.
 public struct SystemTime: TimeSource {
     private let clocks: any MachineClocks
     private let recheck: TimeSpan
-    /// The runtime counts sleeps in 64-bit nanoseconds, and adds them to a clock: the longest spans take several.
+    /// The runtime adds sleeps to a clock in 64-bit nanoseconds, so the longest spans are split.
     private static let longestNap = TimeSpan.seconds(86_400)
 
-    /// Reads the machine's clocks.
+    /// Creates a source on the system's clocks.
     ///
-    /// - Parameter recheck: how often the wall clock is looked at while a timer waits for it, at most once a
+    /// - Parameter recheck: The interval at which the wall clock is polled while a timer waits for it; at least a
     ///   millisecond.
     public init(recheck: TimeSpan = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
 
@@ -33,7 +31,7 @@ public struct SystemTime: TimeSource {
         while let end = nap(until: moment) { try await clocks.sleep(untilUptime: end) }
     }
 
-    /// The uptime until which to sleep before the clocks are looked at again; nil when the moment has come.
+    /// Returns the uptime until which to sleep before reading the clocks again; nil if the moment has passed.
     private func nap(until moment: Moment) -> TimeSpan? {
         let uptime = clocks.uptime()
         switch moment {

@@ -2,14 +2,13 @@ public import Effects
 import Synchronization
 public import TimeEffects
 
-/// Tells the time and runs timers.
+/// Reads the clock and runs timers.
 ///
-/// `notifyAfter` and `every` count the uptime of the source, `notifyAt` follows its wall clock. Each timer is a task of
-/// its own, so those that are due together answer in any order; a tick that could not be answered in time is merged
-/// with the next.
+/// `notifyAfter` and `every` use the source's uptime, `notifyAt` its wall clock. Each timer is a task, so timers that are
+/// due at the same time answer in any order. Ticks that could not be delivered in time are merged into one.
 ///
-/// A timer that is cleared answers `cleared` once and nothing more; one whose task is cancelled returns without a word.
-/// `clear` is for a timer that has begun: an id that no timer runs under is answered too, and is not remembered.
+/// A cleared timer answers `cleared` once and nothing more; a cancelled one returns without an answer. `clear` applies to
+/// running timers: for any other id it is answered, too, and has no later effect.
 public struct TimeHandler: EffectHandler {
     private let source: any TimeSource
     private let timers = TimerTable()
@@ -45,7 +44,7 @@ public struct TimeHandler: EffectHandler {
         }
     }
 
-    /// Runs a timer, which throws when it is ended before it has given its last answer.
+    /// Runs a timer, whose body throws if it is cleared or cancelled before its last answer.
     private func run(
         _ id: UInt64, _ reply: Reply<TimeOutput>, _ body: @escaping @Sendable () async throws -> Void
     ) async {
@@ -60,7 +59,7 @@ public struct TimeHandler: EffectHandler {
     }
 }
 
-/// The timers that run now, by the ids their callers gave them.
+/// The running timers, by the ids of their requests.
 private final class TimerTable: Sendable {
     private let running = Mutex<[UInt64: Set<Task<Void, any Error>>]>([:])
 
@@ -80,7 +79,7 @@ private final class TimerTable: Sendable {
         }
     }
 
-    /// Ends the timers under an id; each answers for itself.
+    /// Cancels the timers with an id; each answers `cleared` itself.
     func clear(_ id: UInt64) {
         let timers = running.withLock { $0.removeValue(forKey: id) } ?? []
         for timer in timers { timer.cancel() }

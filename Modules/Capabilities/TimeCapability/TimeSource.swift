@@ -1,19 +1,18 @@
 public import TimeEffects
 
-/// Where a time handler gets its time: two clocks, and a way to wait for them.
+/// Two clocks, and a way to sleep on them.
 ///
-/// The wall clock says what a calendar and a watch say, and can be set. The uptime only ever goes forward.
+/// The wall clock shows the date and time, and can be adjusted. The uptime is monotonic.
 public protocol TimeSource: Sendable {
     /// The wall clock's time.
     func now() -> Instant
 
-    /// The time since some fixed moment, whatever happens to the wall clock.
+    /// The time since an arbitrary fixed moment, independent of the wall clock.
     func uptime() -> TimeSpan
 
-    /// Waits until a moment has come, not at all for one that has; if the wall clock is set meanwhile, its new time
-    /// counts.
+    /// Sleeps until a moment; returns at once if it has passed. Adjustments of the wall clock take effect.
     ///
-    /// Throws `CancellationError` when its task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     func sleep(until moment: Moment) async throws
 }
 
@@ -26,6 +25,6 @@ public enum Moment: Sendable, Hashable {
 }
 
 extension TimeSource where Self == SystemTime {
-    /// The clocks of this machine.
+    /// The system's clocks.
     public static var system: SystemTime { SystemTime() }
 }

@@ -1,7 +1,7 @@
 public import LocationEffects
 import Synchronization
 
-/// A source that always answers the same.
+/// A source with a fixed location.
 public struct FixedLocation: LocationSource {
     private let place: Coordinate?
     private let mayKnow: Bool
@@ -9,8 +9,8 @@ public struct FixedLocation: LocationSource {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - place: the place; nil for one that is not found.
-    ///   - mayKnow: whether the place may be known; if not, it is not told.
+    ///   - place: The location; nil if it cannot be determined.
+    ///   - mayKnow: Whether access is permitted; otherwise the source has no location.
     public init(_ place: Coordinate?, mayKnow: Bool = true) {
         self.place = mayKnow ? place : nil
         self.mayKnow = mayKnow
@@ -20,7 +20,7 @@ public struct FixedLocation: LocationSource {
     public func location() async -> Coordinate? { place }
 }
 
-/// A source whose place is moved by whoever holds it.
+/// A source whose location is set by its owner.
 public final class MovingLocation: LocationSource {
     private struct State {
         var place: Coordinate
@@ -30,13 +30,13 @@ public final class MovingLocation: LocationSource {
 
     private let state: Mutex<State>
 
-    /// Creates a source that is at a place.
+    /// Creates a source with an initial location.
     public init(_ place: Coordinate) { state = Mutex(State(place: place)) }
 
-    /// How many watch.
+    /// The number of active watches.
     public var watcherCount: Int { state.withLock(\.watchers.count) }
 
-    /// Moves, and tells everybody who watches.
+    /// Sets the location and reports it to all watches.
     public func move(to place: Coordinate) {
         state.withLock { state in
             state.place = place
