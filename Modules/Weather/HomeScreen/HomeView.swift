@@ -117,7 +117,28 @@ extension HomeScreen {
     }
 }
 
+extension LocalWeather.ViewModel {
+    /// The user's own place, named by what the weather service says about its coordinate; nil while that is not known.
+    package var place: Place? {
+        switch self {
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: nil
+        case .weather(let coordinate, let weather):
+            Place(
+                name: weather.latest?.conditions.name ?? "", coordinate: coordinate,
+                country: weather.latest?.conditions.country)
+        }
+    }
+}
+
 extension HomeScreen.ViewModel {
+    /// The place whose weather is shown above the favorites: looked up, else the user's own, else the first favorite; nil
+    /// without any weather there.
+    package var placeAbove: Place? {
+        if case .weather(let place, _) = lookup { return place }
+        if case .weather(_, let weather) = localWeather { return weather.latest == nil ? nil : localWeather.place }
+        return featured?.place
+    }
+
     /// The favorite that is shown where the user's own place would be, as long as that is not known: the first.
     package var featured: HomeScreen.FavoriteWeather? {
         switch localWeather {

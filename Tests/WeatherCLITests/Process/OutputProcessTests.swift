@@ -62,7 +62,7 @@ struct OutputProcessTests {
         let run = try await Installation(key: nil).run("demo", "--plain", input: "f\nq\n")
         #expect(run.end == .exited(0))
         #expect(!run.output.contains("Not understood"), "\(run.output)")
-        #expect(run.output.contains("a: add, o and a number: details"), "\(run.output)")
+        #expect(run.output.contains("o 1: details, f: favorites, a: add"), "\(run.output)")
     }
 
     @Test("a link opened without a terminal is a report of its place")

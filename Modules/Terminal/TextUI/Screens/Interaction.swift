@@ -76,7 +76,8 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     private mutating func bindKeys() {
         commands = Dictionary(
-            screen.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } },
+            (screen.bindings.filter { !$0.needsRow } + screen.bindings.filter(\.needsRow))
+                .flatMap { binding in binding.keys.map { ($0, binding.command) } },
             uniquingKeysWith: { first, _ in first })
     }
 

@@ -12,7 +12,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var app: String
     /// The screen's name, after the app's.
     public var title: String
-    /// What keys do; the first binding of a key has it, and the footer names them in this order. Those of
+    /// What keys do, in the order in which the footer names them. Of several bindings of a key, the first that needs no
+    /// row has it; with the number of a row, a line of a dialogue stands for the first that needs one. Those of
     /// `[KeyBinding].always` are the last, on every screen.
     public let bindings: [KeyBinding]
     /// Infrequent commands that fit the present state, such as trying again after a failure; the footer names them.

@@ -3,7 +3,6 @@ import TextUI
 // What keys do, in a word or two. German has longer words: these are as short as 80 columns want them.
 extension Texts {
     var add: String { language.pick(en: "add", de: "hinzufügen") }
-    var addPlace: String { language.pick(en: "add a place", de: "hinzufügen") }
     var allFavorites: String { language.pick(en: "all favorites", de: "alle Favoriten") }
     var back: String { language.pick(en: "back", de: "zurück") }
     var clearOrBack: String { language.pick(en: "clear, back", de: "leeren, zurück") }
@@ -21,6 +20,7 @@ extension Texts {
     var saveAgain: String { language.pick(en: "save again", de: "erneut speichern") }
     var saveKey: String { language.pick(en: "save the key", de: "Schlüssel speichern") }
     var searchAgain: String { language.pick(en: "search again", de: "erneut suchen") }
+    var thisPlace: String { language.pick(en: "this place", de: "dieser Ort") }
     var toFavorites: String { language.pick(en: "favorites", de: "Favoriten") }
     var undo: String { language.pick(en: "undo", de: "rückgängig") }
     var up: String { language.pick(en: "up", de: "auf") }

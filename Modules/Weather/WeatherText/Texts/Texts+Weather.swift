@@ -7,7 +7,9 @@ extension Texts {
     var fetching: String { language.pick(en: "Fetching", de: "Wird abgerufen") }
     /// Beside a place that is known.
     var fetchingNote: String { language.pick(en: "fetching", de: "lädt") }
-    var lastKnown: String { language.pick(en: "Last known:", de: "Zuletzt bekannt:") }
+    func notRenewed(_ cause: String) -> String {
+        language.pick(en: "not renewed: \(cause)", de: "nicht erneuert: \(cause)")
+    }
     var severeWeather: String { language.pick(en: "Severe weather", de: "Unwetter") }
     var severeWeatherNote: String { language.pick(en: "severe weather", de: "Unwetter") }
     var severe: String { language.pick(en: "severe", de: "Unwetter") }
