@@ -86,10 +86,25 @@ struct SteadyScreenTests {
         #expect(interaction.press(.escape, in: .active(active)) == [.send(.active(.dismissNotice))])
     }
 
+    @Test("of many favorites names and conditions are whole: the age and the wind go first")
+    func favorites() throws {
+        let text = try lines(view("home/forecast-of-favorites"), (80, 24)).joined(separator: "\n")
+        for part in ["Porto Calvário", "! thunderstorm with heavy rain", "21 °C"] {
+            #expect(text.contains(part), "\(text)")
+        }
+        #expect(!text.contains("12 m/s E"))
+    }
+
+    @Test("a high terminal lists more favorites than a usual one, also where each takes two lines")
+    func manyFavorites() throws {
+        let text = try lines(view("home/forecast-of-favorites"), (60, 40)).joined(separator: "\n")
+        for name in ["Kisumbani", "Porto Calvário", "Kittilänvaara", "Quebrada Honda"] { #expect(text.contains(name)) }
+    }
+
     @Test("days without a row are counted, and the scale is that of all")
     func days() throws {
         let text = try lines(view("home/forecast-whole"), (80, 30)).joined(separator: "\n")
-        #expect(text.contains("Days · …3 more days") && text.contains("Mon 16") && !text.contains("Tue 17"), "\(text)")
+        #expect(text.contains("Days · …2 more days") && text.contains("Tue 17") && !text.contains("Wed 18"), "\(text)")
         let monday = try #require(text.split(separator: "\n").first { $0.contains("Mon 16") })
         #expect(monday.contains("0°  ───"), "colder days are to come")
     }

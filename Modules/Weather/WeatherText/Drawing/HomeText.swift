@@ -57,7 +57,7 @@ struct HomeText {
 
     /// The lines that the list gets before the forecast does: a few of its rows, one only while a place is looked up.
     private var leastFavorites: Int {
-        let most = max(3, (layout.height ?? 0) / 6)
+        let most = max(3, (layout.height ?? 0) / 8)
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
         let isNarrow = layout.resized(width: layout.width - Card.margin, height: nil).isNarrow
         let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
