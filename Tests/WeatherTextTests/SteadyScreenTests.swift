@@ -183,6 +183,14 @@ struct LeastRoomTests {
         #expect(text.contains("Place Ashford") && text.contains("▸ Ashford"), "\(text)")
     }
 
+    @Test("a name that is whole only in a line of its own has one")
+    func names() throws {
+        let view = try #require(Previews.named("home/fetched")).view
+        let text = WeatherText.lines(of: view, Presentation(), width: 24).map(\.plainText).joined(separator: "\n")
+        #expect(text.contains("❄  Kittilänvaara") && text.contains("-17 °C, snow"), "\(text)")
+        #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"), "\(text)")
+    }
+
     @Test("details are whole lines, without boxes")
     func details() throws {
         let text = (0..<150).map { (try? frame("detail/whole", scrolledBy: $0)) ?? "" }.joined(separator: "\n")

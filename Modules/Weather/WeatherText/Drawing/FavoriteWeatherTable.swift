@@ -115,7 +115,8 @@ struct FavoriteWeatherTable {
         return Table(columns: columns, rows: rows)
     }
 
-    /// Name and temperature, and under them in dim what else is known.
+    /// Name and temperature, and under them in dim what else is known; the temperature, too, where the name is whole only
+    /// without it.
     ///
     /// - Parameter naturally: whether the lines are as wide as they are, and not as the layout is.
     private func pairs(naturally: Bool) -> [[StyledLine]] {
@@ -123,9 +124,10 @@ struct FavoriteWeatherTable {
         let namesakes = namesakes
         return favorites.map { favorite in
             let weather = favorite.weather
-            let degrees = temperature(weather)
-            let room = max(1, width - iconWidth - degrees.width - 1)
             let name = StyledLine(places.name(of: favorite.place), Theme.name)
+            let isAlone = isWholeOnlyAlone(name, beside: temperature(weather), width - iconWidth)
+            let degrees = isAlone ? "" : temperature(weather)
+            let room = max(1, width - iconWidth - (isAlone ? 0 : degrees.width + 1))
             let distinction = namesakes.distinction(of: favorite.place)
             // A few letters of the name can stand for it, a part of what tells it from its namesakes cannot.
             let beside = [namesakes.region(of: favorite.place), distinction].first { label in
@@ -135,7 +137,8 @@ struct FavoriteWeatherTable {
             let title = name.fitted(to: room - label.width, ellipsis: layout.glyphs.ellipsis) + label
             let below = beside == nil ? StyledLine(distinction, .dim) : ""
             let last = weather.failure == nil ? [wind(weather), state(weather)] : [state(weather), wind(weather)]
-            let facts = last.reduce(.joined([below, sky(weather)], by: comma)) { facts, part in
+            let first = [below, isAlone ? temperature(weather) : "", sky(weather)]
+            let facts = last.reduce(.joined(first, by: comma)) { facts, part in
                 let longer = StyledLine.joined([facts, part], by: comma)
                 return longer.width <= width - iconWidth ? longer : facts
             }
@@ -143,6 +146,10 @@ struct FavoriteWeatherTable {
             return [icon(weather) + " " + (naturally ? title : title.padded(to: room)) + " " + degrees, indent + facts]
                 .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
         }
+    }
+
+    private func isWholeOnlyAlone(_ name: StyledLine, beside other: StyledLine, _ width: Int) -> Bool {
+        name.width <= width && name.width > width - other.width - 1
     }
 
     private var comma: StyledLine { StyledLine(", ", .dim) }
