@@ -35,6 +35,14 @@ import WeatherModel
         #expect(driver.active?.toast == nil && announcements(driver) == [.favorites(.added(oslo))])
     }
 
+    @Test("news that was seen is dismissed before its time, after a notice")
+    func dismissed() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.send(.active(.dismissNotice))
+        #expect(driver.active?.toast == nil)
+    }
+
     @Test("a place that is a favorite already is no news")
     func refused() throws {
         var driver = try WeatherDriver.atFavorites([oslo])

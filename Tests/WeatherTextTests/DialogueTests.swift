@@ -17,7 +17,7 @@ struct DialogueTests {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let first = try dialogue.lines(for: view("home/fetching-weather"))
         #expect(first.contains("  Fetching the weather…"))
-        #expect(first.last?.hasPrefix("f: favorites, a: add a place") == true)
+        #expect(first.last?.hasPrefix("f: favorites, a: add, ") == true)
         let second = try dialogue.lines(for: view("home/fetched"))
         #expect(second.contains { $0.hasSuffix("12.6 °C  scattered clouds") })
         #expect(!second.contains { $0.contains("Fetching") || $0.hasPrefix("f:") })
@@ -110,6 +110,13 @@ struct DialogueTests {
         #expect(tooWide.isEmpty, "only a word that is longer than a line is wider")
     }
 
+    @Test("what comes later says what it is of")
+    func subjects() throws {
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        _ = try dialogue.lines(for: view("detail/fetching"))
+        #expect(try dialogue.lines(for: view("detail/whole")).contains { $0.hasPrefix("Air quality: fair, 2 on") })
+    }
+
     @Test("a favorite is a sentence, with all that tells it from its namesakes")
     func sentences() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
@@ -150,7 +157,7 @@ struct DialogueTests {
         let home = try dialogue.reply(to: "?", in: view("home/fetched"))
         #expect(home.contains("f: favorites") && home.contains("q: quit") && home.contains { $0.hasPrefix("Nothing:") })
         let list = try dialogue.reply(to: " ? ", in: view("favorites/two"))
-        #expect(list.contains("d and a number: delete"))
+        #expect(list.contains("d 1: delete"))
         for (id, part) in [("onboard/welcome-empty", "Type the key"), ("add/results", "the number of a place")] {
             #expect(WeatherDialogue.keys(for: "?", in: try view(id)) == nil)
             let lines = try dialogue.reply(to: "?", in: view(id))
@@ -164,7 +171,7 @@ struct DialogueTests {
         let home = try view("home/fetched")
         #expect(dialogue.reply(to: " ", in: home) == dialogue.everything(in: home))
         let lines = dialogue.reply(to: "zebra", in: home)
-        #expect(lines.first?.hasPrefix("Not understood. f: favorites,") == true)
+        #expect(lines.first?.hasPrefix("Not understood. o 1: details,") == true)
         #expect(lines.allSatisfy { $0.count <= 40 })
         #expect(lines.joined(separator: " ").hasSuffix("?: help, q: quit."))
     }
@@ -186,6 +193,9 @@ struct DialogueTests {
         var interaction = WeatherInteraction(showing: WeatherText.screen(of: view))
         let keys = try #require(WeatherDialogue.keys(for: "o 2", in: view))
         interaction.select(row: try #require(WeatherDialogue.row(for: "o 2", in: view)))
+        for line in ["2", "o2", " o  2 "] {
+            #expect(WeatherDialogue.keys(for: line, in: view) == keys && WeatherDialogue.row(for: line, in: view) == 1)
+        }
         let actions = keys.flatMap { interaction.press($0) }
         guard case .active(let active) = view else { return }
         switch active.screen {
@@ -194,7 +204,7 @@ struct DialogueTests {
         case .detail: Issue.record("the preview shows something else")
         }
         var dialogue = WeatherDialogue(Presentation(), width: 200)
-        #expect(dialogue.lines(for: view).last?.contains("o and a number: details") == true)
+        #expect(dialogue.lines(for: view).last?.contains("o 1: details") == true)
     }
 
     @Test("without a place and a favorite it is said how to begin")
@@ -210,7 +220,9 @@ struct DialogueTests {
     func replies() throws {
         let home = try view("home/fetched")
         #expect(WeatherDialogue.keys(for: "f", in: home) == [.character("f")])
-        for line in ["", "?", "fa", "f 1", "é"] { #expect(WeatherDialogue.keys(for: line, in: home) == nil) }
+        for line in ["", "?", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9"] {
+            #expect(WeatherDialogue.keys(for: line, in: home) == nil)
+        }
         let field = try view("onboard/welcome-empty")
         #expect(WeatherDialogue.keys(for: "f", in: field)?.suffix(2) == [.paste("f"), .enter])
         let search = try view("add/results-one")

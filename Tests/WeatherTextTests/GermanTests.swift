@@ -74,8 +74,10 @@ struct GermanTests {
         arguments: Mode.allCases)
     func keys(mode: Mode) {
         let (english, german) = (KeyMap.bindings(for: mode), KeyMap.bindings(for: mode, in: .german))
-        let keys = german.flatMap(\.keys)
-        #expect(Set(keys).count == keys.count)
+        for needsRow in [false, true] {
+            let keys = german.filter { $0.needsRow == needsRow }.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count)
+        }
         #expect(german.map(\.command) == english.map(\.command))
         for (german, english) in zip(german, english) { #expect(Set(german.keys).isSuperset(of: english.keys)) }
     }

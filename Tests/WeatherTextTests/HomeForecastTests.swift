@@ -41,7 +41,7 @@ struct HomeForecastTests {
     func wide() throws {
         let text = try text(120, 40)
         #expect(text.contains("Days") && text.contains("Thu 19"))
-        #expect(text.contains("▁▃▄▆▇▆█▂  -57°…-51°  ❄ 70 % 0.2 mm"))
+        #expect(text.contains("▁▃▄▆▇▆█▂  -19°…-13°  ❄ 70 % 0.2 mm"))
         #expect(text.split(separator: "\n").contains { $0.contains("Fjellvang") && $0.contains("Favorites") })
     }
 
@@ -74,7 +74,7 @@ struct HomeForecastTests {
     func dialogue() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         let lines = dialogue.lines(for: try #require(Previews.named("home/forecast-whole")).view)
-        #expect(lines.contains { $0.hasPrefix("  Next 24 hours: 3° at 04:00, 13° at 16:00, 70 % chance") })
+        #expect(lines.contains { $0.hasPrefix("  Fjellvang, next 24 hours: 3° at 04:00, 13° at 16:00, 70 % chance") })
         #expect(lines.contains { $0.hasPrefix("  Sunday 15: 3° to 13°, rain, ") })
         #expect(lines.contains { $0.contains("Porto Calvário") && $0.contains(". Next 24 hours: 3° at 04:00") })
         #expect(!lines.joined().contains { "▁▂▃▄▅▆▇█━╸╺⣀".contains($0) })
@@ -96,6 +96,7 @@ struct DetailTests {
         let first = try text(scrolledBy: 0)
         #expect(first[2].hasPrefix("┌─ Porto Calvário") && first[22].hasSuffix(" more lines"))
         #expect(try text(scrolledBy: 1)[2] == first[3])
+        #expect(try text(scrolledBy: 12)[22].hasPrefix("↑ 12  ↓ "))
         let end = try text(scrolledBy: 1000)
         #expect(end[22].hasPrefix("└") && end[21].contains("16:00"))
     }

@@ -26,10 +26,14 @@ struct KeyMapTests {
         ] as [(String, Mode)])
     func modes(id: String, mode: Mode) throws { #expect(Mode(try #require(Previews.named(id)).view) == mode) }
 
-    @Test("no key is bound twice within a mode", arguments: Mode.allCases)
+    @Test(
+        "within a mode, a key is bound to one command for a row and one for the screen at most",
+        arguments: Mode.allCases)
     func unambiguous(mode: Mode) {
-        let keys = KeyMap.bindings(for: mode).flatMap(\.keys)
-        #expect(Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.isEmpty)
+        for needsRow in [false, true] {
+            let keys = KeyMap.bindings(for: mode).filter { $0.needsRow == needsRow }.flatMap(\.keys)
+            #expect(Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.isEmpty)
+        }
     }
 
     @Test("every hint writes a key that its binding has", arguments: Mode.allCases)

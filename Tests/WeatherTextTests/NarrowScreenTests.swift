@@ -131,11 +131,12 @@ struct NarrowScreenTests {
                 of: Self.home, interaction.applied(to: Presentation()), size: Size(width: width, height: 16)
             ).canvas.plainText().split(separator: "\n").last
         }
-        #expect(footer(24) == "? help  q quit")
+        #expect(footer(24) == "a add  ? help  q quit")
         #expect(footer(27) == "f favorites  ? help  q quit")
-        #expect(footer(44) == "f favorites  a add a place  ? help  q quit")
+        #expect(footer(44) == "Enter details  f favorites  ? help  q quit")
         #expect(
-            footer(120) == "f favorites   a add a place   Enter details   r refresh   R reset the key   ? help   q quit"
+            footer(120)
+                == "Enter details   f favorites   a add   o this place   r refresh   R reset the key   ? help   q quit"
         )
     }
 

@@ -35,15 +35,16 @@ struct ReportTests {
     func tellsFailures() throws {
         let text = try report("home/failed-with-previous")
         #expect(text.contains("did not answer in time") && text.contains("Try again"))
-        #expect(text.contains("Last known:") && text.contains("5 h ago"))
+        #expect(text.contains("! not renewed: timed out, 5 h ago"))
     }
 
     @Test("one line holds name, temperature, sky and wind, and drops what does not fit")
     func oneLine() throws {
         #expect(try oneLine("home/fetched", width: 80) == "☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW")
-        #expect(try oneLine("home/fetched") == "☁ Fjellvang 12.6 °C scattered clouds")
+        #expect(try oneLine("home/fetched") == "☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW")
+        #expect(try oneLine("home/fetched", width: 40) == "☁ Fjellvang 12.6 °C scattered clouds")
         #expect(try oneLine("home/fetched", width: 20) == "☁ Fjellvang 12.6 °C")
-        #expect(try oneLine("home/weather-name-long", width: 20) == "Llanfairmat… 12.6 °C")
+        #expect(try oneLine("home/weather-name-long", width: 20) == "☁ Llanfairm… 12.6 °C")
     }
 
     @Test("one line says how old a report is that should be newer")
@@ -77,7 +78,15 @@ struct ReportTests {
             .joined(separator: "\n")
     }
 
-    private func oneLine(_ id: String, width: Int = 40) throws -> String? {
+    @Test("severe weather is marked in the line, also in one of the user's own words")
+    func severe() throws {
+        #expect(try oneLine("home/weather-thunder")?.hasPrefix("⚡ Kisumbani 21.4 °C ! thunderstorm") == true)
+        let preview = try #require(Previews.named("home/weather-thunder"))
+        let line = try WeatherText.formatted("{text}", of: preview.view, for: .local, preview.presentation)
+        #expect(line?.hasPrefix("! thunderstorm") == true)
+    }
+
+    private func oneLine(_ id: String, width: Int? = nil) throws -> String? {
         let preview = try #require(Previews.named(id))
         return WeatherText.oneLine(of: preview.view, for: .local, preview.presentation, width: width)
     }

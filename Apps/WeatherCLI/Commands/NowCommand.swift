@@ -99,7 +99,10 @@ struct NowCommand {
             let line =
                 try template.map { template throws(Failure) in
                     try Self.line(template, of: view, for: subject, presentation)
-                } ?? WeatherText.oneLine(of: view, for: subject, presentation)
+                }
+                ?? WeatherText.oneLine(
+                    of: view, for: subject, presentation,
+                    width: Screen.isTerminal ? Screen.width(settings.display.environment) : nil)
             guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
             try Output.data(line)
         case .report:

@@ -117,7 +117,28 @@ extension HomeScreen {
     }
 }
 
+extension LocalWeather.ViewModel {
+    /// The user's location, with the name that the weather service gives it; nil while it is unknown.
+    package var place: Place? {
+        switch self {
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: nil
+        case .weather(let coordinate, let weather):
+            Place(
+                name: weather.latest?.conditions.name ?? "", coordinate: coordinate,
+                country: weather.latest?.conditions.country)
+        }
+    }
+}
+
 extension HomeScreen.ViewModel {
+    /// The place whose weather is shown above the favorites: the place looked up, else the user's location, else the first
+    /// favorite; nil if there is no weather for it.
+    package var placeAbove: Place? {
+        if case .weather(let place, _) = lookup { return place }
+        if case .weather(_, let weather) = localWeather { return weather.latest == nil ? nil : localWeather.place }
+        return featured?.place
+    }
+
     /// The favorite shown in place of the user's location if that is unavailable: the first one.
     package var featured: HomeScreen.FavoriteWeather? {
         switch localWeather {

@@ -117,8 +117,12 @@ extension Lifecycle: RootMachine {
         updateChild(Toaster.self, in: &state.toaster, event, lift: Event.toaster).command
     }
 
+    /// Dismisses the notice, or without one the toast, as if its time were over.
     private static func dismissNotice(_ state: inout State) -> Command<Event> {
-        guard case .active = state.phase, state.notice != nil else { return .ignored }
+        guard case .active = state.phase else { return .ignored }
+        guard state.notice != nil else {
+            return state.toaster.toast.map { updateToaster(&state, .expired($0.id)) } ?? .ignored
+        }
         state.notice = nil
         return .render
     }

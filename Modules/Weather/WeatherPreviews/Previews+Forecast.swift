@@ -27,6 +27,10 @@ extension Previews {
                 Presentation(units: .imperial)),
             forecast("ascii", .fetched(SampleForecasts.fjellvang), favorites: some, Presentation(glyphs: .ascii)),
             forecast("of-favorites", .fetched(SampleForecasts.fjellvang), favorites: mixed),
+            everywhere("refreshing") { .fetching(previous: $0) },
+            everywhere("unreachable", tags: ["failure"], .hours(2)) {
+                .failed(.offline("connection refused"), previous: $0)
+            },
         ] + [
             lookedUp("fetched", .fetched(SampleForecasts.fjellvang)),
             lookedUp("failed", .failed(.timedOut, previous: nil)),
@@ -34,14 +38,14 @@ extension Previews {
 
     private static let some: [HomeScreen.FavoriteWeather] = [
         .init(SampleConditions.rain, forecast: .fetched(SampleForecasts.fjellvang)),
-        .init(SampleConditions.snow, forecast: .fetched(SampleForecasts.polar)),
-        .init(SampleConditions.night, forecast: .fetched(SampleForecasts.desert)),
+        .init(SampleConditions.snow, forecast: .fetched(SampleForecasts.frost)),
+        .init(SampleConditions.night, forecast: .fetched(SampleForecasts.clearNight)),
     ]
 
     private static let mixed: [HomeScreen.FavoriteWeather] = [
         .init(SampleConditions.thunder, forecast: .fetched(SampleForecasts.thunder)),
         .init(SampleConditions.rain, forecast: .fetching(previous: nil)),
-        .init(SampleConditions.snow, forecast: .fetching(previous: SampleForecasts.polar)),
+        .init(SampleConditions.snow, forecast: .fetching(previous: SampleForecasts.frost)),
         .init(SampleConditions.night, forecast: .failed(.quotaExceeded, previous: nil)),
         .init(
             SampleConditions.desert, .failed(.timedOut, previous: WeatherReport(SampleConditions.desert, .days(3))),
@@ -60,6 +64,28 @@ extension Previews {
             favorites: favorites)
         return Preview(
             "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))), shown)
+    }
+
+    /// The place and two favorites with reports of one age, all in one state.
+    private static func everywhere(
+        _ name: String, tags: [String] = [], _ age: Age = .minutes(4),
+        _ state: (WeatherReport) -> WeatherStatus
+    ) -> Preview {
+        func weather(_ conditions: Conditions) -> WeatherStatus { state(WeatherReport(conditions, age)) }
+        func forecast(_ forecast: Forecast, like weather: WeatherStatus) -> ForecastFetch {
+            weather.map { _ in forecast }
+        }
+        let here = weather(SampleConditions.fjellvang)
+        let favorites = [SampleConditions.rain, SampleConditions.night].map { conditions in
+            HomeScreen.FavoriteWeather(
+                conditions, weather(conditions),
+                forecast: forecast(SampleForecasts.fjellvang, like: weather(conditions)))
+        }
+        let home = HomeScreen.ViewModel(
+            localWeather: .weather(Coordinate(latitude: 60.7412, longitude: 11.3217), here),
+            localForecast: forecast(SampleForecasts.fjellvang, like: here), favorites: favorites)
+        return Preview(
+            "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))))
     }
 
     private static func lookedUp(_ name: String, _ forecast: ForecastFetch) -> Preview {

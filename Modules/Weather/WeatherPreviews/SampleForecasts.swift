@@ -43,6 +43,19 @@ enum SampleForecasts {
         }
     }
 
+    /// Frost, with light snow.
+    static let frost = polar.with { forecast in
+        for index in forecast.steps.indices { forecast.steps[index].temperature += 38 }
+    }
+
+    /// Mild and clear, coolest before the morning.
+    static let clearNight = desert.with { forecast in
+        forecast.utcOffset = -10_800
+        for (index, step) in fjellvang.steps.enumerated() {
+            forecast.steps[index].temperature = 13 + (step.temperature - 8) / 2
+        }
+    }
+
     /// The same without a time zone.
     static let noZone = fjellvang.with { $0.utcOffset = nil }
 

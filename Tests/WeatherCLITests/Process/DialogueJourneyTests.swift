@@ -39,7 +39,7 @@ struct DialogueJourneyTests {
             if !line.isEmpty { screen.type(line + "\n") }
             #expect(await screen.hears(answer), "\(screen.bytes)")
         }
-        #expect(!screen.bytes.contains("d and a number"))
+        #expect(!screen.bytes.contains("d 1: "))
         screen.type("q\n")
         #expect(await app.end() == .exited(0))
         let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
@@ -57,7 +57,7 @@ struct DialogueJourneyTests {
         #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
         for (line, answer) in [
             ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
-            ("f", "d and a number"),
+            ("f", "d 1: "),
         ] {
             screen.type(line + "\n")
             #expect(await screen.hears(answer), "\(screen.bytes)")

@@ -48,7 +48,7 @@ struct ForecastJourneyTests {
         #expect(await screen.shows("12.6 °C"), "\(screen.text)")
         #expect(await screen.shows("Next 24 hours"), "\(screen.text)")
         screen.type("r")
-        #expect(await screen.shows("could not be reached"), "\(screen.text)")
+        #expect(await screen.shows("not renewed: no connection"), "\(screen.text)")
         #expect(screen.text.contains("12.6 °C"), "\(screen.text)")
         screen.type("q")
         #expect(await app.end() == .exited(0))

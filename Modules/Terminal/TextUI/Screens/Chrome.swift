@@ -6,8 +6,24 @@ struct Chrome {
     let layout: Layout
     private var presentation: Presentation { layout.presentation }
 
+    /// Returns the title and the line below it, which is empty except for a message: nothing moves when there is one.
+    ///
+    /// On a low terminal, which has no such line, the message replaces the title.
+    ///
+    /// - Parameter height: the number of lines of the terminal; nil if unlimited.
+    func header(height: Int?) -> [StyledLine] {
+        let news = passing.map { layout.fitted(StyledLine(layout.words($0), Theme.progress)) }
+        if let height, height < 10 { return news.map { titleLines.dropLast() + [$0] } ?? titleLines }
+        return titleLines + [news ?? ""]
+    }
+
+    /// The current message: the screen's remark, or the shell's news if it fits in one line.
+    private var passing: String? {
+        remark ?? presentation.news.flatMap { CellWidth.of(layout.words($0)) <= layout.width ? $0 : nil }
+    }
+
     /// The app's name, the screen's title and the banner.
-    var header: [StyledLine] {
+    private var titleLines: [StyledLine] {
         let title = StyledLine(app, Theme.title) + StyledLine(" \(layout.glyphs.separator) \(title)", Theme.label)
         guard let banner = presentation.banner.map({ StyledLine(" \(layout.words($0)) ", Theme.banner) }) else {
             return [layout.fitted(title)]
@@ -17,10 +33,10 @@ struct Chrome {
         return [title.padded(to: room + 1) + banner]
     }
 
-    /// The remark, the shell's news, and as many keys as fit.
+    /// The shell's news, unless the header shows it, and as many keys as fit.
     var footer: [StyledLine] {
-        let news = [remark, presentation.news].compactMap { $0 }
-        return news.flatMap(shown) + (keys.spans.isEmpty ? [] : [keys])
+        let news = presentation.news.map { $0 == passing ? [] : shown($0) } ?? []
+        return news + (keys.spans.isEmpty ? [] : [keys])
     }
 
     /// Wraps a message to at most a third of the height, keeping its start and its last line, which may contain the
@@ -39,43 +55,62 @@ struct Chrome {
 
     /// Returns the list of all keys with their labels, cropped to the available height and scrolled.
     func help(_ layout: Layout) -> Block {
-        layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
-            let lines = helpLines(inner)
-            guard let room = inner.height, let last = lastHelpOffset(of: lines, room) else {
-                return Block(lines: lines)
-            }
-            let first = min(presentation.helpOffset, last)
-            let more = StyledLine(inner.words(inner.texts.otherKeys), Theme.label)
-            return Block(lines: lines[first..<first + room - 1] + [more])
+        guard layout.hasBoxes else { return shownHelp(layout, notes: []) }
+        return layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
+            shownHelp(inner, notes: [inner.fitted(StyledLine(inner.words(inner.texts.otherKeys), Theme.label))])
         }
+    }
+
+    /// - Parameter notes: the lines below the keys if not all keys fit.
+    private func shownHelp(_ layout: Layout, notes: [StyledLine]) -> Block {
+        let lines = helpLines(layout)
+        guard let room = layout.height, let last = lastHelpOffset(of: lines, room, notes: notes.count) else {
+            return Block(lines: lines)
+        }
+        let first = min(presentation.helpOffset, last)
+        return Block(lines: lines[first..<first + room - notes.count] + notes)
     }
 
     /// Returns the maximum scroll offset of the help.
     func lastHelpOffset(_ layout: Layout) -> Int {
-        var last: Int?
+        func last(_ inner: Layout, notes: Int) -> Int {
+            inner.height.flatMap { lastHelpOffset(of: helpLines(inner), $0, notes: notes) } ?? 0
+        }
+        guard layout.hasBoxes else { return last(layout, notes: 0) }
+        var offset = 0
         _ = layout.section("") { inner in
-            last = inner.height.flatMap { lastHelpOffset(of: helpLines(inner), $0) }
+            offset = last(inner, notes: 1)
             return Block()
         }
-        return last ?? 0
+        return offset
     }
 
-    /// Returns the maximum scroll offset, with the last line reserved for a note that there are more keys. Nil if all
-    /// lines fit, or there is room for the note only.
-    private func lastHelpOffset(of lines: [StyledLine], _ room: Int) -> Int? {
-        lines.count > room && room > 1 ? lines.count - room + 1 : nil
+    /// Returns the maximum scroll offset; nil if all lines fit, or there is room for the notes only.
+    private func lastHelpOffset(of lines: [StyledLine], _ room: Int, notes: Int) -> Int? {
+        lines.count > room && room > notes ? lines.count - room + notes : nil
     }
 
     private func helpLines(_ layout: Layout) -> [StyledLine] {
         let hints = presentation.hints + presentation.otherHints
+        if layout.isNarrow { return narrowHelp(hints, layout) }
         let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
         // Two columns, so that all keys fit on a terminal of common height.
-        let half = layout.isNarrow ? cells.count : (cells.count + 1) / 2
+        let half = (cells.count + 1) / 2
         let rows = cells.indices.prefix(half).map {
             cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
         }
         let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
         return Table(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
+    }
+
+    /// Returns a key and its label per line, wrapped if necessary.
+    private func narrowHelp(_ hints: [KeyHint], _ layout: Layout) -> [StyledLine] {
+        let margin = (hints.map { name(of: $0).width }.max() ?? 0) + 2
+        return hints.flatMap { hint in
+            layout.resized(width: layout.width - margin, height: nil).paragraph(hint.label).enumerated().map {
+                ($0 == 0 ? name(of: hint) : "").padded(to: margin) + $1
+            }
+        }
     }
 
     private var keys: StyledLine {

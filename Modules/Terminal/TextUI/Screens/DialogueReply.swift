@@ -1,20 +1,20 @@
 extension TextScreen {
     /// Returns the available answers in one line.
     public func choices(in language: Language = .english) -> String {
-        field?.prompt ?? choices(of: frequentBindings, ScreenTexts(language: language)).joined(separator: ", ") + "."
+        field?.prompt ?? choices(of: frequentBindings).joined(separator: ", ") + "."
     }
 
     /// Returns all available answers, one per line.
     func allChoices(_ texts: ScreenTexts) -> [String] {
-        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings, texts)
+        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings)
         return answers + (field == nil ? [texts.emptyLineRepeats] : [])
             + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : [texts.interruptQuits])
     }
 
-    private func choices(of bindings: [KeyBinding], _ texts: ScreenTexts) -> [String] {
+    private func choices(of bindings: [KeyBinding]) -> [String] {
         bindings.compactMap { binding in
             binding.letter.map { letter in
-                "\(binding.needsRow ? texts.withNumber(letter) : String(letter)): \(binding.hint.label)"
+                "\(letter)\(binding.needsRow ? " 1" : ""): \(binding.hint.label)"
             }
         }
     }
@@ -33,12 +33,21 @@ extension TextScreen {
         let words = line.split(whereSeparator: \.isWhitespace)
         if leavesByEmptyLine { return searched(words, line) }
         if field != nil { return (nil, [.control("e"), .control("u"), .paste(line), .enter]) }
-        guard let word = words.first, word.count == 1, let letter = word.first,
-            let binding = bindings.first(where: { $0.keys.contains(.character(letter)) })
-        else { return nil }
-        guard binding.needsRow else { return words.count == 1 ? (nil, [.character(letter)]) : nil }
-        guard let row = row(words.dropFirst().first) else { return nil }
-        return (row, [.character(letter)])
+        guard let letter = words.first?.first, words.count <= 2 else { return nil }
+        if words.count == 1, let row = row(words[0]) { return meaning(of: .enter, on: row) }
+        let number = words.joined().dropFirst()
+        if number.isEmpty {
+            let isBound = bindings.contains { !$0.needsRow && $0.keys.contains(.character(letter)) }
+            return isBound ? (nil, [.character(letter)]) : nil
+        }
+        return row(number).flatMap { meaning(of: .character(letter), on: $0) }
+    }
+
+    /// Returns a key of the same binding that is unambiguous while a row is selected; nil if the key needs no row.
+    private func meaning(of key: Key, on row: Int) -> (row: Int?, keys: [Key])? {
+        guard let binding = bindings.first(where: { $0.needsRow && $0.keys.contains(key) }) else { return nil }
+        let own = binding.keys.first { key in !bindings.contains { !$0.needsRow && $0.keys.contains(key) } }
+        return own.map { (row, [$0]) }
     }
 
     /// Returns whether a line is not understood because the screen only allows leaving, as while an app starts.
@@ -50,13 +59,13 @@ extension TextScreen {
 
     private func searched(_ words: [Substring], _ line: String) -> (row: Int?, keys: [Key]) {
         if words.isEmpty { return (nil, [.control("e"), .control("u"), .escape]) }
-        if words.count == 1, let row = row(words.first) { return (row, [.enter]) }
+        if words.count == 1, let row = row(words[0]) { return (row, [.enter]) }
         return (nil, [.control("e"), .control("u"), .paste(line)])
     }
 
     /// Parses the number of a row, counted from 1; returns its index.
-    private func row(_ number: Substring?) -> Int? {
-        guard let row = number.flatMap({ Int($0) }).map({ $0 - 1 }) else { return nil }
+    private func row(_ number: some StringProtocol) -> Int? {
+        guard let row = Int(number).map({ $0 - 1 }) else { return nil }
         return (0..<rowCount).contains(row) ? row : nil
     }
 }

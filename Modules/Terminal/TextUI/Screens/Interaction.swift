@@ -77,7 +77,8 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     private mutating func bindKeys() {
         commands = Dictionary(
-            screen.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } },
+            (screen.bindings.filter { !$0.needsRow } + screen.bindings.filter(\.needsRow))
+                .flatMap { binding in binding.keys.map { ($0, binding.command) } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -144,7 +145,7 @@ public struct Interaction<Event: Sendable>: Sendable {
             showsHelp.toggle()
             helpOffset = 0
         case .selectUp where showsHelp: helpOffset = max(0, helpOffset - 1)
-        case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, screen.bindings.count)
+        case .selectDown where showsHelp: helpOffset = min(helpOffset + 1, Self.farthest)
         case .selectUp: move(by: -1)
         case .selectDown: move(by: 1)
         case .selectFirst: move(by: -Self.farthest)

@@ -6,6 +6,7 @@
 ///     static let goHome = KeyCommand("goHome")
 ///     static let goToFavorites = KeyCommand("goToFavorites")
 ///     static let showDetail = KeyCommand("showDetail")
+///     static let showPlace = KeyCommand("showPlace")
 ///     static let add = KeyCommand("add")
 ///     static let delete = KeyCommand("delete")
 ///     static let undo = KeyCommand("undo")

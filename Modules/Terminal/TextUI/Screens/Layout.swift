@@ -11,6 +11,8 @@ public struct Layout: Sendable {
     public var height: Int?
     /// The available keys; nil in a report, which has no selection, no key names and no boxes.
     private let bindings: [KeyBinding]?
+    /// Whether sections are drawn in boxes; not if only a few lines fit.
+    public internal(set) var hasBoxes = true
     /// The rows of the screen's list.
     var rows: [StyledLine] = []
     /// The contents of the screen's text field; nil if it has none.
@@ -103,10 +105,20 @@ public struct Layout: Sendable {
             return Block(
                 lines: (presentation.isDialogue ? wrapped(title) : [fitted(title)]) + inner.lines.map { "  " + $0 })
         }
-        guard width > 4 else { return Block(lines: [fitted(title)]).above(content(self), spacing: 0) }
-        let inner = content(resized(width: width - 4, height: height.map { max(1, $0 - 2) }))
+        guard width > 4, hasBoxes, height ?? 3 >= 3 else { return withoutBox(title, content) }
+        let room = height.map { max(1, $0 - 2) }
+        let whole = content(resized(width: width - 4, height: room))
+        let inner = room.map(whole.cropped) ?? whole
         let lines = Card(title: title, lines: inner.lines).lines(width: width, glyphs: glyphs)
         return Block(lines: lines, cursor: inner.cursor.map { Point(x: min($0.x, width - 5) + 2, y: $0.y + 1) })
+    }
+
+    /// Returns the title on a line of its own, above the content if there is room for both.
+    private func withoutBox(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
+        if let height, height < 2 { return content(resized(width: width, height: 1)).cropped(to: 1) }
+        let block = Block(lines: [fitted(title)])
+            .above(content(resized(width: width, height: height.map { $0 - 1 })), spacing: 0)
+        return height.map(block.cropped) ?? block
     }
 
     /// Returns a question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to

@@ -44,8 +44,9 @@ struct ScreenTexts {
     // Around a screen.
     var keys: String { language.pick(en: "Keys", de: "Tasten") }
     var otherKeys: String { language.pick(en: "↑ ↓ for the other keys", de: "↑ ↓ für die übrigen Tasten") }
-    func moreLines(_ count: Int) -> String {
-        language.pick(en: "↓ \(count) more lines", de: "↓ \(count) weitere Zeilen")
+    func moreLines(above: Int, below: Int) -> String {
+        let above = above > 0 ? "↑ \(above)  " : ""
+        return language.pick(en: "\(above)↓ \(below) more lines", de: "\(above)↓ \(below) weitere Zeilen")
     }
     func position(_ number: Int, of count: Int) -> String {
         language.pick(en: "\(number) of \(count)", de: "\(number) von \(count)")
@@ -59,9 +60,6 @@ struct ScreenTexts {
     }
 
     // In a dialogue.
-    func withNumber(_ letter: Character) -> String {
-        language.pick(en: "\(letter) and a number", de: "\(letter) und eine Nummer")
-    }
     func notUnderstood(_ choices: String) -> String {
         language.pick(en: "Not understood. \(choices)", de: "Nicht verstanden. \(choices)")
     }

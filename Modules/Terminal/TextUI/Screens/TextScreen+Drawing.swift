@@ -37,26 +37,27 @@ extension TextScreen {
         let chrome = Chrome(
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
-        guard let height else { return .stack([Block(lines: chrome.header), content(layout, chrome), footer]) }
-        let header = header(of: chrome, height: height)
+        let header = Block(lines: chrome.header(height: height))
+        guard let height else { return header.above(content(layout, chrome), spacing: 0).above(footer) }
         let room = max(1, height - header.lines.count - footer.lines.count)
-        var content = scrolled(layout.resized(width: layout.width, height: room), chrome).cropped(to: room)
+        var inner = layout.resized(width: layout.width, height: room)
+        inner.hasBoxes = room > Self.lowest
+        var content = scrolled(inner, chrome).cropped(to: room)
         content.lines += Array(repeating: "", count: room - content.lines.count)
         return Block.stack([header, content, footer], spacing: 0).cropped(to: height)
     }
 
-    /// Without the empty line under the title on a low terminal.
-    private func header(of chrome: Chrome, height: Int) -> Block {
-        Block(lines: chrome.header + (height < 10 ? [] : [""]))
-    }
+    /// The maximum number of content lines that are drawn without boxes, and without a note about further lines.
+    private static var lowest: Int { 3 }
 
     /// Returns the maximum scroll offset of the content, or of the help if it is shown, at a terminal's size.
     func lastOffset(_ presentation: Presentation, size: Size) -> Int {
         let width = min(size.width, widest)
-        let layout = layout(presentation, width: width).resized(width: width, height: nil)
+        var layout = layout(presentation, width: width).resized(width: width, height: nil)
         let chrome = Chrome(
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
-        let room = max(1, size.height - header(of: chrome, height: size.height).lines.count - chrome.footer.count)
+        let room = max(1, size.height - chrome.header(height: size.height).count - chrome.footer.count)
+        layout.hasBoxes = room > Self.lowest
         if presentation.showsHelp {
             // A terminal too small for a screen shows the headline, without help.
             let isShown = size.width >= 20 && size.height >= 5
@@ -65,7 +66,7 @@ extension TextScreen {
         return max(0, body(layout).lines.count - room)
     }
 
-    /// Returns the visible part of the content, and a note of the number of lines below it.
+    /// Returns the visible part of the content, and a note of the number of lines above and below it.
     private func scrolled(_ layout: Layout, _ chrome: Chrome) -> Block {
         guard scrolls, !layout.presentation.showsHelp, let room = layout.height, room > 1 else {
             return content(layout, chrome)
@@ -73,8 +74,9 @@ extension TextScreen {
         let lines = content(layout.resized(width: layout.width, height: nil), chrome).lines
         let first = min(layout.presentation.selection, max(0, lines.count - room))
         let below = lines.count - first - room
-        guard below > 0 else { return Block(lines: Array(lines.dropFirst(first))) }
-        let more = layout.fitted(StyledLine(layout.words(layout.texts.moreLines(below + 1)), Theme.label))
+        guard below > 0, layout.hasBoxes else { return Block(lines: Array(lines.dropFirst(first).prefix(room))) }
+        let more = layout.fitted(
+            StyledLine(layout.words(layout.texts.moreLines(above: first, below: below + 1)), Theme.label))
         return Block(lines: lines[first..<first + room - 1] + [more])
     }
 

@@ -12,8 +12,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var app: String
     /// The name of the screen, after the app's.
     public var title: String
-    /// The key bindings. The first binding of a key takes precedence, and the footer shows them in this order, which
-    /// ends with `[KeyBinding].always`.
+    /// The key bindings, in the order in which the footer shows them; it ends with `[KeyBinding].always`. Of several
+    /// bindings of a key, the first one that needs no row takes precedence; a dialogue line with the number of a row
+    /// stands for the first one that needs a row.
     public let bindings: [KeyBinding]
     /// Infrequent commands that fit the current state, such as retrying after a failure; shown in the footer.
     public var suggested: Set<KeyCommand>

@@ -10,7 +10,8 @@ struct ActiveText {
         let news = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
         let used = news.lines.isEmpty ? 0 : news.lines.count + 1
         return news.above(
-            view.screen.screenText.block(layout.resized(width: layout.width, height: layout.height.map { $0 - used })))
+            view.screen.screenText.block(
+                layout.resized(width: layout.width, height: layout.height.map { max(1, $0 - used) })))
     }
 
     /// The notice, with the key that dismisses it where there is one.

@@ -9,10 +9,14 @@ struct AddFavoriteText {
     let layout: Layout
 
     var block: Block {
-        layout.section(StyledLine(layout.texts.addFavorite, Theme.name)) { inner in
-            inner.field(layout.texts.place).above(
-                outcome(inner.resized(width: inner.width, height: inner.height.map { $0 - 2 })))
-        }
+        guard layout.hasBoxes else { return entry(layout, gap: 0) }
+        return layout.section(StyledLine(layout.texts.addFavorite, Theme.name)) { entry($0, gap: 1) }
+    }
+
+    private func entry(_ layout: Layout, gap: Int) -> Block {
+        let room = layout.height.map { max(1, $0 - 1 - gap) }
+        return layout.field(layout.texts.place)
+            .above(outcome(layout.resized(width: layout.width, height: room)), spacing: gap)
     }
 
     /// The field alone, for when there is room for nothing else.
@@ -35,9 +39,10 @@ struct AddFavoriteText {
         let note = ListWindow.note(of: places.count, layout)
         let count = StyledLine(
             layout.isInteractive ? layout.texts.result(note) : layout.texts.results(note), Theme.label)
-        let room = layout.height.map { $0 - 2 - (refusal?.count ?? 0) }
+        let isCounted = places.count > 1 && layout.hasBoxes
+        let room = layout.height.map { max(1, $0 - (isCounted ? 1 : 0) - (refusal?.count ?? 0)) }
         let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block
-        return Block(lines: refusal ?? []).above(Block(lines: places.count > 1 ? [count] : []), spacing: 0)
+        return Block(lines: refusal ?? []).above(Block(lines: isCounted ? [count] : []), spacing: 0)
             .above(list, spacing: 0).withoutCursor
     }
 }

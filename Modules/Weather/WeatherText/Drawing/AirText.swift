@@ -27,8 +27,9 @@ struct AirText {
             layout.glyphs.pick(
                 level.rawValue <= index.rawValue ? "■" : "□", ascii: level.rawValue <= index.rawValue ? "#" : ".")
         }.joined()
-        let shown = layout.presentation.isDialogue ? "" : meter + " "
-        return StyledLine(shown, index.style) + StyledLine(texts.words(for: index), index.style)
+        let subject = StyledLine("\(texts.airQuality): ", Theme.name)
+        return (layout.presentation.isDialogue ? subject : StyledLine(meter + " ", index.style))
+            + StyledLine(texts.words(for: index), index.style)
             + StyledLine(", \(texts.onAirScale(index.rawValue))", Theme.label)
     }
 

@@ -6,6 +6,7 @@ import WeatherRequests
 /// One report with its facts, in full or in few lines.
 struct ConditionsText {
     private let report: WeatherReport
+    private let status: WeatherStatus
     private let layout: Layout
     private let isFull: Bool
     /// The picture, where there is room for one.
@@ -14,10 +15,11 @@ struct ConditionsText {
     private let sunWay: [StyledLine]
 
     /// - Parameters:
+    ///   - status: how new the report is.
     ///   - isFull: whether the facts are a table, and not a line or two.
     ///   - sun: the lines of the sun's way; 0 for none.
-    init(report: WeatherReport, layout: Layout, isFull: Bool = true, sun: Int = 0) {
-        (self.report, self.layout, self.isFull) = (report, layout, isFull)
+    init(report: WeatherReport, status: WeatherStatus, layout: Layout, isFull: Bool = true, sun: Int = 0) {
+        (self.report, self.status, self.layout, self.isFull) = (report, status, layout, isFull)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
@@ -36,8 +38,8 @@ struct ConditionsText {
         let details = isFull ? table : summary
         let gap: [StyledLine] = isFull && !details.isEmpty ? [""] : []
         let end = picture == nil ? (details.isEmpty ? [""] : gap) + provenance(layout) : []
-        return headline + (picture == nil && details.isEmpty ? [] : gap) + details
-            + (sunWay.isEmpty ? [] : [""] + sunWay) + end
+        let facts = (picture == nil && details.isEmpty ? [] : gap) + details + (sunWay.isEmpty ? [] : [""] + sunWay)
+        return headline + facts.map(shown) + end
     }
 
     /// Temperature and sky beside the picture, and under them how it feels.
@@ -50,14 +52,16 @@ struct ConditionsText {
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
         let severe = conditions.isSevere ? inner.warning(texts.severeWeather, Theme.failure) : []
         let words =
-            inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")
+            (inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")).map(shown)
             + (picture == nil ? [] : provenance(inner))
-        let drawing = picture ?? [icon]
+        let drawing = (picture ?? [icon]).map(shown)
         return (0..<max(words.count, drawing.count)).map { row in
             let left = row < drawing.count ? drawing[row] : ""
             return row < words.count ? left.padded(to: margin) + words[row] : left
         }
     }
+
+    private func shown(_ line: StyledLine) -> StyledLine { status.isStale ? line.dimmed : line }
 
     private var feelings: [String] {
         let feelsLike = conditions.feelsLike.map { texts.feelsLike(quantities.degrees($0, places: 1)) }
@@ -88,6 +92,7 @@ struct ConditionsText {
         let pairs = Table(columns: columns, rows: rows)
         let isWide = layout.width >= 56 && pairs.naturalWidth <= layout.width
         let table = isWide ? pairs : Table(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
+        guard table.naturalWidth <= layout.width else { return summary }
         return table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
 
@@ -113,15 +118,31 @@ struct ConditionsText {
         }
     }
 
-    /// When and by whom it was observed. Times are those of the place.
+    /// When and by whom it was observed, in the place's time; or what keeps it from being new, on no more lines.
     private func provenance(_ layout: Layout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
-        let parts = [observed, texts.words(for: report.age), "OpenWeather"].compactMap { $0 }
-        return layout.flow(parts, by: " \(layout.glyphs.separator) ")
+        let age = texts.words(for: report.age)
+        func lines(_ state: String?) -> [StyledLine] {
+            layout.flow([observed, state, "OpenWeather"].compactMap { $0 }, by: " \(layout.glyphs.separator) ")
+        }
+        let usual = lines(age)
+        switch status {
+        case .fetched: return usual
+        case .fetching where layout.presentation.isDialogue: return usual
+        case .fetching:
+            let told = lines(texts.fetchingNote + layout.glyphs.ellipsis)
+            return told.count > usual.count ? usual : told
+        case .failed(let failure, _):
+            let facts = ["! \(texts.notRenewed(texts.brief(failure)))", age ?? observed].compactMap { $0 }
+            return layout.wrapped(StyledLine(facts.joined(separator: ", "), Theme.failure))
+        }
     }
 }
 
 extension Conditions {
+    /// What there is to see in words, with a mark before it where it is dangerous.
+    func markedWords(_ layout: Layout) -> String { (isSevere ? "! " : "") + words(layout) }
+
     /// What there is to see in words, the most important first: all of it, or only so much.
     func words(_ layout: Layout, atMost limit: Int = .max) -> String {
         let known = phenomena.compactMap { $0.words(layout.texts) }

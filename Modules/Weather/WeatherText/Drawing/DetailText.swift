@@ -21,9 +21,15 @@ struct DetailText {
                         lines: PlaceWeatherText(
                             status: view.weather, forecast: view.forecast, layout: inner, isAlone: true
                         ).lines)
-                }, section(layout.texts.airQuality, whole) { AirText(air: view.air, layout: $0).lines },
+                }, air(whole),
                 section(layout.texts.everyThreeHours, whole, hours),
             ], spacing: layout.gap)
+    }
+
+    /// In a dialogue the air comes without a heading: the sentence that comes after other lines names it.
+    private func air(_ layout: Layout) -> Block {
+        if layout.presentation.isDialogue { return Block(lines: AirText(air: view.air, layout: layout).lines) }
+        return section(layout.texts.airQuality, layout) { AirText(air: view.air, layout: $0).lines }
     }
 
     private func section(_ title: String, _ layout: Layout, _ lines: (Layout) -> [StyledLine]) -> Block {

@@ -19,9 +19,8 @@ extension FavoriteWeatherTable {
 
     func sky(_ weather: WeatherStatus) -> StyledLine {
         guard let report = weather.report else { return state(weather, isAlone: true) }
-        let severe = report.conditions.isSevere ? "! " : ""
-        return shown(
-            severe + report.conditions.words(layout), of: weather, report.conditions.isSevere ? Theme.failure : .plain)
+        let conditions = report.conditions
+        return shown(conditions.markedWords(layout), of: weather, conditions.isSevere ? Theme.failure : .plain)
     }
 
     func wind(_ weather: WeatherStatus) -> StyledLine {
@@ -29,16 +28,18 @@ extension FavoriteWeatherTable {
     }
 
     private func shown(_ text: String?, of weather: WeatherStatus, _ style: Style) -> StyledLine {
-        StyledLine(text ?? "", weather.isFetched ? style : .dim)
+        StyledLine(text ?? "", weather.isStale ? .dim : style)
     }
 
-    /// How new the row is. Without any report the words stand in the place of the sky, and not here.
+    /// How new the row is. Without any report the words stand in the place of the sky, and not here. While it is renewed,
+    /// the age stays, so that no column gets wider.
     func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
         guard isAlone || weather.report != nil else { return "" }
         let texts = layout.texts
         return switch weather {
         case .fetched(let report): StyledLine(texts.words(for: report.age) ?? "", .dim)
-        case .fetching: StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
+        case .fetching(let previous?): StyledLine(texts.words(for: previous.age) ?? "", .dim)
+        case .fetching(nil): StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
         case .failed(let failure, let previous):
             StyledLine("! \(previous.flatMap { texts.words(for: $0.age) } ?? texts.brief(failure))", Theme.failure)
         }

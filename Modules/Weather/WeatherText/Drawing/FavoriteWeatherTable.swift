@@ -7,6 +7,8 @@ import WeatherRequests
 struct FavoriteWeatherTable {
     let favorites: [HomeScreen.FavoriteWeather]
     let layout: Layout
+    /// The causes of failures that are told elsewhere on the screen, in brief.
+    var causesSaid: Set<String> = []
     private var places: PlaceText { PlaceText(layout) }
     private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
 
@@ -21,23 +23,42 @@ struct FavoriteWeatherTable {
 
     var block: Block {
         guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
-        let failures = Block(lines: explanations)
-        let room = layout.height.map { $0 - (failures.lines.isEmpty ? 0 : failures.lines.count + 1) }
         let weather = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs(naturally: false) : rows
+        let causes = causes(below: weather)
+        let room = layout.height.map { $0 - causes.count }
         let items = withForecasts(weather, room: room)
-        return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block.above(failures)
+        return ListWindow(items: items, layout: layout.resized(width: layout.width, height: room)).block
+            .above(Block(lines: causes), spacing: 0)
     }
 
-    /// What the marks in the rows mean and what to do, each once for all the places that it befell.
-    private var explanations: [StyledLine] {
-        let failures = favorites.compactMap(\.weather.failure)
-            .reduce(into: [WeatherFailure]()) { known, failure in if !known.contains(failure) { known.append(failure) }
-            }
-        return failures.flatMap { failure -> [StyledLine] in
-            let names = favorites.filter { $0.weather.failure == failure }.map { namesakes.name(of: $0.place) }
-            let subject = names.count > 3 ? layout.texts.places(names.count) : names.joined(separator: ", ")
-            let line = StyledLine("! \(subject): \(layout.words(layout.texts.message(for: failure)))", Theme.failure)
-            return layout.wrapped(line) + layout.paragraph(layout.texts.remedy(for: failure), Theme.label)
+    /// What the marks in the rows mean: in full where all rows fit above it, else in a line for each cause where two
+    /// rows do.
+    private func causes(below rows: [[StyledLine]]) -> [StyledLine] {
+        let explanations = causes(isBrief: false)
+        guard !explanations.isEmpty else { return [] }
+        let full = [""] + explanations
+        guard let height = layout.height else { return full }
+        func fits(_ causes: [StyledLine], _ rows: some Sequence<[StyledLine]>) -> Bool {
+            rows.reduce(causes.count) { $0 + $1.count } <= height
+        }
+        if fits(full, rows) { return full }
+        let brief = causes(isBrief: true)
+        return fits(brief, rows.prefix(2)) ? brief : []
+    }
+
+    /// Each cause once for all the places that it concerns, unless it is told elsewhere.
+    private func causes(isBrief: Bool) -> [StyledLine] {
+        let texts = layout.texts
+        let failed = favorites.compactMap { favorite in favorite.weather.failure.map { (favorite.place, $0) } }
+        var said = causesSaid
+        return failed.flatMap { _, failure -> [StyledLine] in
+            let cause = texts.brief(failure)
+            guard said.insert(cause).inserted else { return [] }
+            let names = failed.filter { texts.brief($0.1) == cause }.map { namesakes.name(of: $0.0) }
+            let subject = names.count > 3 ? texts.places(names.count) : names.joined(separator: ", ")
+            if isBrief { return [layout.fitted(StyledLine("! \(subject): \(cause)", Theme.failure))] }
+            let line = StyledLine("! \(subject): \(layout.words(texts.message(for: failure)))", Theme.failure)
+            return layout.wrapped(line) + layout.paragraph(texts.remedy(for: failure), Theme.label)
         }
     }
 
@@ -61,11 +82,21 @@ struct FavoriteWeatherTable {
 
     private var iconWidth: Int { WeatherIcon.columnWidth(layout) + (layout.isNarrow ? 1 : 2) }
 
+    /// Where it is tight, the age goes first, then the wind; a mark of a failure stays. Then names and skies are cut.
     private var rows: [[StyledLine]] {
-        table.lines(width: layout.width - ListWindow.margin(layout), ellipsis: layout.glyphs.ellipsis).map { [$0] }
+        let width = layout.width - ListWindow.margin(layout)
+        var (whole, order) = (table, [Self.age, Self.wind])
+        if favorites.contains(where: { $0.weather.failure != nil }) { order.removeFirst() }
+        while whole.naturalWidth > width, !order.isEmpty {
+            let column = order.removeFirst()
+            whole.columns.remove(at: column)
+            for row in whole.rows.indices { whole.rows[row].remove(at: column) }
+        }
+        return whole.lines(width: width, ellipsis: layout.glyphs.ellipsis).map { [$0] }
     }
 
-    /// Names and skies give way first where it is tight, the numbers never.
+    private static let (wind, age) = (5, 6)
+
     private var table: Table {
         let namesakes = namesakes
         let regionWidth = namesakes.regionWidth(ellipsis: layout.glyphs.ellipsis)
@@ -84,7 +115,8 @@ struct FavoriteWeatherTable {
         return Table(columns: columns, rows: rows)
     }
 
-    /// Name and temperature, and under them in dim what else is known.
+    /// Name and temperature, and under them in dim what else is known; the temperature, too, where the name is whole only
+    /// without it.
     ///
     /// - Parameter naturally: whether the lines are as wide as they are, and not as the layout is.
     private func pairs(naturally: Bool) -> [[StyledLine]] {
@@ -92,9 +124,10 @@ struct FavoriteWeatherTable {
         let namesakes = namesakes
         return favorites.map { favorite in
             let weather = favorite.weather
-            let degrees = temperature(weather)
-            let room = max(1, width - iconWidth - degrees.width - 1)
             let name = StyledLine(places.name(of: favorite.place), Theme.name)
+            let isAlone = isWholeOnlyAlone(name, beside: temperature(weather), width - iconWidth)
+            let degrees = isAlone ? "" : temperature(weather)
+            let room = max(1, width - iconWidth - (isAlone ? 0 : degrees.width + 1))
             let distinction = namesakes.distinction(of: favorite.place)
             // A few letters of the name can stand for it, a part of what tells it from its namesakes cannot.
             let beside = [namesakes.region(of: favorite.place), distinction].first { label in
@@ -103,13 +136,23 @@ struct FavoriteWeatherTable {
             let label = beside.map { StyledLine(" " + $0, Theme.label) } ?? ""
             let title = name.fitted(to: room - label.width, ellipsis: layout.glyphs.ellipsis) + label
             let below = beside == nil ? StyledLine(distinction, .dim) : ""
-            let facts = StyledLine.joined(
-                [below, sky(weather), wind(weather), state(weather)], by: StyledLine(", ", .dim))
+            let last = weather.failure == nil ? [wind(weather), state(weather)] : [state(weather), wind(weather)]
+            let first = [below, isAlone ? temperature(weather) : "", sky(weather)]
+            let facts = last.reduce(.joined(first, by: comma)) { facts, part in
+                let longer = StyledLine.joined([facts, part], by: comma)
+                return longer.width <= width - iconWidth ? longer : facts
+            }
             let indent = StyledLine(String(repeating: " ", count: iconWidth))
             return [icon(weather) + " " + (naturally ? title : title.padded(to: room)) + " " + degrees, indent + facts]
                 .map { $0.fitted(to: width, ellipsis: layout.glyphs.ellipsis) }
         }
     }
+
+    private func isWholeOnlyAlone(_ name: StyledLine, beside other: StyledLine, _ width: Int) -> Bool {
+        name.width <= width && name.width > width - other.width - 1
+    }
+
+    private var comma: StyledLine { StyledLine(", ", .dim) }
 
     /// What is known of each place, as one would say it.
     private var sentences: [[StyledLine]] {

@@ -46,15 +46,32 @@ struct HomeText {
     private var stack: Block {
         let layout = layout.resized(width: min(layout.width, Layout.widest), height: layout.height)
         guard let height = layout.height else { return places(layout).above(favorites(layout), spacing: layout.gap) }
-        let here = places(layout.resized(width: layout.width, height: height - leastFavorites))
+        let here = places(layout.resized(width: layout.width, height: max(3, height - leastFavorites)))
         let room = height - here.lines.count - layout.gap
+        guard room > 0 else { return here }
         return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
     }
 
+    /// The lines from which on the next 24 hours of the favorites matter more than a higher curve.
+    private static let roomForForecasts = 44
+
     /// The lines that the list gets before the forecast does: a few of its rows, one only while a place is looked up.
     private var leastFavorites: Int {
-        let rows = min(view.favorites.count, view.lookup == nil ? 3 : 1)
-        return 2 + max(1, rows * (layout.isNarrow ? 2 : 1))
+        let most = max(3, (layout.height ?? 0) / 8)
+        let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
+        let isNarrow = layout.resized(width: layout.width - Card.margin, height: nil).isNarrow
+        let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
+        let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
+        let linesEach = (isNarrow ? 2 : 1) + (hasForecasts ? 1 : 0)
+        return 2 + max(1, rows * linesEach) + min(1, causes.count)
+    }
+
+    /// The causes of failures that the places above the list tell, in brief.
+    private var causesSaid: Set<String> {
+        var failures = [view.featured?.weather.failure]
+        if case .weather(_, let status) = view.localWeather { failures.append(status.failure) }
+        if case .weather(_, let status) = view.lookup { failures.append(status.failure) }
+        return Set(failures.compactMap { $0 }.map(layout.texts.brief))
     }
 
     /// While a place is looked up, it has the room, and the user's own place is told in brief.
@@ -79,6 +96,8 @@ struct HomeText {
     private func favorites(_ layout: Layout) -> Block {
         let note = ListWindow.note(of: view.favorites.count, layout)
         let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
-        return layout.section(title) { FavoriteWeatherTable(favorites: view.favorites, layout: $0).block }
+        return layout.section(title) {
+            FavoriteWeatherTable(favorites: view.favorites, layout: $0, causesSaid: causesSaid).block
+        }
     }
 }

@@ -35,7 +35,10 @@ struct LocalWeatherText {
         case .locationDisabled: missing(layout.texts.locationNotKnown, layout, isBrief)
         case .locationUnavailable: missing(layout.texts.locationNotFound, layout, isBrief)
         case .weather(_, let status):
-            PlaceWeatherText(status: status, forecast: forecast, layout: layout).lines(isBrief: isBrief)
+            PlaceWeatherText(
+                status: status, forecast: forecast, layout: layout,
+                place: view.place.map(PlaceText(layout).name)
+            ).lines(isBrief: isBrief)
         }
     }
 
@@ -52,7 +55,9 @@ struct LocalWeatherText {
     private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
-        let weather = PlaceWeatherText(status: featured.weather, forecast: featured.forecast, layout: inner)
+        let weather = PlaceWeatherText(
+            status: featured.weather, forecast: featured.forecast, layout: inner,
+            place: PlaceText(layout).name(of: featured.place))
         return warning + weather.lines(isBrief: isBrief)
     }
 

@@ -8,7 +8,7 @@ struct OnboardText {
     let layout: Layout
 
     var block: Block {
-        let card = layout.resized(width: min(layout.width, 76), height: nil)
+        let card = layout.resized(width: min(layout.width, 76), height: layout.height)
         return card.section(StyledLine(layout.texts.keyCard, Theme.name)) { inner in
             Block(lines: reason(inner)).above(entry(inner))
         }

@@ -87,7 +87,7 @@ struct PlaceList {
         guard weather.indices.contains(index), let report = weather[index] else { return [] }
         let conditions = report.conditions
         let degrees = QuantityText(layout).temperature(conditions.temperature, places: 0)
-        let sky = (conditions.isSevere ? "! " : "") + conditions.words(layout)
+        let sky = conditions.markedWords(layout)
         let (isOld, skyStyle) = (report.age.isOld, conditions.isSevere ? Theme.failure : .plain)
         return [
             StyledLine(degrees, isOld ? .dim : Theme.temperature(conditions.temperature)),
@@ -99,7 +99,7 @@ struct PlaceList {
 
 extension Age {
     /// Whether it is an hour or more, so that the weather may have changed.
-    fileprivate var isOld: Bool {
+    var isOld: Bool {
         switch self {
         case .unknown, .justNow, .minutes: false
         case .hours, .days: true

@@ -25,8 +25,10 @@ struct PlaceLookupText {
         case .searching: layout.progress(layout.texts.lookingForPlace)
         case .noMatch(let query): layout.noMatch(for: query)
         case .searchFailed(_, let failure): layout.failure(failure)
-        case .weather(_, let status):
-            PlaceWeatherText(status: status, forecast: forecast, layout: layout).lines(isBrief: false)
+        case .weather(let place, let status):
+            PlaceWeatherText(
+                status: status, forecast: forecast, layout: layout, place: PlaceText(layout).name(of: place)
+            ).lines(isBrief: false)
         }
     }
 }

@@ -11,14 +11,21 @@ struct WeatherStatusText {
     /// The lines of the sun's way; 0 for none.
     var sun = 0
 
-    /// All of it.
+    /// All of it. A report from before stands where the new one will, and tells in its line about the age what keeps it
+    /// from being new.
     var lines: [StyledLine] {
-        switch status {
-        case .fetched(let report): lines(of: report)
-        case .fetching(let previous):
-            Block(lines: layout.progress(layout.texts.fetchingWeather)).above(last(previous)).lines
-        case .failed(let failure, let previous): Block(lines: layout.failure(failure)).above(last(previous)).lines
+        guard let report = status.report else {
+            return status.failure.map(layout.failure) ?? layout.progress(layout.texts.fetchingWeather)
         }
+        let isHeard = layout.presentation.isDialogue && status.isFetching
+        return (isHeard ? layout.progress(layout.texts.fetchingWeather) : [])
+            + ConditionsText(report: report, status: status, layout: layout, isFull: isFull, sun: sun).lines
+    }
+
+    /// Why the report is not renewed, in a line; none where it is, or where there is no report.
+    var cause: [StyledLine] {
+        guard status.report != nil, let failure = status.failure else { return [] }
+        return [layout.fitted(StyledLine("! \(layout.texts.notRenewed(layout.texts.brief(failure)))", Theme.failure))]
     }
 
     /// The least that says something: `13 °C scattered clouds`.
@@ -30,18 +37,11 @@ struct WeatherStatusText {
         let degrees = StyledLine(
             QuantityText(layout).temperature(conditions.temperature, places: 0),
             Theme.temperature(conditions.temperature))
-        let age = status.isFetched ? nil : status.report.flatMap { layout.texts.words(for: $0.age) }
-        let line = degrees + StyledLine(" \(conditions.words(layout))" + (age.map { " (\($0))" } ?? ""))
-        return layout.wrapped(line).map { status.isFetched ? $0 : $0.dimmed }
-    }
-
-    /// The report before, recognizably no longer the newest.
-    private func last(_ previous: WeatherReport?) -> Block {
-        previous.map { Block(lines: layout.paragraph(layout.texts.lastKnown) + lines(of: $0)).dimmed } ?? Block()
-    }
-
-    private func lines(of report: WeatherReport) -> [StyledLine] {
-        ConditionsText(report: report, layout: layout, isFull: isFull, sun: sun).lines
+        let age = status.isStale ? status.report.flatMap { layout.texts.words(for: $0.age) } : nil
+        let mark = status.failure == nil ? "" : "! "
+        let note = age.map { " (\(mark)\($0))" } ?? (mark.isEmpty ? "" : " !")
+        let line = degrees + StyledLine(" \(conditions.words(layout))\(note)")
+        return layout.wrapped(line).map { status.isStale ? $0.dimmed : $0 }
     }
 }
 
@@ -55,4 +55,14 @@ extension Layout {
 extension WeatherStatus {
     /// The newest report, however old.
     package var report: WeatherReport? { latest }
+
+    /// Whether the report is recognizably not the newest: it could not be renewed, or is an hour old while it is being
+    /// renewed. One that is minutes old does not flicker with each request.
+    var isStale: Bool {
+        switch self {
+        case .fetched: false
+        case .fetching(let previous): previous?.age.isOld ?? false
+        case .failed: true
+        }
+    }
 }

@@ -102,7 +102,7 @@ private struct LineText {
                 WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).plainText
             case .temp: quantities.temperature(conditions.temperature)
             case .feels: conditions.feelsLike.map { quantities.degrees($0, places: 1) }
-            case .text: conditions.words(layout)
+            case .text: conditions.markedWords(layout)
             case .wind: conditions.wind.map { quantities.wind($0) }
             case .gust: (conditions.wind?.gust).map { quantities.speed($0) }
             case .humidity: conditions.humidity.map(quantities.percent)

@@ -77,9 +77,7 @@ struct ReportedPlace {
         case .locationUnavailable:
             self.init(status: "location_unavailable", problem: (texts.locationNotFound, remedy))
         case .weather(let coordinate, let weather):
-            let conditions = weather.report?.conditions
-            let place = Place(name: conditions?.name ?? "", coordinate: coordinate, country: conditions?.country)
-            self.init(place, weather, texts)
+            self.init(local.place ?? Place(name: "", coordinate: coordinate), weather, texts)
         }
     }
 

@@ -28,6 +28,7 @@ extension KeyCommand {
     static let goHome = KeyCommand("goHome")
     static let goToFavorites = KeyCommand("goToFavorites")
     static let showDetail = KeyCommand("showDetail")
+    static let showPlace = KeyCommand("showPlace")
     static let add = KeyCommand("add")
     static let delete = KeyCommand("delete")
     static let undo = KeyCommand("undo")
@@ -78,9 +79,11 @@ package struct KeyMap {
 
     private var home: [KeyBinding] {
         [
-            KeyBinding([.character("f"), .tab], .goToFavorites, "f", texts.toFavorites),
-            KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", texts.addPlace),
+            // In a dialogue `o 1` is the first favorite; without a number, the key is that of the place above.
             KeyBinding([.enter, .character("o")], .showDetail, "Enter", texts.details, needsRow: true),
+            KeyBinding([.character("f"), .tab], .goToFavorites, "f", texts.toFavorites),
+            KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", texts.add),
+            KeyBinding([.character("o")], .showPlace, "o", texts.thisPlace, isFrequent: false),
             KeyBinding([.character("r"), .control("r"), .function(5)], .refresh, "r", texts.refresh),
             KeyBinding([.character("R")], .askReset, "R", texts.resetKey),
             undo,

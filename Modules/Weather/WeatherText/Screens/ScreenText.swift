@@ -49,14 +49,17 @@ extension HomeScreen.ViewModel: ScreenText {
     static func title(_ texts: Texts) -> String { texts.weatherTitle }
     var mode: Mode { .home }
     var places: [Place] { favorites.map(\.place) }
+    var suggestedCommands: Set<KeyCommand> { placeAbove == nil ? [] : [.showPlace] }
 
     func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent] {
         switch command {
         case .goToFavorites: [.home(.goToFavorites)]
         case .add: [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         case .refresh: [.home(.refresh)]
-        // Where there is no favorite to show, there is one to add.
-        case .showDetail: selected.map { [.home(.goToDetail($0))] } ?? events(for: .add, selected: nil)
+        case .showPlace: events(for: .showDetail, selected: placeAbove ?? selected)
+        // Where there is no favorite to show, there is the place above, or a favorite to add.
+        case .showDetail:
+            (selected ?? placeAbove).map { [.home(.goToDetail($0))] } ?? events(for: .add, selected: nil)
         default: []
         }
     }

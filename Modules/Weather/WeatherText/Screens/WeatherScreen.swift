@@ -84,7 +84,7 @@ extension WeatherText {
         guard case .active(let active) = view else { return [] }
         switch command {
         case .undo: return active.lastRemoved == nil ? [] : [.active(.undoDelete)]
-        case .dismiss: return active.notice == nil ? [] : [.active(.dismissNotice)]
+        case .dismiss: return active.notice == nil && active.toast == nil ? [] : [.active(.dismissNotice)]
         case .retrySave: return active.suggestedCommands.contains(.retrySave) ? [.active(.retrySave)] : []
         default:
             let screen = active.screen.screenText

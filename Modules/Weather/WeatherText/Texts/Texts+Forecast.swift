@@ -6,7 +6,15 @@ extension Texts {
     var forecast: String { pick(en: "Forecast", de: "Vorhersage") }
     var forecastRole: String { pick(en: "forecast", de: "Vorhersage") }
     func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
+    func nextHours(_ count: Int, at place: String) -> String {
+        pick(en: "\(place), next \(count) hours", de: "\(place), nächste \(count) Stunden")
+    }
     var days: String { pick(en: "Days", de: "Tage") }
+    func moreDays(_ count: Int) -> String {
+        pick(
+            en: count == 1 ? "1 more day" : "\(count) more days",
+            de: count == 1 ? "1 weiterer Tag" : "\(count) weitere Tage")
+    }
     var everyThreeHours: String { pick(en: "Every three hours", de: "Alle drei Stunden") }
     var inPart: String { pick(en: "in part", de: "teilweise") }
 

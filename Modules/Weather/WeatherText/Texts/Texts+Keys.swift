@@ -3,7 +3,6 @@ import TextUI
 // What keys do, in a word or two. German has longer words: these are as short as 80 columns want them.
 extension Texts {
     var add: String { pick(en: "add", de: "hinzufügen") }
-    var addPlace: String { pick(en: "add a place", de: "hinzufügen") }
     var allFavorites: String { pick(en: "all favorites", de: "alle Favoriten") }
     var back: String { pick(en: "back", de: "zurück") }
     var clearOrBack: String { pick(en: "clear, back", de: "leeren, zurück") }
@@ -21,6 +20,7 @@ extension Texts {
     var saveAgain: String { pick(en: "save again", de: "erneut speichern") }
     var saveKey: String { pick(en: "save the key", de: "Schlüssel speichern") }
     var searchAgain: String { pick(en: "search again", de: "erneut suchen") }
+    var thisPlace: String { pick(en: "this place", de: "dieser Ort") }
     var toFavorites: String { pick(en: "favorites", de: "Favoriten") }
     var undo: String { pick(en: "undo", de: "rückgängig") }
     var up: String { pick(en: "up", de: "auf") }

@@ -7,7 +7,9 @@ extension Texts {
     var fetching: String { pick(en: "Fetching", de: "Wird abgerufen") }
     /// Beside a place that is known.
     var fetchingNote: String { pick(en: "fetching", de: "lädt") }
-    var lastKnown: String { pick(en: "Last known:", de: "Zuletzt bekannt:") }
+    func notRenewed(_ cause: String) -> String {
+        pick(en: "not renewed: \(cause)", de: "nicht erneuert: \(cause)")
+    }
     var severeWeather: String { pick(en: "Severe weather", de: "Unwetter") }
     var severeWeatherNote: String { pick(en: "severe weather", de: "Unwetter") }
     var severe: String { pick(en: "severe", de: "Unwetter") }

@@ -5,13 +5,17 @@ import WeatherModel
 struct DaysTable {
     let days: [ForecastDay]
     let layout: Layout
+    /// How many have a row; the scale is that of all.
+    var limit = Int.max
     /// Whether each is named by its weather where there is room for that.
     var hasWords = true
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// A row of what is known of each day; where room is short, the words go first, then the wind, then the bar.
+    /// A row of what is known of each day; where room is short, the words go first, then the wind, then the bar, then rain and snow.
     var lines: [StyledLine] {
-        guard let low = days.map(\.lowest).min(), let high = days.map(\.highest).max(), low <= high else { return [] }
+        guard limit > 0, let low = days.map(\.lowest).min(), let high = days.map(\.highest).max(), low <= high else {
+            return []
+        }
         let columns: [[StyledLine]] = [
             days.map(name), days.map(icon),
             days.map {
@@ -27,12 +31,14 @@ struct DaysTable {
         widths[Self.bar] = Self.narrowestBar
         // Words are no use beside a bar that is too short to compare.
         if total(widths) + Self.widestBar / 2 > layout.width { widths[Self.words] = 0 }
-        for index in [Self.wind, Self.bar] where total(widths) > layout.width { widths[index] = 0 }
+        for index in [Self.wind, Self.bar, Self.amount, Self.chance, Self.icon] where total(widths) > layout.width {
+            widths[index] = 0
+        }
         if widths[Self.bar] > 0 {
             widths[Self.bar] = min(Self.widestBar, layout.width - total(widths) + Self.narrowestBar)
         }
         let bar = RangeBar(scale: low...high, glyphs: layout.glyphs) { TemperatureBand.color($0) }
-        return days.indices.map { row in
+        return days.indices.prefix(limit).map { row -> StyledLine in
             let cells = widths.indices.filter { widths[$0] > 0 }.map { index in
                 let cell =
                     index == Self.bar
@@ -44,8 +50,14 @@ struct DaysTable {
         }
     }
 
+    /// How many days have no row; nil when all have one.
+    var note: StyledLine? {
+        guard limit < days.count else { return nil }
+        return StyledLine(layout.glyphs.ellipsis + layout.texts.moreDays(days.count - limit), Theme.label)
+    }
+
     private var spacing: StyledLine { layout.isNarrow ? " " : "  " }
-    private static let (words, bar, wind) = (2, 4, 8)
+    private static let (icon, words, bar, chance, amount, wind) = (1, 2, 4, 6, 7, 8)
     private static let isRight: Set<Int> = [3, 6, 7]
     private static let (narrowestBar, widestBar) = (6, 24)
 

@@ -5,11 +5,16 @@ import WeatherModel
 struct ForecastSentences {
     let forecast: Forecast
     let layout: Layout
+    /// The name of the place, where sentences about others stand nearby.
+    var place: String?
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
     /// The next 24 hours, then a sentence for each day.
-    var lines: [StyledLine] { (nextDay.map { said(texts.nextHours(24), [$0]) } ?? []) + days.flatMap { $0 } }
+    var lines: [StyledLine] {
+        let subject = place.map { texts.nextHours(24, at: $0) } ?? texts.nextHours(24)
+        return (nextDay.map { said(subject, [$0]) } ?? []) + days.flatMap { $0 }
+    }
 
     /// A sentence for each forecast of three hours.
     var hours: [StyledLine] {

@@ -6,6 +6,10 @@ import WeatherRequests
 struct ForecastText {
     let forecast: ForecastFetch
     let layout: Layout
+    /// Whether why it is not new is told elsewhere.
+    var isFailureSaid = false
+    /// The name of the place, where sentences about others stand nearby.
+    var place: String?
     private var texts: Texts { layout.texts }
 
     /// How much of a forecast is drawn.
@@ -25,16 +29,15 @@ struct ForecastText {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
         if layout.presentation.isDialogue {
             let remark = remark(known).map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
-            return remark + ForecastSentences(forecast: known, layout: layout).lines
+            return remark + ForecastSentences(forecast: known, layout: layout, place: place).lines
         }
         guard extent.curve > 0 else { return inBrief }
         let chart = HoursChart(forecast: known, layout: layout)
-        let days = DaysTable(
-            days: Array(known.days.prefix(extent.days)), layout: layout, hasWords: extent.hasWords
-        ).lines
+        let days = DaysTable(days: known.days, layout: layout, limit: extent.days, hasWords: extent.hasWords)
+        let rows = days.lines
         let head = heading(texts.nextHours(chart.hours), remark(known))
         return head + chart.lines(curve: extent.curve, isShort: extent.isShort)
-            + (days.isEmpty ? [] : ["", StyledLine(texts.days, Theme.name)] + days)
+            + (rows.isEmpty ? [] : [""] + heading(texts.days, days.note) + rows)
     }
 
     /// The next 24 hours in one line, or why there are none.
@@ -60,6 +63,7 @@ struct ForecastText {
             switch forecast {
             case .fetching: StyledLine(texts.fetchingNote + layout.glyphs.ellipsis, Theme.progress)
             case .fetched: nil
+            case .failed where isFailureSaid: nil
             case .failed(let failure, _):
                 StyledLine("! \(texts.forecastNotRenewed(texts.brief(failure)))", Theme.failure)
             }

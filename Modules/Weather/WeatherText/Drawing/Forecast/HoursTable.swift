@@ -12,6 +12,7 @@ struct HoursTable {
         let days = forecast.days
         var table = table
         if table.naturalWidth > layout.width { table.columns.removeLast(Self.details) }
+        while isNarrowest, table.naturalWidth > layout.width, table.columns.count > 3 { table.columns.removeLast() }
         let rows = table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
         var first = 0
         return days.flatMap { day -> [StyledLine] in
@@ -23,6 +24,8 @@ struct HoursTable {
     }
 
     private var isNarrow: Bool { layout.width < 48 }
+    /// Whether words would be cut to a few letters: they are left out, and then the numbers behind them are, too.
+    private var isNarrowest: Bool { layout.width < 30 }
 
     /// Words give way where it is tight, the numbers never. The last columns are those that only a wide terminal has
     /// room for.
