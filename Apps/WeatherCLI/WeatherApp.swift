@@ -182,7 +182,7 @@ struct WeatherApp: TerminalApp {
         case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed.flag("json"))
         case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
         case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
-        case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
+        case "favorites add": try await FavoritesCommand(settings: settings).add(parsed.operands)
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
         case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))
         case "key status": try await KeyCommand(settings: settings).status()

@@ -96,7 +96,7 @@ enum WeatherTable {
         ] + .display(for: "weather")
 
     private static let place = Operand(
-        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+        "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
         isRepeated: true)
     private static let json = Option("json", summary: "Print one JSON object")
 

@@ -25,8 +25,19 @@ struct FavoritesCommand {
         }
     }
 
-    func add(_ query: String) async throws(Failure) {
+    /// Adds the place that the operands name, or that is at the coordinate that ends them.
+    func add(_ operands: [String]) async throws(Failure) {
         try requireDirectory()
+        switch try PlaceArgument(operands) {
+        case .name(let query)?: try await search(for: query)
+        case .place(let place)?:
+            let name = PlaceChoice.name(of: place)
+            try Output.data(try await add([place]) > 0 ? "Added \(name)." : "\(name) is a favorite already.")
+        case nil: break
+        }
+    }
+
+    private func search(for query: String) async throws(Failure) {
         var stage = Stage.beginning
         var announced = ""
         let refusal = try await onList(settings, .online, hear: { announced = $0 }) {
@@ -138,9 +149,11 @@ struct FavoritesCommand {
 
     /// What else was found, each with the words that choose it.
     private static func others(than first: Place, in places: [Place]) -> String {
-        let others = places.dropFirst().map { PlaceChoice.words(for: $0, among: places) ?? PlaceChoice.name(of: $0) }
-        let example = places.dropFirst().lazy.compactMap { PlaceChoice.words(for: $0, among: places) }.first
-        let choice = example.map { " To choose one: weather favorites add \"\($0)\"." } ?? ""
+        let others = places.dropFirst().map { place in
+            PlaceChoice.words(for: place, among: places).map { "\"\($0)\"" }
+                ?? "\"\(place.name)\" \(PlaceChoice.coordinate(of: place))"
+        }
+        let choice = others.first.map { " To choose one: weather favorites add \($0)." } ?? ""
         return "\(PlaceChoice.name(of: first)) is one of \(places.count) places found. "
             + "The others: \(others.joined(separator: "; ")).\(choice)"
     }

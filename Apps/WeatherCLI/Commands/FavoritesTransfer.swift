@@ -51,7 +51,7 @@ extension FavoritesCommand {
     }
 
     /// Adds the places that are new; says how many that are.
-    private func add(_ places: [Place]) async throws(Failure) -> Int {
+    func add(_ places: [Place]) async throws(Failure) -> Int {
         var new: ArraySlice<Place>?
         return try await onList(settings.withAnyKey, .offline) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<Int> in

@@ -99,6 +99,13 @@ struct Settings {
         self.problems = problems
     }
 
+    /// How reports are printed: those for screen readers say the sentences of the dialogue.
+    var reportPresentation: Presentation {
+        var presentation = display.presentation
+        presentation.isDialogue = display.isPlain
+        return presentation
+    }
+
     /// The words for glyphs in the configuration.
     private enum GlyphStyle: String, CaseIterable {
         case unicode

@@ -69,7 +69,8 @@ public protocol TerminalApp: Sendable {
     static func name(of command: ParsedCommand) -> String
     /// Whether the user's last change is still being stored: leaving waits for it, up to two seconds.
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
-    /// What the user has changed and the app could not store, at its end; nil unless given.
+    /// What the user has changed and the app could not store, at its end, which then is a failure
+    /// (``ExitCode/inputOutput``); nil unless given.
     static func loss(in view: Bridge.ViewModel) -> String?
     /// The event that tells the core that the run is back in the foreground, before anything is drawn; none unless
     /// given.

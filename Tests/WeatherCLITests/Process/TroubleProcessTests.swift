@@ -62,7 +62,7 @@ struct TroubleProcessTests {
     func service(key: String, status: Int32, words: String) async throws {
         let installation = try await Installation(key: key)
         expect(try await installation.run("now"), status, words)
-        expect(try await installation.run("now", "Ashford", "--json"), status, words)
+        expect(try await installation.run("now", "Ashford", "--oneline"), status, words)
         expect(try await installation.run("favorites", "add", "Ashford"), status, words)
     }
 
