@@ -174,6 +174,7 @@ struct WeatherApp: TerminalApp {
         case "doctor": return try await DoctorCommand(invocation: command, settings: settings).run()
         default: try await Lock.open(settings)
         }
+        if ["favorites add", "favorites remove", "favorites import"].contains(command.name) { noteForgetfulness() }
         let parsed = command.command
         let operands = parsed.operands.joined(separator: " ")
         switch command.name {
@@ -189,6 +190,12 @@ struct WeatherApp: TerminalApp {
         case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed.flag("yes"))
         default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
         }
+    }
+
+    /// A demo without a directory of its own ends with what it has changed.
+    private func noteForgetfulness() {
+        guard settings.isDemo, settings.dataDirectory == nil else { return }
+        Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
     }
 
     /// A report in a pipe: of the place of a link, or of where the user is.

@@ -7,6 +7,9 @@ import WeatherText
 
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
+    /// A longer list could not be shown in good time.
+    static let mostFavorites = 1000
+
     let settings: Settings
 
     /// Lists them as lines or, for programs, as one JSON object.
@@ -44,6 +47,11 @@ struct FavoritesCommand {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
+                guard list.favorites.count < Self.mostFavorites else {
+                    throw Failure(
+                        .usage,
+                        "There are \(list.favorites.count) favorites already. Remove one before you add another.")
+                }
                 stage = .searching
                 return .send([
                     .active(.favorites(.requestAddFavorite)), .active(.favorites(.add(.searchAtOnce(query)))),
@@ -95,9 +103,9 @@ struct FavoritesCommand {
     /// A change that is gone at the end of the command is none.
     func requireDirectory() throws(Failure) {
         guard settings.isDemo || settings.dataDirectory != nil else {
+            let problem = Directories.homeProblem(in: settings.display.environment)
             throw Failure(
-                .configuration, "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR."
-            )
+                .configuration, "There is nowhere to keep favorites: \(problem). Name a place with --data-dir DIR.")
         }
     }
 

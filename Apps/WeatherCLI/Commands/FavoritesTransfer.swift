@@ -24,8 +24,9 @@ extension FavoritesCommand {
             return .done(list.favorites)
         }
         let bytes = Favorites(places).encoded()
-        guard let path, path != "-" else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
-        if let cause = Files.replace(path, bytes + [UInt8(ascii: "\n")]) {
+        guard let path, !["-", "/dev/stdout", "/dev/fd/1"].contains(path) else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
+        let line = bytes + [UInt8(ascii: "\n")]
+        if let cause = Files.isStream(path) ? Files.write(line, toStream: path) : Files.replace(path, line) {
             throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
         }
         Output.say("\(Self.count(places.count)) exported to \(path)")
@@ -50,7 +51,7 @@ extension FavoritesCommand {
                 + "imported as far as it could be read.")
     }
 
-    /// Adds the places that are new; says how many that are.
+    /// Adds the places that are new; says how many that are. Nothing is added where there would be too many.
     func add(_ places: [Place]) async throws(Failure) -> Int {
         var new: ArraySlice<Place>?
         return try await onList(settings.withAnyKey, .offline) {
@@ -59,6 +60,12 @@ extension FavoritesCommand {
                 var merged = Favorites(list.favorites)
                 let count = merged.add(places)
                 guard count > 0 else { return .done(0) }
+                guard merged.places.count <= Self.mostFavorites else {
+                    throw Failure(
+                        .unreadableInput,
+                        "That would be \(merged.places.count) favorites, and there can be \(Self.mostFavorites). Nothing "
+                            + "was added.")
+                }
                 new = merged.places.suffix(count)
                 return .send([.active(.favorites(.importPlaces(places)))])
             }
@@ -68,8 +75,7 @@ extension FavoritesCommand {
     }
 
     private static func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
-        let contents = path == "-" ? Files.read(path, limit: longestFile) : Files.readRegular(path, limit: longestFile)
-        switch contents {
+        switch Files.read(path, limit: longestFile) {
         case .bytes(let bytes): return bytes
         case .missing: throw Failure(.noInput, "There is no file \(name).")
         case .failed(let cause): throw Failure(.noInput, "\(name) could not be read: \(cause).")

@@ -105,7 +105,7 @@ struct NowCommand {
                     try Self.line(template, of: view, for: subject, presentation)
                 } ?? WeatherText.oneLine(of: view, for: subject, presentation)
             guard let line else { throw .noResult }
-            try Output.data(line)
+            try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
         case .report:
             let width = Screen.width(settings.display.environment)
             let lines = WeatherText.report(of: view, for: subject, presentation, width: width)

@@ -1,6 +1,6 @@
 import TextApp
 
-/// The user's configuration: lines of `name = value`, with `#` for comments.
+/// The user's configuration: lines of `name = value`, each name once, with `#` for comments. A value may be in quotes.
 struct ConfigurationFile: Equatable {
     private var values: [String: Setting] = [:]
 
@@ -32,7 +32,12 @@ struct ConfigurationFile: Equatable {
                     Failure(.configuration, "\(place):\(column): unknown name \"\(name)\"; the names are \(names)."))
                 continue
             }
-            let text = content[content.index(after: equals)...].trimmed
+            if case .line(let number, _, _)? = values[name]?.source {
+                let problem = "\(name) is set in line \(number) already; keep one of them."
+                try refuse(Failure(.configuration, "\(place): \(problem)"))
+                continue
+            }
+            let text = content[content.index(after: equals)...].trimmed.unquoted
             values[name] = Setting(text: text, source: .line(index + 1, file: path, name: name))
         }
     }
@@ -56,6 +61,14 @@ struct ConfigurationFile: Equatable {
 
     /// What the file says under a name.
     subscript(name: String) -> Setting? { values[name] }
+}
+
+extension String {
+    /// The text without the quotes around it, as TOML and shells have them.
+    fileprivate var unquoted: String {
+        guard count >= 2, let quote = first, last == quote, quote == "\"" || quote == "'" else { return self }
+        return String(dropFirst().dropLast())
+    }
 }
 
 extension Substring {

@@ -17,7 +17,8 @@ struct ConfigurationKey {
         ConfigurationKey(
             name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn",
             usual: "the one that goes with the units"),
-        ConfigurationKey(name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "unicode"),
+        ConfigurationKey(
+            name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
         ConfigurationKey(
             name: "secret-store", meaning: "What keeps the key: file (sealed) or service (the desktop's keyring)",

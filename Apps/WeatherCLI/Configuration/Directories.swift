@@ -9,6 +9,12 @@ struct Directories: Equatable {
     /// The service's answers; nil when there is no home to keep them in.
     let cache: String?
 
+    /// Why there is no home: it is not set, or no absolute path.
+    static func homeProblem(in environment: [String: String]) -> String {
+        guard let home = environment["HOME"], !home.isEmpty else { return "HOME is not set" }
+        return "HOME is \"\(home)\", which is not an absolute path"
+    }
+
     /// Chooses by environment.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)

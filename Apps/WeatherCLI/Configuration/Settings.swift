@@ -64,7 +64,10 @@ struct Settings {
         self.dataDirectory = directories.data
         cacheDirectory = directories.cache
         if directories.data == nil {
-            notes = ["HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir."]
+            notes = [
+                Directories.homeProblem(in: given.environment)
+                    + ", so favorites and key are forgotten at the end; name a place with --data-dir."
+            ]
         }
         file =
             try directories.configuration.map { path throws(Failure) in
@@ -78,7 +81,9 @@ struct Settings {
         let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())
-        if style == .ascii { display.presentation.glyphs = .ascii }
+        if let style, !given.command.flag("ascii"), !given.command.flag("unicode") {
+            display.presentation.glyphs = style == .ascii ? .ascii : .unicode
+        }
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation

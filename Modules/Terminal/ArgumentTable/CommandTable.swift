@@ -15,6 +15,8 @@ public struct CommandTable: Sendable, Hashable {
     public let options: [Option]
     /// The commands, the most useful first: a first screen that is too short leaves out the last ones.
     public let commands: [CommandSpec]
+    /// The command that words which begin none were probably meant for, such as a place's name for `now`; nil for none.
+    public let usualCommand: String?
     /// Closing lines of the first screen, such as where to read more.
     public let notes: [String]
     /// Pages of help on no command; see ``allTopics``.
@@ -23,7 +25,7 @@ public struct CommandTable: Sendable, Hashable {
     /// A table; ``contradictions()`` tells whether it is sound.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
-        commands: [CommandSpec], notes: [String] = [], topics: [HelpTopic] = []
+        commands: [CommandSpec], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
@@ -31,6 +33,7 @@ public struct CommandTable: Sendable, Hashable {
         self.examples = examples
         self.options = options
         self.commands = commands
+        self.usualCommand = usualCommand
         self.notes = notes
         self.topics = topics
     }

@@ -29,7 +29,7 @@ public struct ParsedCommand: Sendable, Hashable {
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The program's name.
     public let program: String
-    /// What is wrong, without a final stop.
+    /// What is wrong; the final stop of its last sentence may be left out.
     public let problem: String
     /// The nearest word that would have been right.
     public let suggestion: String?
@@ -37,7 +37,7 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Problem, suggestion, and where to read more.
     public var message: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
-        return "\(problem).\(hint) See \(program) --help"
+        return "\(problem)\(problem.hasSuffix(".") ? "" : ".")\(hint) See \(program) --help"
     }
 
     /// The line to print: program and message.

@@ -53,6 +53,8 @@ struct ForecastProcessTests {
             let run = try await installation.run(["now", "--format={low}|{high}"] + place)
             #expect(run.end == .exited(0) && run.output.count { $0 == "°" } == 2, "\(run.output)")
         }
+        let lines = try await installation.run("now", "--format", #"{place}\n\t{temp}\\n"#)
+        #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
         let count = installation.service.requests.count
         let wrong = try await installation.run("now", "--format", "{tmp}")
         #expect(wrong.end == .exited(64) && wrong.error.contains("There is no field {tmp}. The fields are: icon, temp"))

@@ -318,6 +318,16 @@ struct TerminalJourneyTests {
         #expect(screen.text.contains("NO_COLOR") == (height == 60))
     }
 
+    @Test("help in a narrow terminal breaks no word")
+    func narrowHelp() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen(width: 44, height: 200)
+        let command = try start(installation, screen, "now", "--help")
+        #expect(await command.end() == .exited(0))
+        #expect(await screen.hears("Rain, chance, low and high are"))
+        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 }, "\(screen.bytes)")
+    }
+
     @Test(
         "a key that was typed unseen is not left for the user's shell to show when a signal ends the program",
         arguments: ["--plain", "key set"], [SIGTERM, SIGHUP])

@@ -51,6 +51,21 @@ extension Files {
         return nil
     }
 
+    /// Whether there is a pipe or a device under a path: it is written to, and not replaced.
+    public static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Writes bytes to a pipe or a device, and waits for its reader; the result is nil, or why it failed.
+    public static func write(_ bytes: [UInt8], toStream path: String) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return lastError }
+        defer { close(descriptor) }
+        return write(bytes, to: descriptor)
+    }
+
     /// Where symbolic links lead; the path itself where that is nowhere.
     private static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
