@@ -7,6 +7,8 @@ import WeatherModel
 extension FavoritesCommand {
     /// The size of a file that is read: room for some thousand places with their names in all languages.
     private static let longestFile = 1 << 24
+    /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
+    private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
     /// How many of the places that could not be read are told one by one.
     private static let mostDamages = 10
 
@@ -24,7 +26,9 @@ extension FavoritesCommand {
             return .done(list.favorites)
         }
         let bytes = Favorites(places).encoded()
-        guard let path, !["-", "/dev/stdout", "/dev/fd/1"].contains(path) else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
+        guard let path, !Self.standardOutput.contains(path) else {
+            return try Output.json(String(decoding: bytes, as: UTF8.self))
+        }
         let line = bytes + [UInt8(ascii: "\n")]
         if let cause = Files.isStream(path) ? Files.write(line, toStream: path) : Files.replace(path, line) {
             throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")

@@ -55,7 +55,7 @@
                     place + ["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
                 for (line, answer) in [
                     ("", "12.6 °C"), ("f", "d and a number"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
-                    ("1", "are not saved: "), ("q", "weather: The last change could not be stored: "),
+                    ("1", "are not saved:"), ("q", "weather: The last change could not be stored: "),
                 ] {
                     if !line.isEmpty { screen.type(line + "\n") }
                     #expect(await screen.hears(answer), "\(screen.bytes)")
