@@ -45,7 +45,8 @@ extension HelpTopic {
         HelpTopic(
             "configuration",
             text: "The configuration is the file \(path), which need not exist. Its lines are NAME = VALUE, such as "
-                + "\"units = imperial\"; what follows a # is a comment. Options and environment variables win over it; "
+                + "\"units = imperial\"; what follows a # is a comment, and a value may be in quotes. Options and "
+                + "environment variables win over it; "
                 + "\"weather doctor\" tells where each setting comes from.",
             entries: ConfigurationKey.all.map { key in
                 let option = options.contains { $0.name == key.name } ? " (--\(key.name))" : ""

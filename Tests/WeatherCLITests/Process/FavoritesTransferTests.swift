@@ -137,7 +137,7 @@ struct FavoritesTransferTests {
         #expect(try await installation.run("favorites", "export", "/dev/null").end == .exited(0))
     }
 
-    @Test("what the list is for programs is imported, too; a place without a coordinate is named")
+    @Test("what the list is for programs is imported, too, and damage in it is told with its path")
     func listing() async throws {
         let installation = try await installation()
         _ = try await installation.run("favorites", "import", "-", input: Self.file)
