@@ -172,6 +172,7 @@ struct WeatherApp: TerminalApp {
         case "doctor": return try await DoctorCommand(invocation: command, settings: settings).run()
         default: try await Lock.open(settings)
         }
+        if ["favorites add", "favorites remove", "favorites import"].contains(command.name) { noteForgetfulness() }
         let parsed = command.command
         let operands = parsed.operands.joined(separator: " ")
         switch command.name {
@@ -180,13 +181,19 @@ struct WeatherApp: TerminalApp {
         case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed.flag("json"))
         case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
         case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
-        case "favorites add": try await FavoritesCommand(settings: settings).add(operands)
+        case "favorites add": try await FavoritesCommand(settings: settings).add(parsed.operands)
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
         case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))
         case "key status": try await KeyCommand(settings: settings).status()
         case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed.flag("yes"))
         default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
         }
+    }
+
+    /// A demo without a directory of its own ends with what it has changed.
+    private func noteForgetfulness() {
+        guard settings.isDemo, settings.dataDirectory == nil else { return }
+        Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
     }
 
     /// A report in a pipe: of the place of a link, or of where the user is.

@@ -94,6 +94,18 @@ struct HelpTests {
         #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
     }
 
+    @Test("a narrow page breaks no word, and has what a term means under it", arguments: [44, 59])
+    func narrow(columns: Int) {
+        for name in ["", "now", "preview", "favorites"] {
+            let lines = weather.help(for: name, columns: columns).split(separator: "\n")
+            let isFixed = { (line: Substring) in line.hasPrefix("Usage: ") || line.hasPrefix("  weather ") }
+            #expect(lines.allSatisfy { $0.count <= columns || isFixed($0) }, "\(lines)")
+        }
+        let page = weather.help(for: "preview", columns: columns)
+        #expect(page.contains("\n      --width COLUMNS\n        Width to draw at\n"), "\(page)")
+        #expect(weather.help(columns: 200) == weather.help())
+    }
+
     private let notes = CommandTable(
         name: "notes", version: "1", summary: "Notes", options: [Option("store", value: "DIR", summary: "Where")],
         commands: (1...30).map { CommandSpec("command\($0)", summary: "Number \($0)") },

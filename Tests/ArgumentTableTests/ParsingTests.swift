@@ -109,8 +109,8 @@ struct ParsingTests {
             ("now -l", "option -l needs a value PLACE."),
             ("now --location --json", "option --location needs a value PLACE."),
             ("now --json=1", #"option --json takes no value, but got "1"."#),
-            ("now --width 3", #"option --width does not belong to "now"."#),
-            ("--days 3", "option --days does not belong to the program alone."),
+            ("now --width 3", #"option --width does not belong to "now". It belongs to "preview"."#),
+            ("--days 3", #"option --days does not belong to the program alone. It belongs to "now"."#),
             (
                 "-u kelvn",
                 #"option -u does not accept "kelvn", only metric, imperial, kelvin. Did you mean "kelvin"?"#
@@ -120,6 +120,17 @@ struct ParsingTests {
     func errors(_ line: String, _ expected: String) {
         let error = #expect(throws: UsageError.self) { try parse(line) }
         #expect(error?.description == "weather: \(expected) See weather --help")
+    }
+
+    @Test("words that begin no command are offered as those of the usual one, unless a command is near")
+    func usualCommand() {
+        let table = CommandTable(
+            name: "tool", version: "1", summary: "", commands: [CommandSpec("show", summary: "")], usualCommand: "show")
+        func suggestion(_ words: String...) -> String? {
+            if case .failure(let error) = table.parse(words) { error.suggestion } else { nil }
+        }
+        #expect(suggestion("New", "York") == "tool show New York")
+        #expect(suggestion("shwo") == "show")
     }
 
     @Test("of two commands the longer one is found, and each operand has its own values")

@@ -1,6 +1,7 @@
 import ArgumentTable
 import Testing
 import TextApp
+import TextUI
 
 @Suite("How a run is shown")
 struct DisplaySettingsTests {
@@ -15,5 +16,24 @@ struct DisplaySettingsTests {
             let invocation = Invocation(command, of: "cloud-notes", environment: environment)
             #expect(DisplaySettings(invocation).isPlain == isPlain)
         }
+    }
+
+    @Test(
+        "a locale of another character set than UTF-8 is drawn in ASCII; the first variable that is set counts",
+        arguments: [
+            ([:], Glyphs.unicode), (["LC_ALL": "C"], .ascii), (["LANG": "POSIX"], .ascii),
+            (["LANG": "en_US"], .unicode),
+            (["LC_ALL": "C.UTF-8"], .unicode), (["LC_CTYPE": "de_DE.utf8@euro", "LANG": "C"], .unicode),
+            (["LC_ALL": "", "LANG": "de_DE.ISO-8859-1"], .ascii), (["LC_CTYPE": "UTF-8"], .unicode),
+        ])
+    func locale(environment: [String: String], glyphs: Glyphs) throws {
+        let options = [Option].display(for: "notes")
+        let table = CommandTable(name: "notes", version: "1", summary: "", options: options, commands: [])
+        func drawn(_ arguments: [String]) throws -> Glyphs {
+            let invocation = Invocation(try table.parse(arguments).get(), of: "notes", environment: environment)
+            return DisplaySettings(invocation).presentation.glyphs
+        }
+        #expect(try drawn([]) == glyphs)
+        #expect(try drawn(["--unicode"]) == .unicode && drawn(["--ascii"]) == .ascii)
     }
 }

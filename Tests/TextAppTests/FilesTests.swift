@@ -91,6 +91,20 @@ struct FilesTests {
         #expect(try directory.names() == ["pipe"])
     }
 
+    @Test("a pipe or a device is written to")
+    func streams() throws {
+        let pipe = "\(directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        #expect(Files.isStream(pipe) && Files.write([1, 2], toStream: pipe) == nil)
+        var buffer = [UInt8](repeating: 0, count: 3)
+        #expect(read(reader, &buffer, 3) == 2 && buffer == [1, 2, 0])
+        #expect(Files.write([1], toStream: "/dev/full") == "No space left on device")
+        try directory.write("a", to: "file")
+        for path in ["\(directory.path)/file", directory.path, "/none"] { #expect(!Files.isStream(path)) }
+    }
+
     @Test("a link to a regular file is read")
     func link() throws {
         try directory.write("a", to: "file")

@@ -33,7 +33,7 @@ enum WeatherTable {
         return CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
-            options: options, commands: commands,
+            options: options, commands: commands, usualCommand: "now",
             notes: ["Without a command: the app, or a report in a pipe.", "Configuration: \(configuration)"],
             topics: [
                 environment, .configuration(in: configuration, under: options), files(configuration, directories),
@@ -45,6 +45,8 @@ enum WeatherTable {
         "environment", text: "An option wins over the variable that stands in for it.",
         entries: [
             HelpTopic.Entry("CLICOLOR_FORCE, FORCE_COLOR", "Color whatever the output goes to; CLICOLOR=0 does not"),
+            HelpTopic.Entry(
+                "LC_ALL, LC_CTYPE, LANG", "The character set: ASCII is drawn unless it is UTF-8 or none is set"),
             HelpTopic.Entry("ISOBAR_SEALING_KEY", "64 hexadecimal digits that secrets in files are sealed with"),
             HelpTopic.Entry("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "Where files are: weather help files"),
         ])
@@ -101,7 +103,7 @@ enum WeatherTable {
         ] + .display(for: "weather")
 
     private static let place = Operand(
-        "PLACE", summary: "A place's name: Ashford, or Ashford,AU for one country's", isOptional: true,
+        "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
         isRepeated: true)
     private static let json = Option("json", summary: "Print one JSON object")
 
@@ -150,7 +152,7 @@ enum WeatherTable {
             CommandSpec(
                 "favorites export", summary: "Write the favorites as they are stored",
                 operands: [
-                    Operand("FILE", summary: "Where to; standard output when left out", isOptional: true)
+                    Operand("FILE", summary: "Where to; standard output for - and when left out", isOptional: true)
                 ],
                 examples: ["favorites export", "favorites export favorites.json"]),
             CommandSpec(
@@ -197,8 +199,9 @@ enum WeatherTable {
           \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
           \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
 
-        What is not known is left empty; {{ and }} are the braces themselves. Rain,
-        chance, low and high are those of the next 24 hours.
+        What is not known is left empty; {{ and }} are the braces themselves, \\n a line
+        break, \\t a tab and \\\\ a backslash. Rain, chance, low and high are those of the
+        next 24 hours.
 
         """
 
@@ -210,9 +213,11 @@ enum WeatherTable {
         """
 
     private static let importGuide = """
-        The file is a JSON array of the geocoder's objects, of at most 16 MiB: what
-        export has written, or what the app has put aside because it could not be read
-        (favorites.broken-1 in the data directory). A place within a kilometer of a
+        The file, which may be a pipe, is a JSON array of the geocoder's objects, of at
+        most 16 MiB: what export has written, or what the app has put aside because it
+        could not be read (favorites.broken-1 in the data directory). It may also be
+        what favorites --json has printed. There are at most 1000 favorites: a file
+        that would make more of them is refused as a whole. A place within a kilometer of a
         favorite is that favorite. Of a damaged file, the places that can be read are
         imported; the others are named with line and column, and the exit code is 65.
 

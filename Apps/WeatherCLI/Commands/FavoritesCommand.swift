@@ -7,6 +7,9 @@ import WeatherText
 
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
+    /// A longer list could not be shown in good time.
+    static let mostFavorites = 1000
+
     let settings: Settings
     var texts: CommandTexts { settings.texts }
 
@@ -26,14 +29,30 @@ struct FavoritesCommand {
         }
     }
 
-    func add(_ query: String) async throws(Failure) {
+    /// Adds the place that the operands name, or that is at the coordinate that ends them.
+    func add(_ operands: [String]) async throws(Failure) {
         try requireDirectory()
+        switch try PlaceArgument(operands) {
+        case .name(let query)?: try await search(for: query)
+        case .place(let place)?:
+            let name = PlaceChoice.name(of: place)
+            try Output.data(try await add([place]) > 0 ? "Added \(name)." : "\(name) is a favorite already.")
+        case nil: break
+        }
+    }
+
+    private func search(for query: String) async throws(Failure) {
         var stage = Stage.beginning
         var announced = ""
         let refusal = try await onList(settings, .online, hear: { announced = $0 }) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch (stage, list.workflow) {
             case (.beginning, _):
+                guard list.favorites.count < Self.mostFavorites else {
+                    throw Failure(
+                        .usage,
+                        "There are \(list.favorites.count) favorites already. Remove one before you add another.")
+                }
                 stage = .searching
                 return .send([
                     .active(.favorites(.requestAddFavorite)), .active(.favorites(.add(.searchAtOnce(query)))),
@@ -85,7 +104,8 @@ struct FavoritesCommand {
     /// A change that is gone at the end of the command is none.
     func requireDirectory() throws(Failure) {
         guard settings.isDemo || settings.dataDirectory != nil else {
-            throw Failure(.configuration, texts.nowhereToKeepFavorites)
+            let problem = Directories.homeProblem(in: settings.display.environment, texts)
+            throw Failure(.configuration, texts.nowhereToKeepFavorites(problem))
         }
     }
 
@@ -136,10 +156,13 @@ struct FavoritesCommand {
 
     /// What else was found, each with the words that choose it.
     private func others(than first: Place, in places: [Place]) -> String {
-        let others = places.dropFirst().map { PlaceChoice.words(for: $0, among: places) ?? PlaceChoice.name(of: $0) }
-        let example = places.dropFirst().lazy.compactMap { PlaceChoice.words(for: $0, among: places) }.first
+        let others = places.dropFirst().map { place in
+            PlaceChoice.words(for: place, among: places).map { "\"\($0)\"" }
+                ?? "\"\(place.name)\" \(PlaceChoice.coordinate(of: place))"
+        }
         return texts.found(
-            PlaceChoice.name(of: first), of: places.count, others: others.joined(separator: "; "), example: example)
+            PlaceChoice.name(of: first), of: places.count, others: others.joined(separator: "; "),
+            example: others.first)
     }
 
     private func favorite(named name: String, in places: [Place]) throws(Failure) -> Place {

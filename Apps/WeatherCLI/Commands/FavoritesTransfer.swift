@@ -7,6 +7,8 @@ import WeatherModel
 extension FavoritesCommand {
     /// The size of a file that is read: room for some thousand places with their names in all languages.
     private static let longestFile = 1 << 24
+    /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
+    private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
     /// How many of the places that could not be read are told one by one.
     private static let mostDamages = 10
 
@@ -21,8 +23,11 @@ extension FavoritesCommand {
             return .done(list.favorites)
         }
         let bytes = Favorites(places).encoded()
-        guard let path, path != "-" else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
-        if let cause = Files.replace(path, bytes + [UInt8(ascii: "\n")]) {
+        guard let path, !Self.standardOutput.contains(path) else {
+            return try Output.json(String(decoding: bytes, as: UTF8.self))
+        }
+        let line = bytes + [UInt8(ascii: "\n")]
+        if let cause = Files.isStream(path) ? Files.write(line, toStream: path) : Files.replace(path, line) {
             throw Failure(.cannotCreate, texts.notWritten(path, cause))
         }
         Output.say(texts.exported(places.count, to: path))
@@ -44,8 +49,8 @@ extension FavoritesCommand {
         throw Failure(.unreadableInput, texts.damaged(name, in: file.damages.count))
     }
 
-    /// Adds the places that are new; says how many that are.
-    private func add(_ places: [Place]) async throws(Failure) -> Int {
+    /// Adds the places that are new; says how many that are. Nothing is added where there would be too many.
+    func add(_ places: [Place]) async throws(Failure) -> Int {
         var new: ArraySlice<Place>?
         return try await onList(settings.withAnyKey, .offline) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<Int> in
@@ -53,6 +58,11 @@ extension FavoritesCommand {
                 var merged = Favorites(list.favorites)
                 let count = merged.add(places)
                 guard count > 0 else { return .done(0) }
+                guard merged.places.count <= Self.mostFavorites else {
+                    throw Failure(
+                        .unreadableInput,
+                        texts.tooManyFavorites(merged.places.count, limit: Self.mostFavorites))
+                }
                 new = merged.places.suffix(count)
                 return .send([.active(.favorites(.importPlaces(places)))])
             }
@@ -62,9 +72,7 @@ extension FavoritesCommand {
     }
 
     private func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
-        let contents =
-            path == "-" ? Files.read(path, limit: Self.longestFile) : Files.readRegular(path, limit: Self.longestFile)
-        switch contents {
+        switch Files.read(path, limit: Self.longestFile) {
         case .bytes(let bytes): return bytes
         case .missing: throw Failure(.noInput, texts.noFile(name))
         case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))

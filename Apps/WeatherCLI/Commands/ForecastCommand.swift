@@ -1,5 +1,6 @@
 import ArgumentTable
 import HomeScreen
+import Lifecycle
 import TextApp
 import TextUI
 import WeatherModel
@@ -20,7 +21,7 @@ struct ForecastCommand {
 
     init(_ command: ParsedCommand, _ settings: Settings) throws(Failure) {
         self.settings = settings
-        lookup = command.operands.isEmpty ? nil : .lookUp(command.operands.joined(separator: " "))
+        lookup = try PlaceArgument(command.operands)?.event
         isJSON = command.flag("json")
         guard let text = command.value("days") else {
             days = Self.mostDays
@@ -38,32 +39,34 @@ struct ForecastCommand {
     func run() async throws(Failure) {
         let query = WeatherQuery(
             settings: settings, subject: lookup == nil ? .local : .nothing, lookup: lookup, wantsForecasts: true)
-        let answer = try await query.answer()
-        let failure = NowFailure(
-            asksDesktop: settings.asksDesktopForLocation, texts: settings.texts, lookupStatus: answer.lookupStatus
-        ).failure(in: answer.home, format: .oneLine)
-        let forecast = lookup == nil ? answer.home.localForecast : answer.home.lookupForecast
-        if let failure, forecast?.latest == nil { throw failure }
-        try show(answer)
-        if let others = NowCommand.others(in: answer.home, for: "weather forecast", settings.texts) {
-            Output.say(others)
+        let answer = try await query.answer { view throws(Failure) in
+            if isJSON { try show(view, for: lookup == nil ? .local : .lookup) }
         }
+        let home = answer.home
+        let failure = NowFailure(
+            of: "forecast", asksDesktop: settings.asksDesktopForLocation, texts: settings.texts,
+            lookupStatus: answer.lookupStatus
+        ).failure(in: home)
+        let forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
+        let isShown = failure == nil || forecast?.latest != nil
+        // Programs read from the object itself why it is empty.
+        if isShown || isJSON { try show(answer.view, for: home.lookup == nil ? .local : .lookup) }
+        if let failure, !isShown { throw failure }
+        if let others = NowCommand.others(in: home, for: "weather forecast", settings.texts) { Output.say(others) }
         let cause = forecast?.failure.map { Troubles.failure(of: $0, in: settings.texts.language) } ?? failure
         guard let cause else { return }
         guard forecast?.latest != nil else { throw cause }
         Output.say(cause.message)
     }
 
-    private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
-        let presentation = settings.display.presentation
-        let subject: ReportSubject = lookup == nil ? .local : .lookup
+    private func show(_ view: Lifecycle.ViewModel, for subject: ReportSubject) throws(Failure) {
+        let presentation = settings.reportPresentation
         guard !isJSON else {
             if let banner = presentation.banner { Output.say(banner) }
-            return try Output.json(
-                WeatherText.forecastJSON(of: answer.view, for: subject, presentation, days: days))
+            return try Output.json(WeatherText.forecastJSON(of: view, for: subject, presentation, days: days))
         }
         let width = Screen.width(settings.display.environment)
-        let lines = WeatherText.forecastReport(of: answer.view, for: subject, presentation, width: width, days: days)
+        let lines = WeatherText.forecastReport(of: view, for: subject, presentation, width: width, days: days)
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
     }
 }

@@ -28,7 +28,7 @@ struct NowCommand {
         if let link {
             lookup = .show(link.place)
         } else {
-            lookup = command.operands.isEmpty ? nil : .lookUp(command.operands.joined(separator: " "))
+            lookup = try PlaceArgument(command.operands)?.event
         }
         template = command.value("format")
         switch (command.flag("json"), command.flag("oneline"), template) {
@@ -48,7 +48,10 @@ struct NowCommand {
         let query = WeatherQuery(
             settings: settings, subject: subject, lookup: lookup,
             wantsForecasts: namesForecast || lookup != nil && showsForecasts)
-        try show(try await query.answer())
+        let answer = try await query.answer { view throws(Failure) in
+            if format == .json { try print(view, for: lookup == nil ? .home : .lookup) }
+        }
+        try show(answer)
     }
 
     /// What has to be asked for to print it.
@@ -71,16 +74,18 @@ struct NowCommand {
     private func show(_ answer: WeatherQuery.Answer) throws(Failure) {
         let home = answer.home
         let failure = NowFailure(
-            asksDesktop: settings.asksDesktopForLocation, texts: settings.texts, lookupStatus: answer.lookupStatus
-        ).failure(in: home, format: format)
+            of: "now", asksDesktop: settings.asksDesktopForLocation, texts: settings.texts,
+            lookupStatus: answer.lookupStatus
+        ).failure(in: home)
         // What came of the favorites is shown even when the weather here did not come.
         let isShown = failure == nil || home.hasReport
         // A report that is shown says so itself.
         if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
             Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
+        // Programs read from the object itself why it is empty.
+        if isShown || format == .json { try print(answer.view, for: home.lookup == nil ? .home : .lookup) }
         if let failure, !isShown { throw failure }
-        try print(answer.view, for: home.lookup == nil ? .home : .lookup)
         if let others = Self.others(in: home, for: "weather now", settings.texts) { Output.say(others) }
         guard let failure else { return }
         // An old answer tells its age. It is no failure, because status bars hide what fails.
@@ -89,7 +94,7 @@ struct NowCommand {
     }
 
     private func print(_ view: Lifecycle.ViewModel, for subject: ReportSubject) throws(Failure) {
-        let presentation = settings.display.presentation
+        let presentation = settings.reportPresentation
         switch format {
         case .json:
             if let banner = presentation.banner { Output.say(banner) }
@@ -104,7 +109,7 @@ struct NowCommand {
                     of: view, for: subject, presentation,
                     width: Screen.isTerminal ? Screen.width(settings.display.environment) : nil)
             guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
-            try Output.data(line)
+            try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
         case .report:
             let width = Screen.width(settings.display.environment)
             let lines = WeatherText.report(of: view, for: subject, presentation, width: width)
@@ -143,14 +148,17 @@ extension HomeScreen.ViewModel {
     /// Whether there is weather to show, however old.
     fileprivate var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
 
-    /// Whether there is the weather that was asked for, however old: there, else here, else at a favorite.
+    /// Whether there is the weather that was asked for, however old: there, else here, else, where no location is set, at
+    /// a favorite.
     var hasAnswer: Bool {
         if let lookup {
-            if case .weather(_, let weather) = lookup { weather.latest != nil } else { false }
-        } else if case .weather(_, let weather) = localWeather {
-            weather.latest != nil
-        } else {
-            hasFavorite
+            if case .weather(_, let weather) = lookup { return weather.latest != nil }
+            return false
+        }
+        return switch localWeather {
+        case .weather(_, let weather): weather.latest != nil
+        case .fetchingLocation, .locationUnavailable: false
+        case .checkingPermission, .locationDisabled: hasFavorite
         }
     }
 

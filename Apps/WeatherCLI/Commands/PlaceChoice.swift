@@ -3,9 +3,11 @@ import WeatherModel
 
 /// How to name one of several places, so that the search finds it and a list of favorites has it.
 enum PlaceChoice {
-    /// The place's name with what tells it from its namesakes: `Ashford, England, GB`.
+    /// The place's name with what tells it from its namesakes: `Ashford, England, GB`; the coordinate of a place without
+    /// a name.
     static func name(of place: Place) -> String {
-        place.region.isEmpty ? place.name : "\(place.name), \(place.region)"
+        if place.name.isEmpty { return coordinate(of: place) }
+        return place.region.isEmpty ? place.name : "\(place.name), \(place.region)"
     }
 
     /// The shortest words that name one place among others: with its country, with its state, or its coordinate.

@@ -20,7 +20,8 @@ enum Troubles {
     /// Why there is no weather.
     static func failure(of failure: WeatherFailure, in language: Language = .english) -> Failure {
         let texts = Texts(language)
-        return Failure(status(of: failure), "\(texts.message(for: failure)) \(texts.remedy(for: failure))")
+        let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
+        return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
     }
 
     /// Nobody has stored a key.

@@ -1,6 +1,7 @@
 import TextApp
 
-/// The user's configuration file, with lines of the form `name = value` and `#` for comments.
+/// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
+/// quoted.
 struct ConfigurationFile: Equatable {
     private var values: [String: Setting] = [:]
 
@@ -31,7 +32,12 @@ struct ConfigurationFile: Equatable {
                     Failure(.configuration, "\(place):\(column): unknown name \"\(name)\"; the names are \(names)."))
                 continue
             }
-            let text = content[content.index(after: equals)...].trimmed
+            if case .line(let number, _, _)? = values[name]?.source {
+                let problem = "\(name) is set in line \(number) already; keep one of them."
+                try refuse(Failure(.configuration, "\(place): \(problem)"))
+                continue
+            }
+            let text = content[content.index(after: equals)...].trimmed.unquoted
             values[name] = Setting(text: text, source: .line(index + 1, file: path, name: name))
         }
     }
@@ -55,6 +61,14 @@ struct ConfigurationFile: Equatable {
 
     /// The setting with the given name; nil if the file has none.
     subscript(name: String) -> Setting? { values[name] }
+}
+
+extension String {
+    /// The text without the quotes around it, as TOML and shells have them.
+    fileprivate var unquoted: String {
+        guard count >= 2, let quote = first, last == quote, quote == "\"" || quote == "'" else { return self }
+        return String(dropFirst().dropLast())
+    }
 }
 
 extension Substring {

@@ -19,7 +19,8 @@ struct ConfigurationKey {
             usual: "the one that goes with the units"),
         ConfigurationKey(
             name: "lang", meaning: "The language of all texts: en or de", usual: "as the locale has it, or English"),
-        ConfigurationKey(name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "unicode"),
+        ConfigurationKey(
+            name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
         ConfigurationKey(
             name: "secret-store", meaning: "What keeps the key: file (sealed) or service (the desktop's keyring)",
@@ -46,7 +47,8 @@ extension HelpTopic {
         HelpTopic(
             "configuration",
             text: "The configuration is the file \(path), which need not exist. Its lines are NAME = VALUE, such as "
-                + "\"units = imperial\"; what follows a # is a comment. Options and environment variables win over it; "
+                + "\"units = imperial\"; what follows a # is a comment, and a value may be in quotes. Options and "
+                + "environment variables win over it; "
                 + "\"weather doctor\" tells where each setting comes from.",
             entries: ConfigurationKey.all.map { key in
                 let option = options.contains { $0.name == key.name } ? " (--\(key.name))" : ""

@@ -9,6 +9,11 @@ struct Directories: Equatable {
     /// The directory of the service's answers; nil if there is no home directory.
     let cache: String?
 
+    /// Returns why there is no home directory: HOME is not set, or not an absolute path.
+    static func homeProblem(in environment: [String: String], _ texts: CommandTexts = CommandTexts()) -> String {
+        texts.homeProblem(environment["HOME"])
+    }
+
     /// Creates the paths from the environment and the given data directory.
     init(environment: [String: String], dataDirectory: String?) {
         data = dataDirectory ?? UserDirectory.data.path(for: "weather", in: environment)

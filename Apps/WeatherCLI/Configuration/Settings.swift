@@ -78,7 +78,9 @@ struct Settings {
         let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())
-        if style == .ascii { display.presentation.glyphs = .ascii }
+        if let style, !given.command.flag("ascii"), !given.command.flag("unicode") {
+            display.presentation.glyphs = style == .ascii ? .ascii : .unicode
+        }
         let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation
@@ -97,7 +99,14 @@ struct Settings {
         runKey = try attempt(
             try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key))
         self.problems = problems
-        if directories.data == nil { notes = [texts.nothingIsKept] }
+        if directories.data == nil { notes = [texts.nothingIsKept(Directories.homeProblem(in: given.environment, texts))] }
+    }
+
+    /// The presentation of reports: for screen readers, the sentences of the dialogue.
+    var reportPresentation: Presentation {
+        var presentation = display.presentation
+        presentation.isDialogue = display.isPlain
+        return presentation
     }
 
     /// The values of `glyphs` in the configuration.

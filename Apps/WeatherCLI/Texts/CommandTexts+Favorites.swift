@@ -7,12 +7,10 @@ extension CommandTexts {
             en: "there are no favorites; add one with: weather favorites add PLACE",
             de: "es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT")
     }
-    var nowhereToKeepFavorites: String {
+    func nowhereToKeepFavorites(_ problem: String) -> String {
         pick(
-            en: "There is nowhere to keep favorites: HOME is not set. Name a place with --data-dir DIR.",
-            de:
-                "Favoriten können nirgends gespeichert werden: HOME ist nicht gesetzt. --data-dir DIR nennt einen Platz."
-        )
+            en: "There is nowhere to keep favorites: \(problem). Name a place with --data-dir DIR.",
+            de: "Favoriten können nirgends gespeichert werden: \(problem). --data-dir DIR nennt einen Platz.")
     }
     func favoritesNotRead(_ cause: String) -> String {
         pick(
@@ -33,8 +31,13 @@ extension CommandTexts {
     /// - Parameters:
     ///   - others: the other places.
     ///   - example: the words that choose one of them.
+    func tooManyFavorites(_ count: Int, limit: Int) -> String {
+        pick(
+            en: "That would be \(count) favorites, and there can be \(limit). Nothing was added.",
+            de: "Das wären \(count) Favoriten, möglich sind \(limit). Es wurde nichts hinzugefügt.")
+    }
     func found(_ place: String, of count: Int, others: String, example: String?) -> String {
-        let choice = example.map { "weather favorites add \"\($0)\"" }
+        let choice = example.map { "weather favorites add \($0)" }
         return pick(
             en: "\(place) is one of \(count) places found. The others: \(others)."
                 + (choice.map { " To choose one: \($0)." } ?? ""),

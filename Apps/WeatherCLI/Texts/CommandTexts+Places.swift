@@ -32,12 +32,12 @@ extension CommandTexts {
             en: "this is \(place), one of \(count) places found. For the others: \(commands)",
             de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen: \(commands)")
     }
-    func whereAreYou(asksDesktop: Bool) -> String {
+    func whereAreYou(_ command: String, asksDesktop: Bool) -> String {
         pick(
-            en: "Where are you? Name a place (weather now Oslo), or give --location Oslo or --location LAT,LON"
+            en: "Where are you? Name a place (weather \(command) Oslo), or give --location Oslo or --location LAT,LON"
                 + (asksDesktop ? "" : ", or have the system asked with --location auto")
                 + "; WEATHER_LOCATION or \"location\" in the configuration does it for good.",
-            de: "Der Standort ist nicht bekannt. Einen Ort nennen (weather now Oslo), oder --location Oslo oder "
+            de: "Der Standort ist nicht bekannt. Einen Ort nennen (weather \(command) Oslo), oder --location Oslo oder "
                 + "--location LAT,LON angeben"
                 + (asksDesktop ? "" : ", oder mit --location auto das System fragen lassen")
                 + "; dauerhaft mit WEATHER_LOCATION oder \"location\" in der Konfiguration.")

@@ -38,12 +38,20 @@ struct CommandTexts {
                 + "--data-dir DIR nennt ein anderes Verzeichnis; weather demo braucht keines.")
     }
     var nothingToShow: String { pick(en: "There is nothing to show.", de: "Es gibt nichts zu zeigen.") }
-    var nothingIsKept: String {
+    func nothingIsKept(_ problem: String) -> String {
         pick(
-            en: "HOME is not set, so favorites and key are forgotten at the end; name a place with --data-dir.",
-            de:
-                "HOME ist nicht gesetzt, deshalb sind Favoriten und Schlüssel am Ende vergessen; --data-dir nennt einen "
-                + "Platz dafür.")
+            en: "\(problem), so favorites and key are forgotten at the end; name a place with --data-dir.",
+            de: "\(problem), deshalb sind Favoriten und Schlüssel am Ende vergessen; --data-dir nennt einen Platz dafür."
+        )
+    }
+    /// Why there is no home directory.
+    ///
+    /// - Parameter home: the value of HOME.
+    func homeProblem(_ home: String?) -> String {
+        guard let home, !home.isEmpty else { return pick(en: "HOME is not set", de: "HOME ist nicht gesetzt") }
+        return pick(
+            en: "HOME is \"\(home)\", which is not an absolute path",
+            de: "HOME ist „\(home)“, also kein absoluter Pfad")
     }
     func fileDamaged(_ path: String) -> String {
         pick(

@@ -15,6 +15,8 @@ public struct CommandTable: Sendable, Hashable {
     public let options: [Option]
     /// The commands, most important first: an overview that exceeds the screen omits the last ones.
     public let commands: [CommandSpec]
+    /// The command suggested for words that start no command, such as `now` for the name of a place; nil for none.
+    public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
     public let notes: [String]
     /// The help topics that belong to no command; see ``allTopics``.
@@ -23,7 +25,7 @@ public struct CommandTable: Sendable, Hashable {
     /// Creates a table without validating it; see ``contradictions()``.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
-        commands: [CommandSpec], notes: [String] = [], topics: [HelpTopic] = []
+        commands: [CommandSpec], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
@@ -31,6 +33,7 @@ public struct CommandTable: Sendable, Hashable {
         self.examples = examples
         self.options = options
         self.commands = commands
+        self.usualCommand = usualCommand
         self.notes = notes
         self.topics = topics
     }

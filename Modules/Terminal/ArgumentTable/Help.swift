@@ -1,62 +1,71 @@
 extension CommandTable {
     /// Returns the help page of a command, of a group of nested commands, of a topic or, for an empty name, of the
-    /// program, in lines of at most 80 columns.
+    /// program.
     ///
     /// - Parameters:
     ///   - name: the name of a command or a topic in the table; empty for the program.
     ///   - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
     ///     the last ones are reduced to their names, and examples last. Cut options and examples say how to see the
     ///     rest. Nil for the whole page, as in a pipe.
-    public func help(for name: String = "", rows: Int? = nil) -> String {
-        lines(of: name, rows).map { $0 + "\n" }.joined()
+    ///   - columns: the maximum width of lines, at most 80; words are not broken.
+    public func help(for name: String = "", rows: Int? = nil, columns: Int = 80) -> String {
+        HelpPage(table: self, columns: min(columns, 80)).lines(of: name, rows).map { $0 + "\n" }.joined()
     }
+}
 
-    private func lines(of name: String, _ rows: Int?) -> [String] {
-        if let command = command(named: name) { return help(for: command) }
-        if let topic = allTopics.first(where: { $0.name == name }) { return help(for: topic) }
+/// Writes the pages of a table in lines of a width.
+private struct HelpPage {
+    let table: CommandTable
+    let columns: Int
+
+    func lines(of name: String, _ rows: Int?) -> [String] {
+        if let command = table.command(named: name) { return help(for: command) }
+        if let topic = table.allTopics.first(where: { $0.name == name }) { return help(for: topic) }
         return name.isEmpty ? overview(rows: rows) : groupHelp(name)
     }
 
     private func help(for topic: HelpTopic) -> [String] {
-        let entries = definitionLines(topic.entries.map { ($0.term, $0.meaning) })
-        return page(wrapped(topic.text, to: helpWidth), [HelpSection(heading: "\(topic.heading):", body: entries)])
+        let entries = definitions(topic.entries.map { ($0.term, $0.meaning) })
+        return page(wrapped(topic.text, to: columns), [HelpSection(heading: "\(topic.heading):", body: entries)])
     }
 
     private func help(for command: CommandSpec) -> [String] {
-        let usage = ([self.name, command.name] + command.operands.map(\.usage) + ["[options]"]).joined(separator: " ")
+        let usage = ([table.name, command.name] + command.operands.map(\.usage) + ["[options]"]).joined(separator: " ")
         let words = command.operands.filter { !$0.summary.isEmpty }.map { ($0.name, $0.meaning) }
         return page(
-            wrapped(command.summary, to: helpWidth),
+            wrapped(command.summary, to: columns),
             [
                 HelpSection(heading: "Usage:", body: ["  " + usage]),
-                HelpSection(heading: "Arguments:", body: definitionLines(words)),
-                HelpSection(heading: "Also:", body: command.aliases.map { "  \(self.name) \($0)" }),
+                HelpSection(heading: "Arguments:", body: definitions(words)),
+                HelpSection(heading: "Also:", body: command.aliases.map { "  \(table.name) \($0)" }),
                 HelpSection(heading: "Commands:", body: commandLines(under: command.name)),
                 HelpSection(heading: "Examples:", body: exampleLines(command.examples)),
                 HelpSection(heading: "Options:", body: optionLines(command.options)),
-                HelpSection(heading: "Options of all commands:", body: optionLines(options + [.help])),
+                HelpSection(heading: "Options of all commands:", body: optionLines(table.options + [.help])),
             ])
     }
 
     private func groupHelp(_ name: String) -> [String] {
         page(
-            ["\(self.name) \(name)"],
+            ["\(table.name) \(name)"],
             [
                 HelpSection(heading: "Commands:", body: commandLines(under: name)),
-                HelpSection(heading: "Options of all commands:", body: optionLines(options + [.help])),
+                HelpSection(heading: "Options of all commands:", body: optionLines(table.options + [.help])),
             ])
     }
 
     private func overview(rows: Int?) -> [String] {
-        let title = wrapped("\(name) - \(summary)", to: helpWidth)
-        let pages = (commands.isEmpty ? [] : ["COMMAND"]) + allTopics.map(\.name)
-        let closing = notes + (pages.isEmpty ? [] : ["Further help: \(name) help \(pages.joined(separator: "|"))"])
+        let title = wrapped("\(table.name) - \(table.summary)", to: columns)
+        let pages = (table.commands.isEmpty ? [] : ["COMMAND"]) + table.allTopics.map(\.name)
+        let further = "Further help: \(table.name) help \(pages.joined(separator: "|"))"
+        let closing = table.notes + (pages.isEmpty ? [] : [further])
+        let usage = "Usage: \(table.name) \(table.commands.isEmpty ? "" : "[command] ")[options]"
         var sections = [
-            HelpSection(heading: "", body: ["Usage: \(name) \(commands.isEmpty ? "" : "[command] ")[options]"]),
-            HelpSection(heading: "Examples:", body: exampleLines(examples)),
+            HelpSection(heading: "", body: [usage]),
+            HelpSection(heading: "Examples:", body: exampleLines(table.examples)),
             HelpSection(heading: "Commands:", body: commandLines(under: "")),
-            HelpSection(heading: "Options:", body: optionLines(options + [.help, .version])),
-            HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: helpWidth) }),
+            HelpSection(heading: "Options:", body: optionLines(table.options + [.help, .version])),
+            HelpSection(heading: "", body: closing.flatMap { wrapped($0, to: columns) }),
         ]
         guard let rows else { return page(title, sections) }
         // Options are cut first, since each command's own page lists them in full.
@@ -65,7 +74,7 @@ extension CommandTable {
             if index == 2 {
                 sections[2].body = commandLines(atMost: sections[2].body.count - max(0, excess))
             } else {
-                sections[index].body.shorten(by: excess, keeping: 1, rest: "\(name) --help | less")
+                sections[index].body.shorten(by: excess, keeping: 1, rest: "\(table.name) --help | less")
             }
         }
         return page(title, sections)
@@ -73,7 +82,7 @@ extension CommandTable {
 
     /// Returns lines for the first commands with their summaries, and one for the names of the others.
     private func commandLines(atMost count: Int) -> [String] {
-        let words = nextWords(after: [])
+        let words = table.nextWords(after: [])
         let choices = words.indices.reversed().lazy.map { index in
             commandLines(words[..<index], under: "") + [namesLine(words[index...])]
         }
@@ -83,26 +92,30 @@ extension CommandTable {
 
     private func namesLine(_ words: ArraySlice<String>) -> String {
         let line = "  ... " + words.joined(separator: ", ")
-        return line.count <= helpWidth ? line : line.prefix(helpWidth - 3) + "..."
+        return line.count <= columns ? line : line.prefix(columns - 3) + "..."
     }
 
     private func page(_ title: [String], _ sections: [HelpSection]) -> [String] {
         title + sections.flatMap(\.lines)
     }
 
-    private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(name) \($0)" } }
+    private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(table.name) \($0)" } }
 
     /// Returns one line for each next word of the group, with its summary or, for a nested group, its next words.
     private func commandLines(under group: String) -> [String] {
-        commandLines(nextWords(after: group.words)[...], under: group)
+        commandLines(table.nextWords(after: group.words)[...], under: group)
     }
 
     private func commandLines(_ words: ArraySlice<String>, under group: String) -> [String] {
-        definitionLines(words.map { ($0, meaning(of: group.words + [$0])) })
+        definitions(words.map { ($0, table.meaning(of: group.words + [$0])) })
     }
 
     private func optionLines(_ options: [Option]) -> [String] {
-        definitionLines(options.map { ($0.usage, $0.meaning) })
+        definitions(options.map { ($0.usage, $0.meaning) })
+    }
+
+    private func definitions(_ entries: [(term: String, meaning: String)]) -> [String] {
+        definitionLines(entries, columns: columns)
     }
 }
 

@@ -44,7 +44,8 @@ extension CommandTable {
         let aliases = group.isEmpty ? commands.flatMap(\.aliases) : []
         let subject = (group + [words[depth]]).joined(separator: " ").quoted
         let builtIn = group.isEmpty ? ["help"] : []
-        return error(
-            "unknown command \(subject)", suggestion: nearest(to: words[depth], among: choices + aliases + builtIn))
+        let near = nearest(to: words[depth], among: choices + aliases + builtIn)
+        let usual = group.isEmpty ? usualCommand.map { "\(name) \($0) \(words.joined(separator: " "))" } : nil
+        return error("unknown command \(subject)", suggestion: near ?? usual)
     }
 }

@@ -29,7 +29,7 @@ public struct ParsedCommand: Sendable, Hashable {
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The program's name.
     public let program: String
-    /// The problem, without a final period.
+    /// The problem; the period after its last sentence may be left out.
     public let problem: String
     /// The closest accepted word; nil if none is close.
     public let suggestion: String?
@@ -37,7 +37,7 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, the suggestion and a pointer to the help.
     public var message: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
-        return "\(problem).\(hint) See \(program) --help"
+        return "\(problem)\(problem.hasSuffix(".") ? "" : ".")\(hint) See \(program) --help"
     }
 
     /// The line to print: the program's name and the message.

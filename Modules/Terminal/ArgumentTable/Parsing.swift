@@ -62,8 +62,9 @@ extension CommandTable {
     private func checkOptions(_ words: [Word], of command: CommandSpec?) throws(UsageError) {
         let known = Set(available(to: command).map(\.name))
         for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
-            throw error(
-                "option \(spelling) does not belong to \(command.map { $0.name.quoted } ?? "the program alone")")
+            let owner = commands.first { $0.options.contains(option) }.map { " It belongs to \($0.name.quoted)." } ?? ""
+            let subject = command.map(\.name.quoted) ?? "the program alone"
+            throw error("option \(spelling) does not belong to \(subject).\(owner)")
         }
     }
 

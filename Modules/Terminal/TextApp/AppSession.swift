@@ -209,4 +209,11 @@ extension AppSession {
 
     /// The user's changes that could not be stored before the app ended; nil if none.
     var loss: String? { App.loss(in: shell.snapshot.view) }
+
+    /// Fails a run whose last change could not be stored. Where a signal has ended it, the loss is only reported.
+    func checkLoss(endedBy signal: Int32?) throws(Failure) {
+        guard let loss else { return }
+        guard signal != nil else { throw Failure(.inputOutput, loss) }
+        Output.say(loss)
+    }
 }

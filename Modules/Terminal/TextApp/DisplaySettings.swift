@@ -22,7 +22,8 @@ public struct DisplaySettings: Sendable {
         environment = invocation.environment
         let variable = [Option].plainVariable(of: invocation.program)
         isPlain = command.flag("plain") || !(environment[variable] ?? "").isEmpty
-        presentation = Presentation(glyphs: command.flag("ascii") ? .ascii : .unicode)
+        let usual = command.flag("unicode") ? .unicode : Glyphs(locale: environment)
+        presentation = Presentation(glyphs: command.flag("ascii") ? .ascii : usual)
         color = isPlain ? .never : command.value("color").flatMap(ColorChoice.init) ?? .auto
         record = command.value("record")
         isVerbose = command.flag("verbose")
@@ -34,13 +35,31 @@ public struct DisplaySettings: Sendable {
     }
 }
 
+extension Glyphs {
+    /// The variables that name the locale of texts, the most important first, as setlocale(3) has them.
+    public static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
+
+    /// What the locale's character set has: ASCII for C, POSIX and every set but UTF-8. Where no locale or no set is named
+    /// it is Unicode, as terminals are of UTF-8 today.
+    public init(locale environment: [String: String]) {
+        let name = Self.localeVariables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        // language_TERRITORY.codeset@modifier
+        let parts = name.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
+        let isUnicode =
+            parts.count > 1
+            ? ["utf8", "utf-8"].contains(parts[1].lowercased()) : !["C", "POSIX"].contains(name)
+        self = isUnicode ? .unicode : .ascii
+    }
+}
+
 extension [Option] {
     /// Returns the options read by ``DisplaySettings``.
     ///
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
     public static func display(for program: String) -> [Option] {
         [
-            Option("ascii", summary: "Draw with ASCII characters only"),
+            Option("ascii", summary: "Draw with ASCII characters only, as where the locale is not UTF-8"),
+            Option("unicode", summary: "Draw with Unicode whatever the locale is"),
             Option(
                 "plain", summary: "Lines of text instead of screens, for screen readers",
                 environmentVariable: plainVariable(of: program)),

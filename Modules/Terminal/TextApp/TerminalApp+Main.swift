@@ -44,7 +44,9 @@ extension TerminalApp {
         let name = name(of: command)
         // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
-        try print(help(in: Environment.variables).help(for: name, rows: rows) + appendix(for: name))
+        let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
+        let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
+        try print((page + appendix(for: name)).wrapped(toColumns: columns))
     }
 
     private static func print(_ page: String) throws(Failure) {
@@ -109,6 +111,17 @@ extension TerminalApp {
     private func end(by signal: Int32) -> Never {
         finish()
         JobControl.end(by: signal)
+    }
+}
+
+extension String {
+    /// Wraps each line to a width, keeping its indentation, without breaking words.
+    fileprivate func wrapped(toColumns columns: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let indent = String(line.prefix { $0 == " " })
+            return String(line.dropFirst(indent.count))
+                .wrapped(to: columns - indent.count, breaksWords: false).map { indent + $0 }.joined(separator: "\n")
+        }.joined(separator: "\n")
     }
 }
 

@@ -69,7 +69,8 @@ public protocol TerminalApp: Sendable {
     static func name(of command: ParsedCommand) -> String
     /// Returns whether the user's last change is still being stored: quitting waits for it, up to two seconds.
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
-    /// Returns a message about changes that could not be stored when the app ends; nil by default.
+    /// Returns a message about changes that could not be stored when the app ends, which then fails with
+    /// ``ExitCode/inputOutput``; nil by default.
     static func loss(in view: Bridge.ViewModel) -> String?
     /// The event sent when the run is back in the foreground, before anything is drawn; nil by default.
     static var foregroundEvent: Bridge.Event? { get }

@@ -3,7 +3,8 @@ import JSONFormat
 /// The readable content of a favorites file, which may be damaged: the places, and the damage with its position.
 ///
 /// The file is in the format of `Favorites.encoded`, a JSON array of the geocoder's objects. Each element is parsed
-/// separately, so that a damaged one does not affect the others.
+/// separately, so that a damaged one does not affect the others. The listing for programs is read as well: an object with
+/// an array `favorites`.
 package struct FavoritesFile: Sendable, Equatable {
     /// A part that could not be read.
     package struct Damage: Sendable, Equatable, CustomStringConvertible {
@@ -32,6 +33,7 @@ package struct FavoritesFile: Sendable, Equatable {
     package init(_ bytes: [UInt8]) {
         var cutter = ElementCutter(bytes)
         guard cutter.begin() else {
+            if readListing(bytes) { return }
             let reason = Self.failure { () throws(Unreadable) in _ = try UntrustedJSON(bytes).requiredElements() }
             note(reason ?? .notJSON, at: cutter.position, in: bytes, place: nil)
             return
@@ -47,6 +49,20 @@ package struct FavoritesFile: Sendable, Equatable {
             if let reason { note(reason, at: element.lowerBound, in: bytes, place: number) }
         }
         if let reason = cutter.failure { note(reason, at: cutter.position, in: bytes, place: nil) }
+    }
+
+    /// Reads a listing; returns false if the bytes are none. Its damage is located by the path in the reason alone.
+    private mutating func readListing(_ bytes: [UInt8]) -> Bool {
+        let listing = try? UntrustedJSON(bytes).requiredObject()
+        guard let elements = listing?.elements("favorites", most: .max) else { return false }
+        for (index, element) in elements.enumerated() {
+            do throws(Unreadable) {
+                places.append(try Place(listing: element))
+            } catch {
+                note(error, at: 0, in: bytes, place: index + 1)
+            }
+        }
+        return true
     }
 
     private static func failure(of read: () throws(Unreadable) -> Void) -> Unreadable? {

@@ -13,6 +13,16 @@ extension Place {
             localNames: fields.texts("local_names", most: Self.mostLocalNames))
     }
 
+    /// Parses an object of the listing for programs. Only a valid coordinate is required; texts are sanitized.
+    init(listing json: UntrustedJSON) throws(Unreadable) {
+        let fields = try json.requiredObject()
+        let latitude = try fields.requiredNumber("latitude", in: Coordinate.latitudes)
+        let longitude = try fields.requiredNumber("longitude", in: Coordinate.longitudes)
+        self.init(
+            name: fields.text("name") ?? "", coordinate: Coordinate(latitude: latitude, longitude: longitude),
+            country: fields.text("country"), state: fields.text("region"))
+    }
+
     /// Places have names in some two hundred languages.
     private static let mostLocalNames = 512
 

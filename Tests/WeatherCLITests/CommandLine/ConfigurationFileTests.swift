@@ -35,6 +35,19 @@ struct ConfigurationFileTests {
     @Test("a line without an equals sign is named by line and column")
     func noEquals() { #expect(message("units = metric\nlocation\n") == "config:2:9: expected name = value.") }
 
+    @Test("quotes around a value are no part of it", arguments: ["\"Fjellvang\"", "'Fjellvang'", "Fjellvang"])
+    func quotes(value: String) throws {
+        let file = try ConfigurationFile("location = \(value) # home", path: "config")
+        #expect(file["location"]?.text == "Fjellvang")
+    }
+
+    @Test("a name that is set twice is refused, with both lines")
+    func twice() {
+        #expect(
+            message("units = metric\n\nunits = imperial")
+                == "config:3: units is set in line 1 already; keep one of them.")
+    }
+
     @Test("an unknown name is named by line and column, with the names that there are")
     func unknownName() {
         #expect(

@@ -2,6 +2,16 @@ import Testing
 
 @testable import WeatherCLI
 
+@Suite("Why there is no home")
+struct HomeProblemTests {
+    @Test("a home that is not set is told from one that is relative")
+    func problem() {
+        #expect(Directories.homeProblem(in: [:]) == "HOME is not set")
+        #expect(Directories.homeProblem(in: ["HOME": ""]) == "HOME is not set")
+        #expect(Directories.homeProblem(in: ["HOME": "a/b"]) == "HOME is \"a/b\", which is not an absolute path")
+    }
+}
+
 @Suite("Directories")
 struct DirectoriesTests {
     @Test("by default files live under the home")

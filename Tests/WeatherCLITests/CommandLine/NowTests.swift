@@ -55,11 +55,11 @@ struct NowTests {
         }
     }
 
-    private func status(
-        _ home: HomeScreen.ViewModel, _ format: NowCommand.Format = .report, asksDesktop: Bool = false
-    ) -> ExitCode? {
-        NowFailure(asksDesktop: asksDesktop).failure(in: home, format: format)?.status
+    private func failure(in home: HomeScreen.ViewModel, asksDesktop: Bool = false) -> Failure? {
+        NowFailure(of: "now", asksDesktop: asksDesktop).failure(in: home)
     }
+
+    private func status(_ home: HomeScreen.ViewModel) -> ExitCode? { failure(in: home)?.status }
 
     @Test("weather here that failed is a failure, whatever came of the favorites")
     func localFailure() {
@@ -67,11 +67,11 @@ struct NowTests {
         #expect(status(home(.weather(Self.point, Self.fetched), [Self.failed])) == nil)
     }
 
-    @Test("without a place, one favorite that came is enough, but not for one line")
+    @Test("without a location, one favorite that came is enough; a location that is not found is a failure")
     func favoritesAlone() {
         #expect(status(home(.locationDisabled, [Self.failed, Self.fetched])) == nil)
-        #expect(status(home(.locationDisabled, [Self.failed, Self.fetched]), .oneLine) == .configuration)
-        #expect(status(home(.locationUnavailable, [Self.failed, Self.failed]), .json) == .tryAgainLater)
+        #expect(status(home(.locationDisabled, [Self.failed, Self.failed])) == .tryAgainLater)
+        #expect(status(home(.locationUnavailable, [Self.fetched])) == .unavailable)
         #expect(status(home(.locationDisabled)) == .configuration)
         #expect(status(home(.locationUnavailable)) == .unavailable)
     }
@@ -79,7 +79,7 @@ struct NowTests {
     @Test("the desktop is advised only when it was not asked")
     func advice() {
         for asked in [false, true] {
-            let told = NowFailure(asksDesktop: asked).failure(in: home(.locationDisabled), format: .report)?.message
+            let told = failure(in: home(.locationDisabled), asksDesktop: asked)?.message
             #expect(told?.contains("--location auto") == !asked)
             #expect(told?.contains("--location LAT,LON") == true)
         }

@@ -22,7 +22,9 @@ struct TroublesTests {
     func statuses(failure: WeatherFailure, status: ExitCode) {
         let told = Troubles.failure(of: failure)
         #expect(told.status == status)
-        #expect(told.message == "\(Texts(.english).message(for: failure)) \(Texts(.english).remedy(for: failure))")
+        let texts = Texts(.english)
+        let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
+        #expect(told.message == "\(texts.message(for: failure)) \(remedy)")
     }
 
     @Test("a missing key is told with the ways to get one, and to do without")

@@ -31,6 +31,18 @@ struct DemoProcessTests {
         #expect(named.output == "")
     }
 
+    @Test("a demo that keeps nothing says so when it is told to change something")
+    func forgetful() async throws {
+        let installation = try await Installation(key: nil)
+        for command in [["add", "Fjellvang"], ["remove", "Reykjavík"]] {
+            let run = try await installation.run(["demo", "favorites"] + command)
+            #expect(run.end == .exited(0) && run.error.contains("this demo keeps nothing"), "\(run)")
+        }
+        #expect(!(try await installation.run("demo", "favorites").error.contains("keeps nothing")))
+        let named = ["demo", "--data-dir", installation.home.path + "/demo", "favorites", "add", "Fjellvang"]
+        #expect(!(try await installation.run(named).error.contains("keeps nothing")))
+    }
+
     @Test("a demo with a data directory keeps its favorites there")
     func dataDirectory() async throws {
         let installation = try await Installation(key: nil)

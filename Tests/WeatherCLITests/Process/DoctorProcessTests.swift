@@ -108,6 +108,48 @@ struct DoctorProcessTests {
         #expect(try finding("key", in: run)?.value == "in a sealed file")
     }
 
+    @Test("where you are is told to be not set, with how to set it")
+    func nowhere() async throws {
+        let run = try await Installation(environment: ["WEATHER_LOCATION": ""]).run("doctor", "--offline", "--json")
+        #expect(run.end == .exited(0))
+        #expect(try finding("location", in: run)?.value == "not set")
+        #expect(try finding("location", in: run)?.reason?.contains("--location") == true)
+    }
+
+    @Test("the glyphs are those of the locale, unless an option or the configuration says otherwise")
+    func glyphs() async throws {
+        let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
+        func expect(_ glyphs: String, _ arguments: String...) async throws {
+            let run = try await installation.run(["doctor", "--offline"] + arguments)
+            #expect(run.output.contains("\n  glyphs         \(glyphs)\n"), "\(run.output)")
+        }
+        try await expect("ascii (locale: LC_ALL=C)")
+        try await expect("unicode (--unicode)", "--unicode")
+        let path = try installation.home.write("glyphs = unicode", to: "config/weather/config")
+        try await expect("unicode (\(path):1)")
+        try await expect("ascii (--ascii)", "--ascii")
+    }
+
+    @Test("a disk that is full is told", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+    func fullDisk() async throws {
+        let installation = try await Installation()
+        try await withSmallDisk { _, disk in
+            let data = disk + "/data"
+            let place = ["--data-dir", data]
+            #expect(try await installation.run(place + ["key", "set"], input: "demo").end == .exited(0))
+            #expect(try await installation.run(place + ["doctor"]).end == .exited(0))
+            let file = open(disk + "/filling", O_WRONLY | O_CREAT, 0o600)
+            let block = [UInt8](repeating: 0, count: 1 << 12)
+            while write(file, block, block.count) > 0 {}
+            close(file)
+            let names = try installation.home.files()
+            let run = try await installation.run(place + ["doctor", "--json"])
+            #expect(run.end == .exited(74), "\(run)")
+            #expect(try finding("data", in: run)?.problem["message"]?.string?.contains("No space left") == true)
+            #expect(try installation.home.files() == names)
+        }
+    }
+
     @Test("files that are open to others, or damaged, and a key that is refused are told")
     func troubles() async throws {
         let installation = try await Installation(key: "bad")
@@ -148,7 +190,7 @@ struct DoctorProcessTests {
         let child = try installation.start(
             ["doctor", "--offline"], environment: ["TERM": "xterm"], .terminal(screen.path))
         #expect(await screen.hears("東\u{1B}[6n"), "\(screen.bytes)")
-        let columns = [2, 2, isRight ? 2 : 3, 2, 2, 3]
+        let columns = [2, 2, isRight ? 2 : 3, 2, 2, 3, 3, 3, 3, 3]
         screen.type(columns.map { "\u{1B}[1;\($0)R" }.joined())
         #expect(await child.end() == .exited(isRight ? 0 : 78))
         #expect(await screen.hears(isRight ? "(as counted)" : "☁ 2, ▸ 1"), "\(screen.bytes)")

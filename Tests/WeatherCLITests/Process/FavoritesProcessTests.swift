@@ -76,6 +76,33 @@ struct FavoritesProcessTests {
         #expect(only.error == "")
     }
 
+    @Test("of two places with the same name, country and state, the coordinate chooses one")
+    func twins() async throws {
+        let installation = try await Installation()
+        let run = try await installation.run("favorites", "add", "ash")
+        #expect(run.output == "Added Ashford, England, GB.\n")
+        #expect(run.error.contains("\"Ashford\" 51.1471,0.8703"), "\(run.error)")
+        #expect(!run.error.contains("Ashford, England, GB;"))
+        let count = installation.service.requests.count
+        let other = try await installation.run("favorites", "add", "Ashford", "51.1171,0.8703")
+        #expect(other.output == "Added Ashford.\n")
+        #expect(installation.service.requests.count == count)
+    }
+
+    @Test("a coordinate is a place, which is called by it where it has no name")
+    func coordinate() async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("favorites", "add", "60.74,11.32").output == "Added 60.74,11.32.\n")
+        let again = try await installation.run("favorites", "add", "60.74,", "11.32")
+        #expect(again.end == .exited(0) && again.output == "60.74,11.32 is a favorite already.\n")
+        #expect(try await installation.run("favorites").output == "60.74,11.32\t60.74,11.32\n")
+        let wrong = try await installation.run("favorites", "add", "97,11")
+        #expect(wrong.end == .exited(64) && wrong.error.contains("latitude 97 is not between -90 and 90"))
+        #expect(installation.service.requests.isEmpty)
+        #expect(try await installation.run("favorites", "remove", "60.74,11.32").end == .exited(0))
+        #expect(try await installation.run("favorites").output == "")
+    }
+
     @Test("a name that is too short to search for is refused")
     func tooShort() async throws {
         let installation = try await Installation()

@@ -1,4 +1,5 @@
 import CapabilityTesting
+@preconcurrency import Glibc
 import KeyValueCapability
 import LoopbackHTTP
 import Testing
@@ -104,7 +105,7 @@ struct FavoritesTransferTests {
         let missing = try await installation.run("favorites", "import", "/nowhere/favorites.json")
         #expect(missing.end == .exited(66) && missing.error.contains("There is no file /nowhere/favorites.json."))
         let device = try await installation.run("favorites", "import", "/dev/zero")
-        #expect(device.end == .exited(66) && device.error.contains("it is not a regular file"))
+        #expect(device.end == .exited(66) && device.error.contains("it is larger than 16777216 bytes"))
         let large = try installation.home.write(String(repeating: " ", count: 1 << 24 + 1), to: "large")
         let tooLarge = try await installation.run("favorites", "import", large)
         #expect(tooLarge.end == .exited(66) && tooLarge.error.contains("it is larger than 16777216 bytes"))
@@ -113,6 +114,60 @@ struct FavoritesTransferTests {
             #expect(run.end == .exited(73) && run.error.contains("\(path) could not be written"))
         }
         #expect(try await installation.run("favorites").output == "")
+    }
+
+    @Test("pipes are read and written, under any of their names")
+    func pipes() async throws {
+        let installation = try await installation()
+        let pipe = installation.home.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // Opening it waits for the program to open the other end.
+        let writing = Task.detached {
+            let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
+            defer { close(descriptor) }
+            return Self.file.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
+        }
+        let imported = try await installation.run("favorites", "import", pipe)
+        #expect(await writing.value == Self.file.utf8.count)
+        #expect(imported.output == "Added 2 favorites; 0 were there already.\n", "\(imported)")
+        for path in ["-", "/dev/stdout", "/dev/fd/1"] {
+            let run = try await installation.run("favorites", "export", path)
+            #expect(run.end == .exited(0) && run.output.hasPrefix("[{"), "\(run)")
+        }
+        #expect(try await installation.run("favorites", "export", "/dev/null").end == .exited(0))
+    }
+
+    @Test("what the list is for programs is imported, too, and damage in it is told with its path")
+    func listing() async throws {
+        let installation = try await installation()
+        _ = try await installation.run("favorites", "import", "-", input: Self.file)
+        let listing = try await installation.run("favorites", "--json").output
+        let elsewhere = ["--data-dir", installation.home.path + "/elsewhere", "favorites"]
+        let run = try await installation.run(elsewhere + ["import", "-"], input: listing)
+        #expect(run.end == .exited(0) && run.output == "Added 2 favorites; 0 were there already.\n", "\(run)")
+        #expect(try await installation.run(elsewhere).output == installation.run("favorites").output)
+        let damaged = #"{"favorites": [{"name": "A"}, {"latitude": 1, "longitude": 2}]}"#
+        let rest = try await installation.run(elsewhere + ["import", "-"], input: damaged)
+        #expect(rest.end == .exited(65) && rest.output == "Added 1 favorite; 0 were there already.\n")
+        #expect(rest.error.contains("place 1 could not be read: “favorites[0].latitude” is missing"), "\(rest.error)")
+    }
+
+    @Test("a place without a name is listed by its coordinate")
+    func unnamed() async throws {
+        let installation = try await installation()
+        _ = try await installation.run("favorites", "import", "-", input: #"[{"name":"","lat":1.5,"lon":2}]"#)
+        #expect(try await installation.run("favorites").output == "1.5,2\t1.5,2\n")
+    }
+
+    @Test("a list that would be too long is refused, and loses nothing")
+    func tooMany() async throws {
+        let installation = try await installation()
+        let places = (0..<1000).map { #"{"name":"P","lat":\#($0 / 20),"lon":\#($0 % 20)}"# }.joined(separator: ",")
+        _ = try await installation.run("favorites", "import", "-", input: Self.file)
+        let run = try await installation.run("favorites", "import", "-", input: "[\(places)]")
+        #expect(run.end == .exited(65) && run.output == "")
+        #expect(run.error.contains("would be 1002 favorites, and there can be 1000. Nothing was added."))
+        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
     }
 
     @Test("an export replaces a file as a whole, and the one that a link leads to")

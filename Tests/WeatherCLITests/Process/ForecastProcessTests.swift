@@ -53,11 +53,29 @@ struct ForecastProcessTests {
             let run = try await installation.run(["now", "--format={low}|{high}"] + place)
             #expect(run.end == .exited(0) && run.output.count { $0 == "°" } == 2, "\(run.output)")
         }
+        let lines = try await installation.run("now", "--format", #"{place}\n\t{temp}\\n"#)
+        #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
         let count = installation.service.requests.count
         let wrong = try await installation.run("now", "--format", "{tmp}")
         #expect(wrong.end == .exited(64) && wrong.error.contains("There is no field {tmp}. The fields are: icon, temp"))
         #expect(try await installation.run("now", "--format", "{temp}", "--json").end == .exited(64))
         #expect(installation.service.requests.count == count)
+    }
+
+    @Test(
+        "a plain report is of sentences, without pictures, charts and bars",
+        arguments: [["now"], ["now", "Haarwick"], ["forecast"], ["forecast", "Haarwick"]])
+    func plain(command: [String]) async throws {
+        let installation = try await Installation()
+        for (flag, variable) in [(["--plain"], ""), ([], "1")] {
+            let run = try await installation.run(command + flag, environment: ["WEATHER_PLAIN": variable])
+            #expect(run.end == .exited(0))
+            let drawn = run.output.unicodeScalars.filter {
+                (0x2500...0x259F).contains($0.value) || (0x2800...0x28FF).contains($0.value)
+            }
+            #expect(drawn.isEmpty, "\(run.output)")
+            if command[0] == "forecast" { #expect(run.output.contains("Next 24 hours: "), "\(run.output)") }
+        }
     }
 
     @Test("in a pipe, the weather now asks for no forecast")

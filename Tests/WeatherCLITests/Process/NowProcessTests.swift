@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import JSONFormat
 import KeyValueCapability
 import LocationEffects
 import LoopbackHTTP
@@ -97,15 +98,50 @@ struct NowProcessTests {
         #expect(run.error.contains("status 500") == (failing == 2))
     }
 
-    @Test("one line without a place says how to name one", arguments: [0, 2])
-    func oneLineWithoutPlace(favorites: Int) async throws {
-        let installation = try await install(favorites: favorites, environment: ["WEATHER_LOCATION": ""])
-        let run = try await installation.run("now", "--oneline")
+    @Test(
+        "without a location the first favorite stands in, by its name, in every format",
+        arguments: [
+            ["now"], ["now", "--json"], ["now", "--oneline"], ["now", "--format", "{place} {high}"], ["forecast"],
+            ["forecast", "--json"],
+        ])
+    func standIn(command: [String]) async throws {
+        let installation = try await install(favorites: 2, environment: ["WEATHER_LOCATION": ""])
+        let run = try await installation.run(command)
+        #expect(run.end == .exited(0) && run.error == "", "\(run)")
+        #expect(run.output.contains("Place 0"))
+        guard command.contains("--json") else { return }
+        let report = try JSON(Array(run.output.utf8))
+        #expect(report["status"]?.string == "fetched" && report["place"]?["name"]?.string == "Place 0")
+    }
+
+    @Test("one line asks for the first favorite alone")
+    func standInAlone() async throws {
+        let installation = try await install(favorites: 3, environment: ["WEATHER_LOCATION": ""])
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        #expect(installation.service.requests.count == 1)
+    }
+
+    @Test(
+        "without a location and without favorites, every command says how to name a place to it",
+        arguments: [["now"], ["now", "--oneline"], ["forecast"]])
+    func nowhere(command: [String]) async throws {
+        let installation = try await install(favorites: 0, environment: ["WEATHER_LOCATION": ""])
+        let run = try await installation.run(command)
         #expect(run.end == .exited(78))
         #expect(run.output == "")
-        #expect(run.error.hasPrefix("weather: Where are you?"))
+        #expect(run.error.hasPrefix("weather: Where are you? Name a place (weather \(command[0]) Oslo)"))
         #expect(run.error.contains("--location auto"))
         #expect(installation.service.requests.isEmpty)
+    }
+
+    @Test("a location that is set and not found is a failure in every format, also beside favorites")
+    func locationNotFound() async throws {
+        let installation = try await install(favorites: 1, environment: ["WEATHER_LOCATION": "Nowhereton"])
+        for command in [["now"], ["now", "--json"], ["now", "--oneline"], ["forecast"], ["forecast", "--json"]] {
+            #expect(try await installation.run(command).end == .exited(1), "\(command)")
+        }
+        #expect(try await installation.run("now").output.contains("Place 0"))
+        #expect(try await installation.run("now", "--oneline").output == "")
     }
 
     @Test(
@@ -139,6 +175,15 @@ struct NowProcessTests {
         let chosen = try await installation.run("now", "Ashford,IE", "--oneline")
         #expect(chosen.output.contains("Ashford 8.1"))
         #expect(chosen.error == "")
+    }
+
+    @Test("a coordinate is a place, and is not looked up", arguments: [["now", "--oneline"], ["forecast"]])
+    func coordinate(command: [String]) async throws {
+        let installation = try await Installation()
+        let run = try await installation.run(command + ["53.3241,6.8512"])
+        #expect(run.end == .exited(0), "\(run)")
+        #expect(run.output.contains("53.32°N 6.85°E"), "\(run.output)")
+        #expect(installation.service.requests.allSatisfy { !$0.target.hasPrefix("/geo/") })
     }
 
     @Test("a place that nobody knows is told with what can be done about this name")

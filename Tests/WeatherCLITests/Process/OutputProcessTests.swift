@@ -13,6 +13,15 @@ import Testing
 
 @Suite("What the program prints")
 struct OutputProcessTests {
+    @Test("in ASCII, names lose their accents, in a locale without UTF-8 as with the option")
+    func asciiNames() async throws {
+        let installation = try await Installation()
+        for (flag, locale) in [(["--ascii"], "C.UTF-8"), ([], "C")] {
+            let run = try await installation.run(["now", "kitt", "--oneline"] + flag, environment: ["LC_ALL": locale])
+            #expect(run.output.hasPrefix("Kittilanvaara ") && run.output.utf8.allSatisfy { $0 < 0x80 }, "\(run)")
+        }
+    }
+
     private struct Report: Decodable {
         let schema: Int
         let status: String

@@ -47,6 +47,23 @@
             }
         }
 
+        @Test("the app ends with a failure when the last change could not be stored")
+        func leaving() async throws {
+            try await onReadOnlyDisk { installation, place in
+                let screen = try TerminalScreen()
+                let app = try installation.start(
+                    place + ["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
+                for (line, answer) in [
+                    ("", "12.6 °C"), ("f", "d and a number"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
+                    ("1", "are not saved:"), ("q", "weather: The last change could not be stored: "),
+                ] {
+                    if !line.isEmpty { screen.type(line + "\n") }
+                    #expect(await screen.hears(answer), "\(screen.bytes)")
+                }
+                #expect(await app.end() == .exited(74))
+            }
+        }
+
         @Test("a key that cannot be deleted or replaced is told, and goes on working")
         func key() async throws {
             try await onReadOnlyDisk { installation, place in

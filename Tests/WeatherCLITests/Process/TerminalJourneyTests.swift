@@ -55,7 +55,7 @@ struct TerminalJourneyTests {
         #expect(await screen.shows("API key"))
         screen.type("qdemo")
         #expect(await screen.shows("•••••"), "\(screen.text)")
-        #expect(!screen.text.contains("demo"))
+        #expect(!screen.text.contains("qdemo"))
         screen.type("\r")
         #expect(await screen.shows("Fjellvang"), "\(screen.text)")
         screen.type("\u{3}")
@@ -316,6 +316,16 @@ struct TerminalJourneyTests {
         #expect(await screen.shows("Further help: weather help COMMAND|"))
         #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
         #expect(screen.text.contains("NO_COLOR") == (height == 60))
+    }
+
+    @Test("help in a narrow terminal breaks no word")
+    func narrowHelp() async throws {
+        let installation = try await Installation(key: nil)
+        let screen = try TerminalScreen(width: 44, height: 200)
+        let command = try start(installation, screen, "now", "--help")
+        #expect(await command.end() == .exited(0))
+        #expect(await screen.hears("next 24 hours."))
+        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 }, "\(screen.bytes)")
     }
 
     @Test(

@@ -62,7 +62,7 @@ struct TroubleProcessTests {
     func service(key: String, status: Int32, words: String) async throws {
         let installation = try await Installation(key: key)
         expect(try await installation.run("now"), status, words)
-        expect(try await installation.run("now", "Ashford", "--json"), status, words)
+        expect(try await installation.run("now", "Ashford", "--oneline"), status, words)
         expect(try await installation.run("favorites", "add", "Ashford"), status, words)
     }
 
@@ -150,6 +150,29 @@ struct TroubleProcessTests {
         expect(
             try await installation.run("now"), 78,
             "\(installation.home.path)/config/weather/config:2: units is \"kelvin\"; it must be metric or imperial.")
+    }
+
+    @Test("a place without a command, and an option of another command, are told with the command that takes them")
+    func suggestions() async throws {
+        let installation = try await Installation(key: nil)
+        let place = try await installation.run("Bergen", "op", "Zoom")
+        expect(place, 64, "unknown command \"Bergen\". Did you mean \"weather now Bergen op Zoom\"?")
+        let near = try await installation.run("favorits")
+        expect(near, 64, "Did you mean \"favorites\"?")
+        let days = try await installation.run("now", "--days", "3")
+        expect(days, 64, "option --days does not belong to \"now\". It belongs to \"forecast\". See")
+    }
+
+    @Test("a key that is refused is told with the command that stores another one")
+    func refusedKey() async throws {
+        expect(try await Installation(key: "bad").run("now"), 77, "store it again with: weather key set")
+    }
+
+    @Test("a home that is no absolute path is told as such")
+    func relativeHome() async throws {
+        let installation = try await Installation(key: nil, environment: ["HOME": "here", "XDG_DATA_HOME": ""])
+        let run = try await installation.run("favorites", "add", "Oslo")
+        expect(run, 78, "HOME is \"here\", which is not an absolute path")
     }
 
     @Test("what steers a terminal is shown as its number in every message")

@@ -20,13 +20,17 @@ extension DoctorCommand {
         var data = file("data", settings.dataDirectory)
         if settings.dataDirectory == nil {
             data.problem = Failure(
-                .configuration, "HOME is not set, so favorites and key are forgotten. Name a place with --data-dir.")
+                .configuration,
+                "\(Directories.homeProblem(in: invocation.environment)), so favorites and key are forgotten. Name a place "
+                    + "with --data-dir.")
         }
         return data
     }
 
     private func file(_ name: String, _ path: String?) -> Finding {
-        guard let path else { return Finding(name: name, value: "nowhere", reason: "HOME is not set") }
+        guard let path else {
+            return Finding(name: name, value: "nowhere", reason: Directories.homeProblem(in: invocation.environment))
+        }
         var status = stat()
         let isThere = stat(path, &status) == 0
         let isWritable = access(isThere ? path : Self.existingFolder(above: path), W_OK) == 0
@@ -46,8 +50,18 @@ extension DoctorCommand {
         if !isWritable {
             finding.problem = Failure(
                 .inputOutput, "Nothing can be kept in \(path). Make it yours and writable, or name another directory.")
+        } else if isThere, let cause = Self.writeFailure(in: path) {
+            finding.problem = Failure(
+                .inputOutput, "Nothing can be kept in \(path): \(cause). Make room, or name another directory.")
         }
         return finding
+    }
+
+    /// Why no bytes can be written in a folder; nil when they can. A full disk takes empty files, and tells by bytes only.
+    private static func writeFailure(in folder: String) -> String? {
+        let probe = "\(folder)/.doctor-\(getpid())"
+        defer { unlink(probe) }
+        return Files.create(probe, Array(repeating: 0, count: 1 << 14))
     }
 
     private static func existingFolder(above path: String) -> String {

@@ -18,6 +18,10 @@ extension DoctorCommand {
         let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
         guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
             let value = usual(name) ?? (option?.value == nil ? "no" : "not set")
+            if name == "location", !settings.isDemo {
+                let remedy = "the first favorite stands in; set it with --location, or in the configuration"
+                return Finding(name: name, value: "not set", reason: remedy)
+            }
             return Finding(name: name, value: value, reason: "default")
         }
         return Finding(name: name, value: setting.text.isEmpty ? "yes" : setting.text, reason: setting.source.name)

@@ -1,3 +1,4 @@
+import ArgumentTable
 import TextApp
 import TextUI
 
@@ -13,8 +14,6 @@ extension DoctorCommand {
         let ends = [("input", STDIN_FILENO), ("output", STDOUT_FILENO), ("error", STDERR_FILENO)]
         let terminals = ends.filter { isatty($0.1) == 1 }.map(\.0).joined(separator: ", ")
         let size = TerminalDevice.standard.size
-        // It has no say, but is what a terminal goes by.
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first { !(invocation.environment[$0] ?? "").isEmpty }
         return [
             Finding(name: "TERM", value: invocation.environment["TERM"] ?? "not set"),
             Finding(name: "at a terminal", value: terminals.isEmpty ? "none" : terminals),
@@ -22,9 +21,17 @@ extension DoctorCommand {
             Finding(name: "color", value: "\(settings.display.colorDepth)", reason: colorReason),
             Finding(
                 name: "glyphs", value: "\(settings.display.presentation.glyphs)",
-                reason: "locale: " + (locale.map(assignment) ?? "not set")),
+                reason: glyphsReason),
             widths,
         ]
+    }
+
+    /// What makes the decision: an option, else the configuration, else the locale.
+    private var glyphsReason: String {
+        for flag in ["ascii", "unicode"] where invocation.command.flag(flag) { return "--\(flag)" }
+        if let setting = settings.file["glyphs"] { return setting.source.name }
+        let locale = Glyphs.localeVariables.first { !(invocation.environment[$0] ?? "").isEmpty }
+        return "locale: " + (locale.map(assignment) ?? "not set")
     }
 
     /// What makes the decision: whatever it would be another without.
@@ -46,7 +53,7 @@ extension DoctorCommand {
 
     /// Whether symbols are as wide on the terminal as the app counts them.
     private var widths: Finding {
-        let symbols = ["─", "°", "☁", "▸", "…", "東"]
+        let symbols = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
         let device = TerminalDevice.standard
         guard device.isTerminal, let widths = device.measuredWidths(of: symbols) else {
             let reason = device.isTerminal ? "the terminal does not tell" : "no terminal"

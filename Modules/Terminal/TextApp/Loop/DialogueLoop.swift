@@ -55,18 +55,21 @@ struct DialogueLoop<App: TerminalApp> {
     /// Runs until the user quits or the input ends; returns the signal that ended the run, if any.
     mutating func run() async throws(Failure) -> Int32? {
         let reading = events.listen(to: session.shell)
+        let signal: Int32?
         do throws(Failure) {
             try await process.launch()
             await process.begin(session.app.action)
             try tell(session.app.notes)
-            let signal = try await follow()
+            signal = try await follow()
             try await process.throwFailure()
-            await end(reading)
-            return signal
         } catch {
             await end(reading)
+            if let loss = session.loss { Output.say(loss) }
             throw error
         }
+        await end(reading)
+        try session.checkLoss(endedBy: signal)
+        return signal
     }
 
     private func end(_ reading: Task<Void, Never>) async {
@@ -76,7 +79,6 @@ struct DialogueLoop<App: TerminalApp> {
         await process.end()
         session.recording?.note(.inUse, process.timer.total)
         await session.end(events.rest) { try? say([$0.text]) }
-        if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {

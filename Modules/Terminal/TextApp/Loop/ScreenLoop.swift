@@ -51,18 +51,21 @@ struct ScreenLoop<App: TerminalApp> {
         let reading = events.listen(
             to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
         defer { terminal.leave() }
+        let signal: Int32?
         do throws(Failure) {
             try await process.launch()
             try enter()
             await process.begin(session.app.action)
-            let signal = try await follow()
+            signal = try await follow()
             try await process.throwFailure()
-            await end(reading)
-            return signal
         } catch {
             await end(reading)
+            if let loss = session.loss { Output.say(loss) }
             throw error
         }
+        await end(reading)
+        try session.checkLoss(endedBy: signal)
+        return signal
     }
 
     private func enter() throws(Failure) {
@@ -86,7 +89,6 @@ struct ScreenLoop<App: TerminalApp> {
         await session.end(events.rest) { message in
             if let note = note(in: message) { Output.say(note) }
         }
-        if let loss = session.loss { Output.say(loss) }
     }
 
     private mutating func follow() async throws(Failure) -> Int32? {

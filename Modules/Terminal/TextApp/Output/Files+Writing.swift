@@ -51,6 +51,21 @@ extension Files {
         return nil
     }
 
+    /// Returns whether the path refers to a pipe or a device, which is written to instead of being replaced.
+    public static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Writes bytes to a pipe or a device, waiting for its reader; returns nil, or the cause of a failure.
+    public static func write(_ bytes: [UInt8], toStream path: String) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return lastError }
+        defer { close(descriptor) }
+        return write(bytes, to: descriptor)
+    }
+
     /// Returns the target of symbolic links, or the path itself if it cannot be resolved.
     private static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }

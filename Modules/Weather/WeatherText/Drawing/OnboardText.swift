@@ -24,7 +24,7 @@ struct OnboardText {
         let delay = layout.paragraph(texts.newKeyDelay, Theme.label)
         return switch view.reason {
         case .welcome:
-            layout.paragraph(texts.welcome) + source + delay
+            layout.paragraph(texts.welcome) + source + delay + layout.paragraph(texts.toLookAroundWithoutKey)
         case .unauthorized:
             layout.warning(texts.keyNotAccepted) + layout.paragraph(texts.keyNotAcceptedAdvice) + source
         case .reset: layout.paragraph(texts.enterAnotherKey) + source + delay

@@ -14,7 +14,7 @@ struct PlaceLookupText {
     func title(_ places: PlaceText) -> StyledLine {
         switch view {
         case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
-            places.title(query.isolated, region: "", role: places.texts.lookedUpRole)
+            places.title(places.words(query), region: "", role: places.texts.lookedUpRole)
         case .weather(let place, _):
             places.title(places.name(of: place), region: places.region(of: place), role: places.texts.lookedUpRole)
         }

@@ -15,7 +15,7 @@ struct PlaceText {
 
     /// A name, or the coordinate of a place without one.
     func name(_ name: String, or coordinate: Coordinate?) -> String {
-        if !name.isEmpty { return name.isolated }
+        if !name.isEmpty { return words(name) }
         return coordinate.map(self.coordinate) ?? texts.unnamedPlace
     }
 
@@ -45,7 +45,10 @@ struct PlaceText {
     }
 
     /// What tells a place from its namesakes.
-    func region(of place: Place) -> String { place.region.isolated }
+    func region(of place: Place) -> String { words(place.region) }
+
+    /// A text of somebody else's in these symbols: ASCII has no accents and no other scripts.
+    func words(_ text: String) -> String { glyphs == .ascii ? text.transliteratedToASCII() : text.isolated }
 
     /// The title of a section about a place: its name, its region and what it is to the user.
     func title(_ name: String, region: String, role: String) -> StyledLine {

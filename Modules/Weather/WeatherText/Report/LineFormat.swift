@@ -26,10 +26,11 @@ extension WeatherText {
 
     /// The weather at one place in the user's own words: `{icon} {temp} {wind}`.
     ///
-    /// A field in braces is replaced by what is known, an empty text when that is nothing; `{{` is `{`, `}}` is `}`.
+    /// A field in braces is replaced by what is known, an empty text when that is nothing; `{{` is `{`, `}}` is `}`. As for
+    /// printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
     /// `chance`, `rain`, `low` and `high` are those of the next 24 hours.
     ///
-    /// - Returns: one line; nil when there is no weather to tell.
+    /// - Returns: the text; nil when there is no weather to tell.
     /// - Throws: ``FormatFailure``, whatever is known of the weather.
     package static func formatted(
         _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
@@ -68,7 +69,7 @@ private struct LineFormat {
     init(_ format: String) throws(WeatherText.FormatFailure) {
         var rest = format[...]
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
-            parts.append(.text(String(rest[..<brace])))
+            parts.append(.text(Self.unescaped(rest[..<brace])))
             let after = rest[rest.index(after: brace)...]
             if after.first == rest[brace] || rest[brace] == "}" {
                 parts.append(.text(String(rest[brace])))
@@ -81,8 +82,24 @@ private struct LineFormat {
             parts.append(.field(field))
             rest = after[after.index(after: end)...]
         }
-        parts.append(.text(String(rest)))
+        parts.append(.text(Self.unescaped(rest)))
     }
+
+    /// Other letters after a backslash stay as they are.
+    private static func unescaped(_ text: Substring) -> String {
+        var (result, rest) = ("", text)
+        while let character = rest.popFirst() {
+            guard character == "\\", let escaped = escapes[rest.first ?? " "] else {
+                result.append(character)
+                continue
+            }
+            result.append(escaped)
+            rest.removeFirst()
+        }
+        return result
+    }
+
+    private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
 }
 
 /// The words of each field.

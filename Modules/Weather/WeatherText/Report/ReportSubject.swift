@@ -60,6 +60,9 @@ struct ReportedPlace {
                 return
             }
             switch subject {
+            // The first favorite stands in for a location that is not set.
+            case .home where home.localWeather == .locationDisabled && !home.favorites.isEmpty:
+                self.init(home.favorites[0], texts)
             case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
             case .lookup: self = home.lookup.map { ReportedPlace($0, texts) } ?? ReportedPlace(status: "not_asked")
             }

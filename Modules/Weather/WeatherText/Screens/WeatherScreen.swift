@@ -30,7 +30,7 @@ extension WeatherText {
         // Charts and lists beside each other are no lines to follow.
         if mode == .home { screen.widest = 200 }
         screen.suggested = active.suggestedCommands
-        screen.remark = active.toast.map { toast in
+        screen.remark = active.shownToast.map { toast in
             let way = active.canUndo(toast) ? screen.bindings.first { $0.command == .undo } : nil
             return sentence(for: toast.message, presentation) + (way.map { " " + texts.bringsBack($0.hint.key) } ?? "")
         }
@@ -102,6 +102,14 @@ extension Active.ViewModel {
         if lastRemoved != nil { commands.insert(.undo) }
         if case .failed = saving { commands.insert(.retrySave) }
         return commands
+    }
+
+    /// The toast, unless it reports a change of which the screen says that it is not saved.
+    fileprivate var shownToast: Toast? {
+        switch saving {
+        case .saved, .saving: toast
+        case .failed, .blocked: nil
+        }
     }
 
     /// Whether the news is of a deletion that can be undone.

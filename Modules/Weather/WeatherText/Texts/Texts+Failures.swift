@@ -93,6 +93,15 @@ extension Texts {
         }
     }
 
+    /// The same for a key that is refused, where no screen asks for another one.
+    package var storeKeyAgain: String {
+        language.pick(
+            en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
+                + "active.",
+            de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
+                + "Stunden.")
+    }
+
     /// The cause in the few words that a table has room for.
     func brief(_ failure: WeatherFailure) -> String {
         switch failure {

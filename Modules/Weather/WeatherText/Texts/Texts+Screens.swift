@@ -28,6 +28,11 @@ extension Texts {
             en: "A new key can take up to two hours to become active.",
             de: "Ein neuer Schlüssel gilt manchmal erst nach zwei Stunden.")
     }
+    var toLookAroundWithoutKey: String {
+        language.pick(
+            en: "To look around without a key, leave and start: weather demo",
+            de: "Zum Umsehen ohne Schlüssel beenden und starten: weather demo")
+    }
     var welcome: String {
         pick(
             en: "Welcome. The weather comes from OpenWeather, which asks its users for a key.",
