@@ -43,7 +43,7 @@ public protocol TerminalApp: Sendable {
     ///
     /// - Parameters:
     ///   - handlers: where to register them.
-    ///   - report: tells the user something while the app runs, from any thread.
+    ///   - report: tells the user something while the app runs, from any thread; an empty text withdraws the last one.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
     // What follows has a default.
