@@ -144,6 +144,7 @@ struct WeatherApp: TerminalApp {
                 "The app cannot start, as there is nothing to show and nothing can be kept: \(cause). --data-dir DIR "
                     + "names another directory; weather demo needs none.")
         }
+        trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }
         if let lock = try await Lock(settings) {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language

@@ -61,7 +61,8 @@ enum Samples {
         case .airAnswered(.failure(.notAuthorized, _)): .airAnswered(.failure(.timedOut))
         case .airAnswered(.failure): .minutePassed
         case .minutePassed: .timeTold(Instant(seconds: 1_773_500_120))
-        case .timeTold: nil
+        case .timeTold: .retryDue
+        case .retryDue: nil
         }
     }
 }

@@ -155,7 +155,8 @@ enum Events {
         case .lookup: lookup.map { .lookup($0) } + homes(from: .localDelayed)
         case .localDelayed: [.localDelayed] + homes(from: .minutePassed)
         case .minutePassed: [.minutePassed] + homes(from: .timeTold(Instant(seconds: 1_773_503_660)))
-        case .timeTold: [event] + homes(from: .forecastAnswered(london.coordinate, forecasts[0]))
+        case .timeTold: [event] + homes(from: .retryDue)
+        case .retryDue: [event] + homes(from: .forecastAnswered(london.coordinate, forecasts[0]))
         case .forecastAnswered(let coordinate, _):
             forecasts.map { .forecastAnswered(coordinate, $0) } + homes(from: .favoritesMerged(Favorites([oslo, rye])))
         case .favoritesMerged: [event]
@@ -180,7 +181,7 @@ enum Events {
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold,
+        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .retryDue,
             .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)
         }

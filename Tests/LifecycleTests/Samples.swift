@@ -200,7 +200,8 @@ enum Events {
         case .undoRequested: [event] + actives(from: .searchesForgotten)
         case .searchesForgotten: [event] + actives(from: .replacementRequested)
         case .replacementRequested: [event] + actives(from: .keyDeleted(nil))
-        case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))]
+        case .keyDeleted: [.keyDeleted(nil), .keyDeleted(SecretError("locked"))] + actives(from: .keyRefused)
+        case .keyRefused: [event]
         }
     }
 

@@ -23,25 +23,29 @@ struct NamedLocation: LocationSource {
     let secrets: any SecretStore
     /// Where the place is remembered.
     let values: any KeyValueStore
-    /// Tells the user which place was taken, or why there is none.
+    /// Tells the user which place was taken, or why there is none; an empty text withdraws the last one.
     let report: @Sendable (String) -> Void
-    /// What a command ends with that has to do without the place.
+    /// Why the place is not known.
     let trouble: LocationTrouble
 
     func isEnabled() async -> Bool { true }
 
     func location() async -> Coordinate? {
         if let place = await remembered() { return place.coordinate }
-        switch await found() {
+        // Without an answer, the request was cancelled.
+        guard let answer = await found() else { return nil }
+        switch answer {
         case .success(let places):
             guard let place = places.first else { return unknown() }
+            if trouble.end() { report("") }
             if places.count > 1 { report(choice(of: place, among: places)) }
             await remember(place)
             return place.coordinate
         case .failure(.notFound): return unknown()
+        case .failure(.notAuthorized) where trouble.tellKeyRefused(): return nil
         case .failure(let failure):
             let words = Troubles.failure(of: failure)
-            trouble.status = words.status
+            trouble.begin(words.status)
             report("The place \"\(name)\" could not be looked up: \(words.message)")
             return nil
         }
@@ -61,18 +65,19 @@ struct NamedLocation: LocationSource {
         _ = try? await values.replaceValue(for: key, with: Favorites([place]).encoded())
     }
 
-    private func found() async -> Result<[Place], WeatherFailure> {
+    private func found() async -> Result<[Place], WeatherFailure>? {
         guard let key = try? await secrets.secret(for: OnboardScreen.keyName) else { return .failure(.notAuthorized) }
         let answer = Mutex<HTTPOutput?>(nil)
+        let search = OpenWeather.search(name, key: key)
+        // A failure is kept for a minute, for those who do not ask for something new.
         await http.handle(
-            OpenWeather.search(name, key: key), reply: Reply { output in answer.withLock { $0 = output } })
-        // Without an answer, the request was cancelled, and nobody waits for the place any more.
-        guard let output = answer.withLock({ $0 }) else { return .failure(.timedOut) }
-        return OpenWeather.places(from: output, hiding: key)
+            trouble.status == nil ? search : search.reloading,
+            reply: Reply { output in answer.withLock { $0 = output } })
+        return answer.withLock { $0 }.map { OpenWeather.places(from: $0, hiding: key) }
     }
 
     private func unknown() -> Coordinate? {
-        trouble.status = .noMatch
+        trouble.begin(.noMatch)
         report("No place is called \"\(name)\". \(PlaceChoice.hint(afterNoMatch: name))")
         return nil
     }
@@ -83,16 +88,5 @@ struct NamedLocation: LocationSource {
         }
         return "\"\(name)\" is taken for \(PlaceChoice.name(of: place)), one of \(places.count) places found. "
             + "For the others: \(others.joined(separator: "; "))"
-    }
-}
-
-/// What a command ends with when a place that the user has named is not found.
-final class LocationTrouble: Sendable {
-    private let latest = Mutex<ExitCode?>(nil)
-
-    /// The status; nil while nothing has gone wrong.
-    var status: ExitCode? {
-        get { latest.withLock { $0 } }
-        set { latest.withLock { $0 = newValue } }
     }
 }

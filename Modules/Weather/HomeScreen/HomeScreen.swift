@@ -65,6 +65,8 @@ package enum HomeScreen: Machine {
         package let subject: Subject
         /// Whether the key was never tried, so that the service itself has to answer and no cache.
         package var isKeyNew = false
+        /// The number of retries of failed requests since everything was last requested.
+        package var retries = 0
 
         /// - Parameter requestedFavorites: all of them, unless given.
         package init(
@@ -145,6 +147,8 @@ package enum HomeScreen: Machine {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
+        /// It is time to repeat the requests that have failed.
+        case retryDue
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
     }
