@@ -142,6 +142,7 @@ struct WeatherApp: TerminalApp {
         if settings.runKey == nil, let cause = await stores.uselessness() {
             throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
+        trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }
         if let lock = try await Lock(settings) {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language

@@ -34,7 +34,7 @@ enum Samples {
         .weatherAnswered(.failure(.timedOut, kept: mild)), .forecastAnswered(.success(dry)),
         .forecastAnswered(.failure(.notAuthorized)), .forecastAnswered(.failure(.timedOut)),
         .airAnswered(.success(ozone)), .airAnswered(.failure(.notAuthorized)), .airAnswered(.failure(.timedOut)),
-        .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)),
+        .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)), .retryDue,
     ]
 
     static func name(_ state: DetailScreen.State) -> String {

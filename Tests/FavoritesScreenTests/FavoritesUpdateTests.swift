@@ -10,11 +10,13 @@ import WeatherRequests
 private typealias Driver = MachineDriver<FavoritesScreen>
 
 @Suite struct FavoritesUpdateTests {
-    @Test("it begins with the list and asks for nothing")
+    @Test("it begins with the list and asks for the time")
     func start() throws {
-        let test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        var test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
         try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
         #expect(test.renderCount == 1)
+        try test.expect(TimeEffect.now)
+        try test.expect(TimeEffect.self)
         try test.expectNothingElse()
     }
 
@@ -25,7 +27,10 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         var test = Driver(in: list(.add(add(.searching))))
         test.send(.add(.shell(end)))
         #expect(test.state?.workflow == FavoritesScreen.Workflow.none && test.state?.lastInput.value == "")
-        if end == .submit(oslo) { try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo))) }
+        if end == .submit(oslo) {
+            try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo)))
+            try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
+        }
         test.send(.addRequested)
         guard case .add(let search) = test.state?.workflow else {
             Issue.record("the search has begun")
@@ -154,8 +159,30 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         test.send(.importRequested([oslo, london, oslo]))
         try test.expectView(.init(favorites: [london, oslo], workflow: .none))
         try test.expectOutput(.changed(nil, Favorites([london]).adding(oslo)))
+        for place in [oslo, london] { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
         test.send(.importRequested([london, oslo]))
         try test.expectIgnored()
+    }
+
+    @Test("the weather of a place that was added is asked for and shown; once it is deleted, nobody waits for it")
+    func addedWeather() throws {
+        var test = Driver(in: list(.add(add(.searching)), favorites: []))
+        test.send(.add(.shell(.submit(oslo))))
+        let request = try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
+        test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
+        #expect(test.view?.weather == [WeatherReport(conditions: weather, age: .unknown)])
+        test.send(.deleteRequested(oslo.coordinate))
+        test.send(.deleteAnswered(.confirmed))
+        try test.expectCancelled(request)
+        test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
+        try test.expectIgnored()
+    }
+
+    @Test("a request for the weather that finds the key refused ends the screen")
+    func weatherUnauthorized() throws {
+        var test = Driver(in: list(requested: [london.coordinate]))
+        test.send(.weatherAnswered(london.coordinate, .failure(.notAuthorized)))
+        try test.expectExit(.keyRefused)
     }
 
     @Test("a refused key ends the screen")

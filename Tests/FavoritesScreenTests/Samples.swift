@@ -5,6 +5,7 @@ import LocationEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 let key = APIKey("canary0123456789")
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
@@ -32,11 +33,12 @@ func add(_ search: AddFavorite.Search, input: Versioned<String> = Typed.input) -
 
 func list(
     _ workflow: FavoritesScreen.Workflow = .none, favorites: [Place] = [london],
-    lastInput: Versioned<String> = Versioned(""), weather: [Coordinate: Conditions] = [:], filter: String = ""
+    lastInput: Versioned<String> = Versioned(""), weather: [Coordinate: Conditions] = [:], filter: String = "",
+    requested: [Coordinate] = []
 ) -> FavoritesScreen.State {
     var state = FavoritesScreen.State(
         key: key, favorites: Favorites(favorites), workflow: workflow, lastInput: lastInput)
-    (state.weather, state.filter) = (weather, filter)
+    (state.weather, state.filter, state.requested) = (weather, filter, requested)
     return state
 }
 
@@ -54,6 +56,7 @@ enum States {
             FavoritesScreenTests.list(favorites: [london, oslo]),
             FavoritesScreenTests.list(favorites: [london, oslo], filter: "l"),
             FavoritesScreenTests.list(weather: [london.coordinate: weather]),
+            FavoritesScreenTests.list(favorites: [london, oslo], requested: [oslo.coordinate]),
         ]
 }
 
@@ -74,6 +77,7 @@ enum Names {
         let count =
             "list of \(state.favorites.places.count)\(state.weather.isEmpty ? "" : " with weather")"
             + (state.filter.isEmpty ? "" : " found by \(state.filter)")
+            + (state.requested.isEmpty ? "" : " with a request")
         return switch state.workflow {
         case .none: count
         case .add(let search): "\(count); adding: \(name(search))"
@@ -104,7 +108,7 @@ enum Names {
             "moveRequested(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
         case .filtered(.text(let text)): "filtered.text(\(text))"
         case .homeRequested, .addRequested, .deleteAnswered, .detailRequested, .filterRequested, .filtered,
-            .foregroundEntered, .backgroundEntered, .minutePassed, .timeTold:
+            .foregroundEntered, .backgroundEntered, .minutePassed, .timeTold, .weatherAnswered:
             TransitionTable.word(for: event)
         }
     }
@@ -129,7 +133,9 @@ enum Events {
             .moveRequested(london.coordinate, .up), .moveRequested(london.coordinate, .down),
             .moveRequested(oslo.coordinate, .up), .filterRequested, .filtered(.text("o")), .filtered(.keep),
             .filtered(.clear), .foregroundEntered, .backgroundEntered, .minutePassed,
-            .timeTold(Instant(seconds: 1_773_446_400 + 120)),
+            .timeTold(Instant(seconds: 1_773_446_400 + 120)), .weatherAnswered(oslo.coordinate, .success(weather)),
+            .weatherAnswered(oslo.coordinate, .failure(.notAuthorized)),
+            .weatherAnswered(oslo.coordinate, .failure(.timedOut)),
         ]
     private static let answers: [Result<[Place], WeatherFailure>] = [
         .success([oslo]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.quotaExceeded),

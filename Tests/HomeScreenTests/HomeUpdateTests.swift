@@ -37,30 +37,32 @@ import WeatherRequests
         return state
     }
 
-    @Test("it begins by asking for permission, each favorite's weather and the time, side by side")
-    func start() {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo])))
-        #expect(started.state.weather == [.fetching(previous: nil), .fetching(previous: nil)])
+    @Test(
+        "it begins by asking for permission and the time; the favorites wait for the user's own place",
+        arguments: [1, 60])
+    func start(count: Int) {
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
+        #expect(started.state.weather == Array(repeating: .fetching(previous: nil), count: count))
         let asked = requests(started.command)
         #expect(asked.compactMap { $0 as? LocationEffect } == [.isLocationEnabled])
-        #expect(latitudes(started.command) == [london, oslo].map(\.coordinate.latitude))
-        #expect(asked.compactMap { $0 as? TimeEffect }.count == 2)
+        #expect(latitudes(started.command) == [] && started.state.requestedFavorites == 0)
+        #expect(asked.compactMap { $0 as? TimeEffect }.count == 3, "the time, the minutes and the wait")
         #expect(started.command.renders)
     }
 
-    @Test("many favorites wait for the user's own place", arguments: [(10, 10), (11, 0)])
-    func many(count: Int, asked: Int) {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
-        #expect(latitudes(started.command).count == asked)
-        #expect(started.state.requestedFavorites == asked)
-        #expect(requests(started.command).compactMap { $0 as? TimeEffect }.count == (asked == 0 ? 3 : 2))
-    }
-
-    @Test("the weather here is asked for first, then that of every favorite")
+    @Test("weather and forecast here are asked for first, then the weather of every favorite")
     func order() throws {
+        let here = Coordinate(latitude: 7, longitude: 20)
         let waiting = home(local: .locating, requestedFavorites: 0)
-        let outcome = HomeScreen.update(waiting, .local(.locationAnswered(oslo.coordinate)))
-        #expect(latitudes(outcome.command) == [oslo, london, oslo].map(\.coordinate.latitude))
+        let outcome = HomeScreen.update(waiting, .local(.locationAnswered(here)))
+        let urls = requests(outcome.command).compactMap { ($0 as? HTTPEffect)?.url }
+        #expect(
+            urls
+                == [
+                    OpenWeather.currentWeather(at: here, key: key), OpenWeather.forecast(at: here, key: key),
+                    OpenWeather.currentWeather(at: london.coordinate, key: key),
+                    OpenWeather.currentWeather(at: oslo.coordinate, key: key),
+                ].map(\.url))
         #expect(try running(outcome).requestedFavorites == 2)
     }
 
@@ -117,7 +119,10 @@ import WeatherRequests
     func weatherAlone() throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: .weather))
         #expect(HomeScreen.view(of: started.state).favorites.count == 2 && !started.state.wantsForecasts)
-        #expect(latitudes(started.command) == [london.coordinate.latitude, oslo.coordinate.latitude])
+        let located = HomeScreen.update(
+            try running(HomeScreen.update(started.state, .local(.permissionAnswered(true)))),
+            .local(.locationAnswered(Coordinate(latitude: 7, longitude: 20))))
+        #expect(requests(located.command).count { $0 is HTTPEffect } == 3)
     }
 
     @Test("refreshing asks for the weather here first")
@@ -142,6 +147,21 @@ import WeatherRequests
                 #expect(failure == .notAuthorized && exit == .keyRefused)
             }
         }
+    }
+
+    @Test("refreshing asks for the forecast here before the favorites, and for the other forecasts at the end")
+    func forecastsAgain() {
+        var state = home(local: .located(rye.coordinate, .fetched(mild)), weather: [.fetched(mild), .fetched(cold)])
+        for place in [rye, london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
+        let urls = requests(HomeScreen.update(state, .shell(.refresh)).command).compactMap { ($0 as? HTTPEffect)?.url }
+        let expected = [
+            OpenWeather.currentWeather(at: rye.coordinate, key: key),
+            OpenWeather.forecast(at: rye.coordinate, key: key),
+            OpenWeather.currentWeather(at: london.coordinate, key: key),
+            OpenWeather.currentWeather(at: oslo.coordinate, key: key),
+            OpenWeather.forecast(at: london.coordinate, key: key), OpenWeather.forecast(at: oslo.coordinate, key: key),
+        ]
+        #expect(urls == expected.map(\.url))
     }
 
     @Test("a time too far off to count is the farthest one")

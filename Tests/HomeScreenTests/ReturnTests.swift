@@ -74,6 +74,7 @@ import WeatherRequests
         driver.send(.minutePassed)
         try tell(160, &driver)
         #expect(driver.state?.askedAt == 100)
+        driver.send(.localDelayed)
         let weather = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.resolve(weather.id, of: HTTPEffect.self, with: .failure(.timeout))
         driver.send(.shell(.refresh))
@@ -91,6 +92,19 @@ import WeatherRequests
             driver = returned(home(weather: [unsettled, .fetched(cold)]))
             #expect(weatherAsked(driver) == [london.coordinate])
             #expect(driver.state?.weather == [.fetching(previous: mild), .fetched(cold)])
+        }
+    }
+
+    @Test("a forecast that was on its way again, or had failed, is still shown after the return, and asked for again")
+    func forecasts() {
+        for unsettled in [ForecastFetch.fetching(previous: dry), .failed(offline, previous: dry)] {
+            var state = home(weather: [.fetched(mild), .fetched(cold)])
+            state.forecasts[london.coordinate] = unsettled
+            let driver = returned(state)
+            #expect(driver.state?.forecasts[london.coordinate] == .fetching(previous: dry))
+            #expect(driver.state?.forecasts[oslo.coordinate] == .fetched(dry))
+            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
+            #expect(urls == [OpenWeather.forecast(at: london.coordinate, key: key).url])
         }
     }
 

@@ -105,7 +105,7 @@ enum Events {
     static let home: [HomeScreen.Event] =
         shell.map(HomeScreen.Event.shell) + local.map(HomeScreen.Event.local) + favorites
         + lookup.map(HomeScreen.Event.lookup)
-        + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660))]
+        + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660)), .retryDue]
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
         + [.favoritesMerged(Favorites([oslo, rye]))]
     private static let favorites: [HomeScreen.Event] =
@@ -119,7 +119,7 @@ enum Events {
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold,
+        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .retryDue,
             .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)
         }

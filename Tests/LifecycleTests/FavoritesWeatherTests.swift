@@ -20,6 +20,15 @@ import WeatherRequests
         return driver
     }
 
+    @Test("the weather of a place that was added arrives while the list is shown")
+    func fetched() throws {
+        var driver = try driver()
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(rye)))
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: rye)) { _ in Service.weather }
+        #expect(driver.favorites?.weather.map { $0?.conditions.temperature } == [11.5, nil, 11.5])
+    }
+
     @Test("the list shows what home knew, and asks for nothing but the time")
     func shown() throws {
         let driver = try driver()

@@ -137,6 +137,7 @@ import WeatherRequests
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.elapse()
         #expect(driver.effects(of: HTTPEffect.self).first?.isReloading == true)
     }
 }

@@ -10,6 +10,7 @@ import OnboardScreen
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 /// Drives the whole app. What a service says is written as it says it.
 typealias WeatherDriver = CoreDriver<Lifecycle>
@@ -44,9 +45,10 @@ enum Question {
     static func save(_ effect: KeyValueEffect) -> Bool {
         if case .compareAndSet(Favorites.key, _, _) = effect { true } else { false }
     }
-    /// A timer, but for the one of a toast, which runs beside everything else.
+    /// A timer, but for those of a toast and of failed requests, which run beside everything else.
     static func timer(_ effect: TimeEffect) -> Bool {
-        if case .notifyAfter(_, let duration) = effect { duration != Toaster.shown } else { false }
+        guard case .notifyAfter(_, let duration) = effect else { return false }
+        return duration != Toaster.shown && duration < Backoff.shortest
     }
     static func toastTimer(_ effect: TimeEffect) -> Bool {
         if case .notifyAfter(_, Toaster.shown) = effect { true } else { false }
@@ -54,7 +56,7 @@ enum Question {
 }
 
 extension CoreDriver<Lifecycle> {
-    /// An app that has started with these favorites and this key.
+    /// An app that has started with these favorites and this key, and whose favorites wait no longer for its location.
     static func started(
         _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
         key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
@@ -64,6 +66,7 @@ extension CoreDriver<Lifecycle> {
         try driver.answer(SecretEffect.self) { _ in secret }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
         try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
+        if driver.timersWaiting > 0 { try driver.elapse() }
         return driver
     }
 

@@ -16,7 +16,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case saysSavedTooEarly, takesFailedWritesForDone, overwritesOtherRuns, deletesWithoutAsking
     case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
-    case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports
+    case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports, forgetsForecasts
     case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
     case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
         refreshesNothing, undoesNothing, movesTheWrongWay
@@ -81,6 +81,11 @@ enum FaultyApp: RootMachine {
             for index in home.favorites.indices {
                 guard case .fetching = home.favorites[index].weather else { continue }
                 home.favorites[index].weather = .fetching(previous: nil)
+            }
+            active.screen = .home(home)
+        case (.forgetsForecasts, .home(var home)):
+            for index in home.favorites.indices where home.favorites[index].forecast?.isFetching == true {
+                home.favorites[index].forecast = .fetching(previous: nil)
             }
             active.screen = .home(home)
         case (.showsOldResults, .favorites(var list)):

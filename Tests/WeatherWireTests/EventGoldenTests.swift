@@ -44,6 +44,7 @@ import WireFormat
         try event(.active(.retrySave), [.tag(2), .tag(7)], #"{"Active":"RetrySave"}"#)
         try event(.active(.forgetSearches), [.tag(2), .tag(8)], #"{"Active":"ForgetSearches"}"#)
         try event(.active(.undoDelete), [.tag(2), .tag(10)], #"{"Active":"UndoDelete"}"#)
+        try event(.active(.keyRefused), [.tag(2), .tag(11)], #"{"Active":"KeyRefused"}"#)
     }
 
     @Test("the home screen")
@@ -132,7 +133,7 @@ import WireFormat
 
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
-        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(11)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
+        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(12)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
             #expect(throws: WireError.self) {
                 try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }

@@ -22,27 +22,31 @@ struct NamedLocation: LocationSource {
     let secrets: any SecretStore
     /// The store of the place.
     let values: any KeyValueStore
-    /// Reports to the user which place was chosen, or why there is none.
+    /// Reports to the user which place was chosen, or why there is none; an empty text withdraws the last report.
     let report: @Sendable (String) -> Void
     /// The texts of these reports.
     let texts: CommandTexts
-    /// The exit status of a command that has to do without the place.
+    /// The reason why the place is not known.
     let trouble: LocationTrouble
 
     func isEnabled() async -> Bool { true }
 
     func location() async -> Coordinate? {
         if let place = await remembered() { return place.coordinate }
-        switch await found() {
+        // Without an answer, the request was cancelled.
+        guard let answer = await found() else { return nil }
+        switch answer {
         case .success(let places):
             guard let place = places.first else { return unknown() }
+            if trouble.end() { report("") }
             if places.count > 1 { report(choice(of: place, among: places)) }
             await remember(place)
             return place.coordinate
         case .failure(.notFound): return unknown()
+        case .failure(.notAuthorized) where trouble.tellKeyRefused(): return nil
         case .failure(let failure):
             let words = Troubles.failure(of: failure, in: texts.language)
-            trouble.status = words.status
+            trouble.begin(words.status)
             report(texts.notLookedUp(name, words.message))
             return nil
         }
@@ -62,18 +66,19 @@ struct NamedLocation: LocationSource {
         _ = try? await values.replaceValue(for: key, with: Favorites([place]).encoded())
     }
 
-    private func found() async -> Result<[Place], WeatherFailure> {
+    private func found() async -> Result<[Place], WeatherFailure>? {
         guard let key = try? await secrets.secret(for: OnboardScreen.keyName) else { return .failure(.notAuthorized) }
         let answer = Mutex<HTTPOutput?>(nil)
+        let search = OpenWeather.search(name, key: key)
+        // The cache keeps a failure for a minute, which a retry must not see.
         await http.handle(
-            OpenWeather.search(name, key: key), reply: Reply { output in answer.withLock { $0 = output } })
-        // Without an answer, the request was cancelled, and the place is not needed anymore.
-        guard let output = answer.withLock({ $0 }) else { return .failure(.timedOut) }
-        return OpenWeather.places(from: output, hiding: key)
+            trouble.status == nil ? search : search.reloading,
+            reply: Reply { output in answer.withLock { $0 = output } })
+        return answer.withLock { $0 }.map { OpenWeather.places(from: $0, hiding: key) }
     }
 
     private func unknown() -> Coordinate? {
-        trouble.status = .noMatch
+        trouble.begin(.noMatch)
         report(texts.noPlace(called: name))
         return nil
     }
@@ -84,16 +89,5 @@ struct NamedLocation: LocationSource {
         }
         return texts.taken(
             name, for: PlaceChoice.name(of: place), of: places.count, others.joined(separator: "; "))
-    }
-}
-
-/// The exit status of a command whose place, named by the user, was not found.
-final class LocationTrouble: Sendable {
-    private let latest = Mutex<ExitCode?>(nil)
-
-    /// The status; nil if no error occurred.
-    var status: ExitCode? {
-        get { latest.withLock { $0 } }
-        set { latest.withLock { $0 = newValue } }
     }
 }

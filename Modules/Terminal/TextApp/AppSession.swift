@@ -141,7 +141,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         events: for await event in rest {
             switch event {
             case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
-            case .news(let text): report(.note(text))
+            case .news(let text): if !text.isEmpty { report(.note(text)) }
             case .ended: break events
             case .update(.snapshot), .terminal, .contentShown, .questionChanged, .refused, .actionDue, .terminating:
                 break

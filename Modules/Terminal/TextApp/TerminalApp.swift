@@ -43,7 +43,7 @@ public protocol TerminalApp: Sendable {
     ///
     /// - Parameters:
     ///   - handlers: the registry to add the handlers to.
-    ///   - report: shows a message to the user while the app runs. Thread-safe.
+    ///   - report: shows a message to the user while the app runs; an empty one withdraws the last. Thread-safe.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
     // The remaining requirements have default implementations.

@@ -39,6 +39,8 @@ package enum DetailScreen: Machine {
         package var now: Int64?
         /// When everything was last requested, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
+        /// The number of retries of failed requests since everything was last requested.
+        package var retries = 0
 
         package init(
             key: APIKey, place: Place, weather: WeatherFetch, forecast: ForecastFetch, air: AirFetch, now: Int64? = nil
@@ -78,6 +80,8 @@ package enum DetailScreen: Machine {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
+        /// It is time to repeat the requests that have failed.
+        case retryDue
     }
 
     /// How this screen ends.

@@ -9,6 +9,7 @@ extension DetailScreen {
         case forecast
         case air
         case ticks
+        case retry
     }
 
     /// Shows the known weather, requests everything, and starts the clock.
@@ -31,25 +32,40 @@ extension DetailScreen {
         case .shell(.refresh):
             let command = refresh(&state, reloading: true)
             return .running(state, command)
-        case .shell(.foregroundEntered): return .running(state, .request(Time.now, then: Event.timeTold).and(ticks))
-        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks))
+        case .shell(.foregroundEntered):
+            let isRetryable = state.weather.isRetryable || state.forecast.isRetryable || state.air.isRetryable
+            let retry = isRetryable ? retryLater(state) : .none
+            return .running(state, .all(.request(Time.now, then: Event.timeTold), ticks, retry))
+        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks).and(.cancel(Work.retry)))
         case .weatherAnswered(let answer):
-            if answer.isKeyRefused { return .finished(.keyRefused) }
             state.weather = state.weather.answered(answer)
-            return .running(state)
+            return settled(answer, state)
         case .forecastAnswered(let answer):
-            if answer.isKeyRefused { return .finished(.keyRefused) }
             state.forecast = state.forecast.answered(answer)
-            return .running(state)
+            return settled(answer, state)
         case .airAnswered(let answer):
-            if answer.isKeyRefused { return .finished(.keyRefused) }
             state.air = state.air.answered(answer)
-            return .running(state)
+            return settled(answer, state)
+        case .retryDue:
+            let requests = repeatRequests(.failed, &state, reloading: false)
+            guard !requests.isEmpty else { return .ignored(state) }
+            state.retries += 1
+            return .running(state, .all([.render] + requests))
         case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
         case .timeTold(let instant):
             let command = tell(Int64(clamping: instant.seconds), &state)
             return .running(state, command)
         }
+    }
+
+    /// Ends the screen if the service rejects the key, and repeats the request later if it may succeed then.
+    private static func settled<Value>(_ answer: Answer<Value>, _ state: consuming State) -> Outcome {
+        if answer.isKeyRefused { return .finished(.keyRefused) }
+        return .running(state, answer.isRetryable ? .render.and(retryLater(state)) : .render)
+    }
+
+    private static func retryLater(_ state: borrowing State) -> Command<Event> {
+        .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }
 
     /// Sets the time. Renders only if the view changed, and requests everything again if it is no longer fresh.
@@ -62,24 +78,32 @@ extension DetailScreen {
         return hasAged ? .render.and(requests) : requests
     }
 
-    /// Requests every part that is not already in flight.
+    /// Repeats every request that is not in flight.
     private static func refresh(_ state: inout State, reloading: Bool) -> Command<Event> {
+        let requests = repeatRequests(.settled, &state, reloading: reloading)
+        guard !requests.isEmpty else { return .none }
+        state.askedAt = nil
+        state.retries = 0
+        return .all([.render] + requests + [.request(Time.now, then: Event.timeTold)])
+    }
+
+    private static func repeatRequests(
+        _ repeats: Repeats, _ state: inout State, reloading: Bool
+    ) -> [Command<Event>] {
         var parts: [Command<Event>] = []
-        if !state.weather.isFetching {
+        if repeats.includes(state.weather) {
             state.weather = state.weather.refetching
             parts.append(fetchWeather(state, reloading: reloading))
         }
-        if !state.forecast.isFetching {
+        if repeats.includes(state.forecast) {
             state.forecast = state.forecast.refetching
             parts.append(fetchForecast(state, reloading: reloading))
         }
-        if !state.air.isFetching {
+        if repeats.includes(state.air) {
             state.air = state.air.refetching
             parts.append(fetchAir(state, reloading: reloading))
         }
-        guard !parts.isEmpty else { return .none }
-        state.askedAt = nil
-        return .all([.render] + parts + [.request(Time.now, then: Event.timeTold)])
+        return parts
     }
 
     private static var ticks: Command<Event> {

@@ -1,6 +1,7 @@
 package import LocationEffects
 package import TimeEffects
 package import WeatherModel
+package import WeatherRequests
 
 extension FavoritesScreen {
     /// The events that a shell may send.
@@ -85,5 +86,7 @@ extension FavoritesScreen {
         case minutePassed
         /// The wall clock's time.
         case timeTold(Instant)
+        /// The answer to the request for the weather at this coordinate.
+        indirect case weatherAnswered(Coordinate, WeatherAnswer)
     }
 }

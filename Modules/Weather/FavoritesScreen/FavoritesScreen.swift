@@ -5,8 +5,8 @@ package import WeatherModel
 /// The list of favorites: adds, deletes, moves and filters places.
 ///
 /// Started from the home screen. Ends when the user goes home or to one of the places, or when the service rejects the
-/// key. It changes the list but does not store it: it outputs the user's changes to its parent. It requests no weather,
-/// but shows what is known.
+/// key. It changes the list but does not store it: it outputs the user's changes to its parent. It shows the known
+/// weather, and requests that of places that are added.
 package enum FavoritesScreen: Machine {
     /// The initial data of the screen.
     package struct Input: Sendable, Equatable {
@@ -20,16 +20,19 @@ package enum FavoritesScreen: Machine {
         package var now: Int64?
         /// The filter text.
         package var filter: String
+        /// Whether the weather of places that are added is requested.
+        package var requestsWeather: Bool
 
         package init(
             key: APIKey, favorites: Favorites, weather: [Coordinate: Conditions] = [:], now: Int64? = nil,
-            filter: String = ""
+            filter: String = "", requestsWeather: Bool = true
         ) {
             self.key = key
             self.favorites = favorites
             self.weather = weather
             self.now = now
             self.filter = filter
+            self.requestsWeather = requestsWeather
         }
     }
 
@@ -45,6 +48,10 @@ package enum FavoritesScreen: Machine {
         package var lastInput: Versioned<String>
         /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions] = [:]
+        /// The places whose weather was requested here, in flight or answered.
+        package var requested: [Coordinate] = []
+        /// Whether the weather of places that are added is requested.
+        package var requestsWeather = true
         /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The filter text; empty if all places are shown.

@@ -2,6 +2,7 @@ package import CoreRuntime
 import LocationEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 extension FavoritesScreen.State {
     /// The row of the place that the user may delete, counted from 0.
@@ -14,7 +15,11 @@ extension FavoritesScreen.State {
 extension FavoritesScreen {
     private enum Work: Hashable {
         case ticks
+        case weather(Coordinate)
     }
+
+    /// The maximum number of places whose weather is requested at a time: the rate limit has to leave room for searches.
+    private static let mostRequests = 20
 
     /// Returns the event for a shell event.
     package static func event(from shellEvent: ShellEvent) -> Event {
@@ -32,16 +37,40 @@ extension FavoritesScreen {
         }
     }
 
-    /// Starts with the list; also starts the clock if there is weather, whose age is shown.
+    /// Starts with the list and the clock, as the age of the weather is shown.
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, favorites: input.favorites)
         (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
-        return Started(state, state.weather.isEmpty ? .render : .render.and(clock))
+        state.requestsWeather = input.requestsWeather
+        return Started(state, .render.and(clock))
     }
 
     private static var clock: Command<Event> {
         .request(Time.now, then: Event.timeTold).and(
             .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart))
+    }
+
+    /// Requests the weather at those of these places, which were added, where it is not known.
+    private static func requestWeather(at places: [Place], _ state: inout State) -> Command<Event> {
+        guard state.requestsWeather else { return .none }
+        var requests: [Command<Event>] = []
+        for place in places.map(\.coordinate) where requests.count < mostRequests {
+            guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
+            state.requested.append(place)
+            requests.append(
+                .weather(at: place, key: state.key, reloading: false, id: Work.weather(place)) {
+                    .weatherAnswered(place, $0)
+                })
+        }
+        return .all(requests)
+    }
+
+    /// Cancels the requests for the weather at places that are no longer in the list.
+    private static func cancelRequests(_ state: inout State) -> Command<Event> {
+        let places = state.favorites.places.map(\.coordinate)
+        let gone = state.requested.filter { !places.contains($0) }
+        state.requested.removeAll { gone.contains($0) }
+        return .all(gone.map { .cancel(Work.weather($0)) })
     }
 
     /// The transitions of this screen.
@@ -79,12 +108,17 @@ extension FavoritesScreen {
         case (_, .importRequested(let places)):
             guard state.favorites.add(places) > 0 else { return .ignored(state) }
             let change = Output.changed(nil, state.favorites)
-            return .running(state, output: change)
+            let requests = requestWeather(at: places, &state)
+            return .running(state, .render.and(requests), output: change)
         case (_, .favoritesMerged(let favorites)): return adopt(favorites, consume state)
-        case (_, .foregroundEntered) where !state.weather.isEmpty: return .running(state, clock)
-        case (_, .backgroundEntered) where !state.weather.isEmpty: return .running(state, .cancel(Work.ticks))
+        case (_, .foregroundEntered): return .running(state, clock)
+        case (_, .backgroundEntered): return .running(state, .cancel(Work.ticks))
         case (_, .minutePassed): return .running(state, .request(Time.now, then: Event.timeTold))
         case (_, .timeTold(let instant)): return tell(Int64(clamping: instant.seconds), consume state)
+        case (_, .weatherAnswered(_, let answer)) where answer.isKeyRefused: return .finished(.keyRefused)
+        case (_, .weatherAnswered(let place, let answer)) where state.requested.contains(place):
+            state.weather[place] = WeatherFetch.fetching(previous: nil).answered(answer).latest
+            return .running(state)
         case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _): return .ignored(state)
         }
     }
@@ -93,7 +127,8 @@ extension FavoritesScreen {
         state.workflow = .none
         guard let removed = state.favorites.remove(at: place.coordinate) else { return .running(state) }
         let output = Output.changed(.removed(removed), state.favorites)
-        return .running(state, output: output)
+        let cancels = cancelRequests(&state)
+        return .running(state, .render.and(cancels), output: output)
     }
 
     private static func move(_ coordinate: Coordinate, by rows: Int, _ state: consuming State) -> Outcome {
@@ -125,7 +160,8 @@ extension FavoritesScreen {
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
         state.favorites = favorites
         if case .confirmDelete(let place) = state.workflow, !favorites.places.contains(place) { state.workflow = .none }
-        return .running(state)
+        let cancels = cancelRequests(&state)
+        return .running(state, .render.and(cancels))
     }
 
     private static func updateAdd(_ state: consuming State, _ event: AddFavorite.Event) -> Outcome {
@@ -138,7 +174,8 @@ extension FavoritesScreen {
         case .chosen(let place, let input):
             keepStamps(of: input, &state)
             let output = state.favorites.add(place) ? Output.changed(.added(place), state.favorites) : nil
-            return .running(state, .render.and(search.command), output: output)
+            let requests = output == nil ? .none : requestWeather(at: [place], &state)
+            return .running(state, .all(.render, search.command, requests), output: output)
         case .keyRefused: return .finished(.keyRefused, search.command)
         }
     }

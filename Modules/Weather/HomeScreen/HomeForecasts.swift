@@ -3,8 +3,8 @@ import LocationEffects
 import WeatherModel
 import WeatherRequests
 
-// A forecast is asked for once the weather of its place is here: the weather comes first, and a key that is refused has
-// been refused by then. Places share one when they are at the same coordinate.
+// The forecast at the user's own place is requested with its weather, before anything else. Every other forecast is
+// requested when the weather at its place has arrived. Places at the same coordinate share a forecast.
 
 extension HomeScreen {
     /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
@@ -18,12 +18,9 @@ extension HomeScreen {
         return fetchForecast(at: coordinate, state, reloading: state.isKeyNew)
     }
 
-    /// Asks for the forecast where the user is, once the weather there has come.
-    static func requestForecast(hereAfter event: LocalWeather.Event, _ state: inout State) -> Command<Event> {
-        guard case .weatherAnswered = event, case .located(let coordinate, let weather) = state.local.phase,
-            weather.latest != nil
-        else { return .none }
-        return requestForecast(at: coordinate, &state)
+    /// Requests the forecast at the user's own place, unless that was done before.
+    static func requestLocalForecast(_ state: inout State) -> Command<Event> {
+        state.local.phase.coordinate.map { requestForecast(at: $0, &state) } ?? .none
     }
 
     /// Requests the forecast at the looked-up place once its weather has arrived.
@@ -39,15 +36,20 @@ extension HomeScreen {
         .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
     }
 
-    /// Asks again for the forecasts of the places that are shown, and drops the others.
-    static func refreshForecasts(_ state: inout State, reloading: Bool) -> [Command<Event>] {
-        let cancels = dropForecasts(&state)
-        let settled = state.placesWithWeather.filter { state.forecasts[$0]?.isFetching == false }
-        let requests = Set(settled).inOrder.map { coordinate in
-            state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
-            return fetchForecast(at: coordinate, state, reloading: reloading)
-        }
-        return cancels + requests
+    /// Continues with the forecasts of a screen that was left: keeps what is known of the places that are shown, and
+    /// requests what is not up to date.
+    static func resumeForecasts(_ known: [Coordinate: ForecastFetch], _ state: inout State) -> Command<Event> {
+        let shown = state.shownPlaces
+        state.forecasts = known.filter { shown.contains($0.key) }
+        let stale = shown.filter { state.forecasts[$0]?.isFetched == false }
+        let requests = stale.map { refetchForecast(at: $0, &state, reloading: false) }
+        return .all(requests + [requestForecasts(&state)])
+    }
+
+    /// Requests the forecast at a place again. The last one stays until the answer arrives.
+    static func refetchForecast(at coordinate: Coordinate, _ state: inout State, reloading: Bool) -> Command<Event> {
+        state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
+        return fetchForecast(at: coordinate, state, reloading: reloading)
     }
 
     /// Drops the forecasts of places that are no longer shown, and cancels their requests.
@@ -77,8 +79,12 @@ extension HomeScreen.State {
         return shown + zip(favorites.places, weather).prefix(HomeScreen.mostForecasts).map { ($0.coordinate, $1) }
     }
 
-    /// The places that are shown with a forecast.
-    fileprivate var shownPlaces: [Coordinate] { shown.map(\.place) }
+    /// The places that are shown with a forecast, each once: the user's own, the one looked up, the favorites.
+    var shownPlaces: [Coordinate] {
+        var places: [Coordinate] = []
+        for place in shown.map(\.place) where !places.contains(place) { places.append(place) }
+        return places
+    }
 
     /// The places shown with a forecast whose weather has arrived.
     fileprivate var placesWithWeather: [Coordinate] { shown.filter { $0.weather.latest != nil }.map(\.place) }

@@ -21,9 +21,11 @@ extension HomeScreen {
         package let now: Int64?
         /// The time of the last request for everything.
         let askedAt: Int64?
+        /// Whether the screen requested the weather at the favorites.
+        package let hasFavorites: Bool
         private let coordinates: [Coordinate]
         private let weather: [WeatherFetch]
-        /// The forecasts that are here.
+        /// The forecasts that have arrived, up to date or not.
         private(set) var forecasts: [Coordinate: ForecastFetch]
 
         /// Creates reports from the state of a screen that is left.
@@ -32,9 +34,10 @@ extension HomeScreen {
             lookup = state.lookup
             now = state.now
             askedAt = state.askedAt
+            hasFavorites = state.subject.hasFavorites
             coordinates = state.favorites.places.map(\.coordinate)
             weather = state.weather
-            forecasts = state.forecasts.filter { $0.value.isFetched }
+            forecasts = state.forecasts.filter { $0.value.latest != nil }
         }
 
         /// Drops the looked-up place and its forecast.

@@ -65,6 +65,8 @@ package enum HomeScreen: Machine {
         package let subject: Subject
         /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
         package var isKeyNew = false
+        /// The number of retries of failed requests since everything was last requested.
+        package var retries = 0
 
         /// - Parameter requestedFavorites: the number of favorites requested so far; nil for all.
         package init(
@@ -145,6 +147,8 @@ package enum HomeScreen: Machine {
         case minutePassed
         /// The current time.
         case timeTold(Instant)
+        /// It is time to repeat the requests that have failed.
+        case retryDue
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
     }

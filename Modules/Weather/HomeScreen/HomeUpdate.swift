@@ -11,13 +11,12 @@ extension HomeScreen {
         case forecast(Coordinate)
         case delay
         case ticks
+        case retry
     }
 
-    /// How many favorites are asked about beside the user's own place; with more of them, that comes first.
-    private static let few = 10
-    /// How many are asked about while the place is long in coming: the service's count has to leave room for it.
+    /// The number of favorites requested before the user's own place is known: the rate limit has to leave room for it.
     private static let mostBeforeLocal = 30
-    /// How long that is.
+    /// How long the favorites wait for it.
     private static let patience = TimeSpan.seconds(1)
 
     /// Starts the requests that are not covered by the reports, and the clock.
@@ -32,8 +31,7 @@ extension HomeScreen {
         state.isKeyNew = input.isKeyNew
         if input.subject == .nothing { return Started(state, .render.and(clock)) }
         let local = startLocal(.init(key: input.key, isKeyNew: input.isKeyNew), &state)
-        let others = count > few ? delay : requestFavorites(upTo: count, &state)
-        return Started(state, .all(.render, local, others, clock))
+        return Started(state, .all(.render, local, count > 0 ? delay : .none, clock))
     }
 
     private static func resume(to reports: Reports, _ input: Input) -> Started {
@@ -43,8 +41,8 @@ extension HomeScreen {
         let lookup = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
         state.now = reports.now
         state.askedAt = reports.askedAt
-        state.forecasts = reports.forecasts
-        let parts = [.render, local, lookup] + fetchFavorites(state) + [requestForecasts(&state)]
+        let forecasts = resumeForecasts(reports.forecasts, &state)
+        let parts = [.render, local, lookup] + fetchFavorites(state) + [forecasts]
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         return Started(state, .all(parts + [clock]))
     }
@@ -81,8 +79,10 @@ extension HomeScreen {
             return .running(state, .render.and(command))
         case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), state)
         case .shell(.show(let place)): return lookUp(.place(place, state.key), state)
-        case .shell(.foregroundEntered): return .running(state, .request(Time.now, then: Event.timeTold).and(ticks))
-        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks))
+        case .shell(.foregroundEntered):
+            let retry = state.isRetryable ? retryLater(state) : .none
+            return .running(state, .all(.request(Time.now, then: Event.timeTold), ticks, retry))
+        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks).and(.cancel(Work.retry)))
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored(state) }
             let command = stopChild(PlaceLookup.self, in: &state.lookup)
@@ -94,19 +94,23 @@ extension HomeScreen {
         case .favoriteAnswered(let index, let answer):
             guard state.weather.indices.contains(index) else { return .ignored(state) }
             state.weather[index] = state.weather[index].answered(answer)
-            guard index < mostForecasts, state.weather[index].latest != nil else { return .running(state) }
+            let retry = answer.isRetryable ? retryLater(state) : .none
+            guard index < mostForecasts, state.weather[index].latest != nil else {
+                return .running(state, .render.and(retry))
+            }
             let command = requestForecast(at: state.favorites.places[index].coordinate, &state)
-            return .running(state, .render.and(command))
+            return .running(state, .all(.render, command, retry))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
         case .forecastAnswered(let coordinate, let answer):
             guard let forecast = state.forecasts[coordinate] else { return .ignored(state) }
             state.forecasts[coordinate] = forecast.answered(answer)
-            return .running(state)
+            return .running(state, answer.isRetryable ? .render.and(retryLater(state)) : .render)
         case .localDelayed:
             let command = requestFavorites(upTo: mostBeforeLocal, &state)
             return .running(state, command)
         case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
+        case .retryDue: return retry(consume state)
         case .favoritesMerged(let favorites): return adopt(favorites, consume state)
         }
     }
@@ -150,7 +154,7 @@ extension HomeScreen {
         return weather.indices.filter { weather[$0].isFetching }.map { fetchFavorite($0, state) }
     }
 
-    private static func fetchFavorite(
+    static func fetchFavorite(
         _ index: Int, _ state: borrowing State, reloading: Bool = false
     ) -> Command<Event> {
         .weather(
@@ -166,46 +170,35 @@ extension HomeScreen {
     }
 
     private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {
+        let former = state.local.phase
         let local = updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local)
         if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
-        let forecast = requestForecast(hereAfter: event, &state)
+        let forecast = requestLocalForecast(&state)
+        let retry = state.local.phase != former && state.local.phase.isRetryable ? retryLater(state) : .none
         guard !state.local.phase.isLookingForPlace, state.requestedFavorites < state.weather.count else {
-            return .running(state, local.command.and(forecast))
+            return .running(state, .all(local.command, forecast, retry))
         }
         let favorites = requestFavorites(upTo: state.weather.count, &state)
-        return .running(state, .all(local.command, forecast, favorites, .cancel(Work.delay)))
+        return .running(state, .all(local.command, forecast, favorites, .cancel(Work.delay), retry))
     }
 
     private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {
+        let former = state.lookup?.phase
         let lookup = updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup)
         if case .keyRefused = lookup.output { return .finished(.keyRefused, lookup.command) }
         let forecast = requestForecast(thereAfter: event, &state)
-        return .running(state, lookup.command.and(forecast))
+        let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRetryable == true
+        return .running(state, .all(lookup.command, forecast, isFailure ? retryLater(state) : .none))
     }
 
-    /// Asks again for the weather here, for the place looked up and for the favorites, in this order. What is on its way
-    /// is not asked for again; when everything is, the wish is granted already.
+    /// Repeats every request that is not in flight.
     private static func refresh(
         _ state: consuming State, reloading: Bool, _ command: Command<Event> = .none
     ) -> Outcome {
-        let settled = state.weather.indices.filter { !state.weather[$0].isFetching }
-        let (local, lookup) = (state.local.phase.canRefresh, state.lookup?.phase.canRefresh == true)
-        guard local || lookup || !settled.isEmpty else { return .running(state, command) }
+        let requests = repeatRequests(.settled, &state, reloading: reloading)
+        guard !requests.isEmpty else { return .running(state, command) }
         state.askedAt = nil
-        var parts = [command]
-        if local {
-            let event = LocalWeather.Event.refreshed(reloading: reloading)
-            parts.append(updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local).command)
-        }
-        parts.append(.request(Time.now, then: Event.timeTold))
-        if lookup {
-            let event = PlaceLookup.Event.refreshed(reloading: reloading)
-            parts.append(updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup).command)
-        }
-        for index in settled { state.weather[index] = state.weather[index].refetching }
-        if !settled.isEmpty { parts.append(.render) }
-        parts += settled.map { fetchFavorite($0, state, reloading: reloading) }
-        parts += refreshForecasts(&state, reloading: reloading)
-        return .running(state, .all(parts))
+        state.retries = 0
+        return .running(state, .all([command, .render] + requests + [.request(Time.now, then: Event.timeTold)]))
     }
 }

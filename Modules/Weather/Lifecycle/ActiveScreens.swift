@@ -89,6 +89,8 @@ extension Active {
         case detail(DetailScreen.ShellEvent)
         /// Restore the last deleted place.
         case undoDelete
+        /// The service has rejected the key in a request that the shell made by itself.
+        case keyRefused
     }
 
     /// The events of the app in use.
@@ -115,6 +117,8 @@ extension Active {
         case replacementRequested
         /// The key was deleted, or could not be.
         case keyDeleted(SecretError?)
+        /// The service has rejected the key in a request of the shell.
+        case keyRefused
     }
 }
 
@@ -131,6 +135,7 @@ extension Lifecycle {
         case .replaceAPIKey: .active(.replacementRequested)
         case .forgetSearches: .active(.searchesForgotten)
         case .undoDelete: .active(.undoRequested)
+        case .keyRefused: .active(.keyRefused)
         case .dismissNotice: .noticeDismissed
         case .retrySave: .saver(.retryDue)
         }

@@ -56,6 +56,8 @@ extension Active {
         case .replacementRequested where state.reset == .deleting: return .ignored(state)
         case .replacementRequested: return .finished(.keyReset)
         case .resetRequested, .resetCancelled, .resetConfirmed, .keyDeleted: return updateReset(state, event)
+        case .keyRefused where state.reset == .deleting: return .ignored(state)
+        case .keyRefused: return .finished(.keyRefused)
         }
     }
 
@@ -109,13 +111,13 @@ extension Active {
         }
     }
 
-    /// Starts the list with the weather known from the home screen, without requesting any.
+    /// Starts the list with the weather known from the home screen.
     private static func startList(
         _ favorites: Favorites, filter: String = "", _ state: inout State
     ) -> Command<Event> {
         let input = FavoritesScreen.Input(
             key: state.key, favorites: favorites, weather: state.reports?.conditions ?? [:], now: state.reports?.now,
-            filter: filter)
+            filter: filter, requestsWeather: state.reports?.hasFavorites ?? true)
         return startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
     }
 

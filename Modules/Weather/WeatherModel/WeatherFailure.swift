@@ -18,4 +18,12 @@ package enum WeatherFailure: Error, Sendable, Equatable {
     case unreadable(Unreadable)
     /// The app's own rate limit was reached; no request was sent.
     case rateLimited
+
+    /// Whether the same request may succeed later.
+    package var isTransient: Bool {
+        switch self {
+        case .notAuthorized, .badRequest, .notFound: false
+        case .quotaExceeded, .offline, .timedOut, .serviceError, .unreadable, .rateLimited: true
+        }
+    }
 }

@@ -42,6 +42,9 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
+    /// Whether the request has failed, and may succeed later.
+    package var isRetryable: Bool { failure?.isTransient == true }
+
     /// The state after another request.
     package var refetching: Fetch { .fetching(previous: latest) }
 
@@ -84,6 +87,14 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
         switch self {
         case .failure(.notAuthorized, _): true
         case .failure, .success: false
+        }
+    }
+
+    /// Whether the request has failed, and may succeed later.
+    package var isRetryable: Bool {
+        switch self {
+        case .failure(let failure, _): failure.isTransient
+        case .success: false
         }
     }
 }

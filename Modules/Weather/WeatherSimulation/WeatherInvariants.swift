@@ -19,19 +19,21 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     static var all: [Invariant<Bridge>] {
         [
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
+            forecastsStay,
             requestsAreShown,
             refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, wishesAreGranted, workIsUnderWay,
             agesAreRight, clockTicks,
         ]
     }
 
-    /// A failed save is retried: a timer is running that is not that of a toast.
+    /// A failed save is retried: a timer is running that is neither that of a toast nor that of a request.
     private static var savingGoesOn: Invariant<Bridge> {
         Invariant("what could not be saved is tried again") { world in
             guard case .active(let active) = world.view, case .failed = active.saving else { return true }
             return world.requests.contains { request in
                 guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return false }
-                return request.isAwaited && span >= .seconds(1) && span != Toaster.shown
+                return request.isAwaited && (.seconds(1)...FavoritesSaver.longestWait).contains(span)
+                    && span != Toaster.shown
             }
         }
     }
@@ -68,23 +70,31 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
 
     /// A report that is shown stays until a newer one arrives, whatever the result of the next request.
     private static var reportsStay: Invariant<Bridge> {
-        Invariant("a report that was shown does not vanish") {
-            var shown: Set<Coordinate> = []
-            return { world, _ in
-                guard case .active(let active) = world.view, case .home(let home) = active.screen else {
-                    shown = []
-                    return nil
-                }
-                let (now, gone) = home.favorites.reduce(into: (Set<Coordinate>(), Set<Coordinate>())) { sets, row in
-                    if row.weather.hasReport {
-                        sets.0.insert(row.place.coordinate)
-                    } else {
-                        sets.1.insert(row.place.coordinate)
-                    }
-                }
-                defer { shown = now }
-                return shown.isDisjoint(with: gone) ? nil : "gone: \(shown.intersection(gone))"
+        Invariant("a report that was shown does not vanish") { staying { $0.weather.latest != nil } }
+    }
+
+    /// The same of forecasts, which only the first favorites have.
+    private static var forecastsStay: Invariant<Bridge> {
+        Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.latest != nil } }
+    }
+
+    /// Returns a check that favorites which had something on the home screen still have it, also after a visit to
+    /// another screen.
+    private static func staying(
+        _ has: @escaping (HomeScreen.FavoriteWeather) -> Bool
+    ) -> Invariant<Bridge>.Check {
+        var shown: Set<Coordinate> = []
+        return { world, _ in
+            guard case .active(let active) = world.view else {
+                shown = []
+                return nil
             }
+            guard case .home(let home) = active.screen else { return nil }
+            let rows = home.favorites.prefix(HomeScreen.mostForecasts)
+            let now = Set(rows.filter(has).map(\.place.coordinate))
+            let gone = Set(rows.map(\.place.coordinate)).subtracting(now).intersection(shown)
+            shown = now
+            return gone.isEmpty ? nil : "gone: \(gone)"
         }
     }
 
@@ -214,20 +224,8 @@ extension SecretEffect {
 
 extension WeatherStatus {
     fileprivate func fits(_ place: Coordinate) -> Bool {
-        switch self {
-        case .fetching(let report), .failed(_, let report): report?.fits(place) ?? true
-        case .fetched(let report): report.fits(place)
-        }
+        latest?.fits(place) ?? true
     }
-
-    fileprivate var hasReport: Bool {
-        switch self {
-        case .fetching(let report), .failed(_, let report): report != nil
-        case .fetched: true
-        }
-    }
-
-    var isFetching: Bool { if case .fetching = self { true } else { false } }
 }
 
 extension WeatherReport {
@@ -317,6 +315,7 @@ extension Lifecycle.ViewModel {
         guard case .active(let active) = self else { return false }
         switch active.screen {
         case .favorites(let list):
+            if effect.endpoint == .weather { return list.isWithoutWeather(effect) }
             guard case .add(let search) = list.workflow else { return false }
             return search.search == .searching
         case .home(let home):
@@ -328,6 +327,16 @@ extension Lifecycle.ViewModel {
             case .air: return detail.air.isFetching
             case .geocoding: return false
             }
+        }
+    }
+}
+
+extension FavoritesScreen.ViewModel {
+    /// Whether the place of a request is in the list, without weather.
+    fileprivate func isWithoutWeather(_ effect: HTTPEffect) -> Bool {
+        let latitude = Double(SimulatedService.query(effect, "lat"))
+        return favorites.indices.contains {
+            favorites[$0].coordinate.latitude == latitude && weather(at: $0) == nil
         }
     }
 }

@@ -43,7 +43,8 @@ extension Active.ShellEvent {
         .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
             if case .detail(let event) = $0 { event } else { nil }
         },
-        .case("UndoDelete", .undoDelete))
+        .case("UndoDelete", .undoDelete),
+        .case("KeyRefused", .keyRefused))
 }
 
 extension HomeScreen.ShellEvent {

@@ -1,5 +1,8 @@
 import CapabilityTesting
+@preconcurrency import Glibc
 import LoopbackHTTP
+import SampleService
+import Synchronization
 import Testing
 
 @Suite("A place that the user has named")
@@ -59,6 +62,44 @@ struct NamedLocationTests {
         #expect(run.end == .exited(78) && run.output == "")
         #expect(run.error.contains("Where are you?") && run.error.contains("--location Oslo"))
         #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    private func start(_ installation: Installation, _ screen: TerminalScreen) throws -> Child {
+        try installation.start([], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+    }
+
+    @Test("a refused key is the reason that is shown, and another one is asked for")
+    func refusedKey() async throws {
+        let installation = try await Installation(key: "bad", environment: ["WEATHER_LOCATION": "Fjellvang"])
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("API key"), "\(screen.text)")
+        #expect(!screen.text.contains("could not be looked up"))
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("that a place could not be looked up is told until it is found, or Esc is pressed", arguments: [false, true])
+    func withdrawn(isDismissed: Bool) async throws {
+        let isDown = Mutex(true)
+        let sample = SampleService(now: { Int64(time(nil)) })
+        let service = try LoopbackServer { request in
+            isDown.withLock { $0 } ? .text("", status: 503) : sample.answer(request)
+        }
+        let installation = try await Installation(service: service, environment: ["WEATHER_LOCATION": "Fjellvang"])
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("could not be looked up"), "\(screen.text)")
+        if isDismissed {
+            screen.type("\u{1B}")
+        } else {
+            isDown.withLock { $0 = false }
+            screen.type("r")
+            #expect(await screen.shows("Fjellvang, NO"), "\(screen.text)")
+        }
+        #expect(await eventually { !screen.text.contains("could not be looked up") }, "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
     }
 
     @Test("commands that need no place look none up")

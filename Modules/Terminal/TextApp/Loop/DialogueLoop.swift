@@ -93,7 +93,7 @@ struct DialogueLoop<App: TerminalApp> {
         switch event {
         case .ended, .terminating: return .exit(nil)
         case .terminal(.closed): return try await endInput()
-        case .news(let text): try tell([text])
+        case .news(let text): if !text.isEmpty { try tell([text]) }
         case .update(let update):
             if case .exit(let signal) = try take(update) { return .exit(signal) }
             return try await answerLines()

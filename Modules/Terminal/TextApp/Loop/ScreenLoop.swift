@@ -112,7 +112,7 @@ struct ScreenLoop<App: TerminalApp> {
         switch event {
         case .ended, .terminating: return .exit(nil)
         case .update(let update): return take(update)
-        case .news(let text): presentation.news = text
+        case .news(let text): presentation.news = text.isEmpty ? nil : text
         case .contentShown:
             if !hasShownContent { session.start() }
             hasShownContent = true
@@ -166,6 +166,7 @@ struct ScreenLoop<App: TerminalApp> {
         session.recording?.note(event)
         switch event {
         case .key(let key):
+            if key == .escape { presentation.news = nil }
             for action in actions(for: key) {
                 switch action {
                 case .send(let event):

@@ -1,0 +1,92 @@
+import CoreRuntime
+import LocationEffects
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+// A request that fails, and may succeed later, is repeated after a minute, then after two and so on, until the next
+// refresh of everything starts over. This includes what the app's own rate limit has rejected.
+
+extension HomeScreen {
+    /// Starts the timer for the next retry.
+    static func retryLater(_ state: borrowing State) -> Command<Event> {
+        .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
+    }
+
+    /// Repeats the requests that have failed and may succeed later.
+    static func retry(_ state: consuming State) -> Outcome {
+        let commands = repeatRequests(.failed, &state, reloading: false)
+        guard !commands.isEmpty else { return .ignored(state) }
+        state.retries += 1
+        return .running(state, .all([.render] + commands))
+    }
+
+    /// Repeats requests: for the weather and the forecast here, for the place looked up and for the favorites, then for
+    /// the other forecasts. The rate limit rejects the last ones first.
+    static func repeatRequests(_ repeats: Repeats, _ state: inout State, reloading: Bool) -> [Command<Event>] {
+        var commands: [Command<Event>] = []
+        if repeats.includes(state.local.phase) {
+            let event = LocalWeather.Event.refreshed(reloading: reloading)
+            commands.append(updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local).command)
+        }
+        let here = state.local.phase.coordinate.map { [$0] } ?? []
+        commands += repeatForecasts(at: here, repeats, &state, reloading: reloading)
+        if let lookup = state.lookup, repeats.includes(lookup.phase) {
+            let event = PlaceLookup.Event.refreshed(reloading: reloading)
+            commands.append(updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup).command)
+        }
+        let rows = state.weather.indices.filter { repeats.includes(state.weather[$0]) }
+        for row in rows { state.weather[row] = state.weather[row].refetching }
+        commands += rows.map { fetchFavorite($0, state, reloading: reloading) }
+        return commands + repeatForecasts(at: state.shownPlaces, repeats, &state, reloading: reloading)
+    }
+
+    private static func repeatForecasts(
+        at places: [Coordinate], _ repeats: Repeats, _ state: inout State, reloading: Bool
+    ) -> [Command<Event>] {
+        places.compactMap { place in
+            guard let forecast = state.forecasts[place], repeats.includes(forecast) else { return nil }
+            return refetchForecast(at: place, &state, reloading: reloading)
+        }
+    }
+}
+
+extension HomeScreen.State {
+    /// Whether a request has failed, and may succeed later.
+    var isRetryable: Bool {
+        local.phase.isRetryable || lookup?.phase.isRetryable == true || weather.contains { $0.isRetryable }
+            || forecasts.values.contains { $0.isRetryable }
+    }
+}
+
+extension Repeats {
+    fileprivate func includes(_ phase: LocalWeather.Phase) -> Bool {
+        self == .settled ? phase.canRefresh : phase.isRetryable
+    }
+
+    fileprivate func includes(_ phase: PlaceLookup.Phase) -> Bool {
+        self == .settled ? phase.canRefresh : phase.isRetryable
+    }
+}
+
+extension LocalWeather.Phase {
+    /// Whether the location or its weather was not found, and may be found later.
+    var isRetryable: Bool {
+        switch self {
+        case .unlocated: true
+        case .located(_, let weather): weather.isRetryable
+        case .checkingPermission, .disabled, .locating: false
+        }
+    }
+}
+
+extension PlaceLookup.Phase {
+    /// Whether the search or the request for the weather has failed, and may succeed later.
+    var isRetryable: Bool {
+        switch self {
+        case .searchFailed(_, let failure): failure.isTransient
+        case .found(_, _, let weather): weather.isRetryable
+        case .searching, .noMatch: false
+        }
+    }
+}

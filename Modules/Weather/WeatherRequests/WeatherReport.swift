@@ -1,0 +1,24 @@
+package import WeatherModel
+
+/// An observation with its age, for display.
+package struct WeatherReport: Sendable, Equatable {
+    /// The observation.
+    package var conditions: Conditions
+    /// The age of the observation.
+    package var age: Age
+
+    package init(conditions: Conditions, age: Age) {
+        self.conditions = conditions
+        self.age = age
+    }
+}
+
+/// The state of the current weather, for display.
+package typealias WeatherStatus = Fetch<WeatherReport>
+
+extension WeatherStatus {
+    /// Creates the status for display at a time, in seconds since 1970.
+    package init(_ fetch: WeatherFetch, now: Int64?) {
+        self = fetch.map { WeatherReport(conditions: $0, age: Age(of: $0.observedAt, at: now)) }
+    }
+}
