@@ -132,7 +132,8 @@ enum Events {
     static let active: [Active.Event] =
         home.map(Active.Event.home) + favorites.map(Active.Event.favorites) + detail.map(Active.Event.detail) + [
             .favoritesMerged(Favorites([oslo])), .resetRequested, .resetCancelled, .resetConfirmed, .undoRequested,
-            .searchesForgotten, .replacementRequested, .keyDeleted(nil), .keyDeleted(SecretError("locked")), .keyRefused,
+            .searchesForgotten, .replacementRequested, .keyDeleted(nil), .keyDeleted(SecretError("locked")),
+            .keyRefused,
         ]
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),

@@ -99,7 +99,9 @@ struct Settings {
         runKey = try attempt(
             try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key))
         self.problems = problems
-        if directories.data == nil { notes = [texts.nothingIsKept(Directories.homeProblem(in: given.environment, texts))] }
+        if directories.data == nil {
+            notes = [texts.nothingIsKept(Directories.homeProblem(in: given.environment, texts))]
+        }
     }
 
     /// The presentation of reports: for screen readers, the sentences of the dialogue.

@@ -41,7 +41,8 @@ struct CommandTexts {
     func nothingIsKept(_ problem: String) -> String {
         pick(
             en: "\(problem), so favorites and key are forgotten at the end; name a place with --data-dir.",
-            de: "\(problem), deshalb sind Favoriten und Schlüssel am Ende vergessen; --data-dir nennt einen Platz dafür."
+            de:
+                "\(problem), deshalb sind Favoriten und Schlüssel am Ende vergessen; --data-dir nennt einen Platz dafür."
         )
     }
     /// Why there is no home directory.
