@@ -139,7 +139,7 @@ struct WeatherApp: TerminalApp {
     func launch(
         _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {
-        if settings.runKey == nil, let cause = await stores.uselessness() {
+        if settings.runKey == nil, let cause = await stores.startupFailure() {
             throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
         trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }

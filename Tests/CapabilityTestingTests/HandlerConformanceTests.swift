@@ -51,7 +51,7 @@ struct HandlerConformanceTests {
     @Test("an answer to another question is found")
     func otherQuestion() async {
         #expect(
-            Set(await faults(of: .answersOffTheQuestion, in: "double").map { "\($0)" }) == ["answeredOffTheQuestion"])
+            Set(await faults(of: .answersOffTheQuestion, in: "double").map { "\($0)" }) == ["mismatchedAnswer"])
     }
 
     @Test("a wrong answer is found")

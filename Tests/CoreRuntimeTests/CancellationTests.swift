@@ -10,7 +10,7 @@ import Testing
         let id = try probe.id(of: 1)
         probe.start(.cancel("work"))
         #expect(probe.cancelled == [id])
-        #expect(throws: BridgeError.notWaiting(id)) { try probe.answer(1, "late") }
+        #expect(throws: BridgeError.notPending(id)) { try probe.answer(1, "late") }
         #expect(probe.events.isEmpty)
         #expect(probe.asked == [1])
     }
@@ -56,7 +56,7 @@ import Testing
         probe.start(ask(3).cancellable("b").scoped(to: "screen"))
         probe.start(.cancel("screen"))
         #expect(probe.cancelled.count == 3)
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 
     @Test("a write that is cancelled in the step that asks for it is handed out all the same, and waits for no answer")
@@ -66,12 +66,12 @@ import Testing
         var probe = Probe(write.and(read).cancellable("screen").and(.cancel("screen")))
         let request = try #require(probe.requests.first)
         #expect(probe.requests.map { $0.effect as? KeyValueEffect } == [.set(key: "k", value: [1])])
-        #expect(probe.cancelled == [] && probe.runner.waitingCount == 0)
+        #expect(probe.cancelled == [] && probe.runner.pendingCount == 0)
         guard case .nothing = request.expects else {
             Issue.record("nobody waits for its answer")
             return
         }
-        #expect(throws: BridgeError.notWaiting(request.id)) {
+        #expect(throws: BridgeError.notPending(request.id)) {
             try probe.runner.resolve(request.id, of: KeyValueEffect.self, with: .failure(.timeout))
         }
     }
@@ -82,7 +82,7 @@ import Testing
         for number in 1...3 { probe.start(ask(number).cancellable("save", .enqueue())) }
         probe.start(.cancel("save"))
         #expect(probe.asked == [1])
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
         probe.start(ask(4).cancellable("save", .enqueue()))
         #expect(probe.asked == [1, 4])
     }

@@ -145,7 +145,7 @@ struct Comparison {
         if reference.waiting[free.rawValue] == nil {
             runner.close(free)
             if refusal({ runner throws(BridgeError) in try runner.resolve(free, of: Question.self, with: "") })
-                != .notWaiting(free)
+                != .notPending(free)
             {
                 note("\(free) took an answer")
             }
@@ -187,9 +187,9 @@ struct Comparison {
         let meant = reference.takeRequests() + reference.takeCancelled().map { "#\($0) cancelled" }
         transcript += found
         if found != meant { note("\(moment): \(meant) expected, found \(found)") }
-        if runner.waitingCount != reference.waiting.count || waitingIDs.contains(where: { !runner.isWaiting(for: $0) })
+        if runner.pendingCount != reference.waiting.count || waitingIDs.contains(where: { !runner.isPending(for: $0) })
         {
-            note("\(moment): \(waitingIDs) ought to wait, \(runner.waitingCount) do")
+            note("\(moment): \(waitingIDs) ought to wait, \(runner.pendingCount) do")
         }
     }
 

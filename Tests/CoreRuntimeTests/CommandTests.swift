@@ -10,7 +10,7 @@ import Testing
         #expect(probe.asked == [1])
         try probe.answer(1, "yes")
         #expect(probe.events == ["1:yes"])
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 
     @Test("all starts its parts in order, and any order of answers gives the same events")
@@ -51,7 +51,7 @@ import Testing
         #expect(probe.cancelled == [loser])
         try probe.answer(3, "c")
         #expect(probe.events == ["2:b", "3:c"])
-        #expect(throws: BridgeError.notWaiting(loser)) { try probe.answer(1, "late") }
+        #expect(throws: BridgeError.notPending(loser)) { try probe.answer(1, "late") }
     }
 
     @Test("a contender with nothing to do wins its race at once")
@@ -121,7 +121,7 @@ import Testing
     func notify() {
         let probe = Probe(Command.notify(Note(text: "x")).then(.event("done")))
         #expect(probe.requests.map { type(of: $0.effect).name } == ["Note"])
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
         #expect(probe.events == ["done"])
     }
 
@@ -134,7 +134,7 @@ import Testing
         #expect(probe.asked == [1, 1, 1])
         try probe.answer(1, "c")
         #expect(probe.events == ["1:b?", "1:c?"])
-        #expect(probe.runner.waitingCount == 1)
+        #expect(probe.runner.pendingCount == 1)
     }
 
     @Test("a wrong answer is refused with its own error and changes nothing")
@@ -144,11 +144,11 @@ import Testing
         #expect(throws: BridgeError.wrongEffect(id, expected: "Ask", got: "Other")) {
             try probe.runner.resolve(id, of: Other.self, with: 1)
         }
-        #expect(throws: BridgeError.notWaiting(RequestID(rawValue: 99))) {
+        #expect(throws: BridgeError.notPending(RequestID(rawValue: 99))) {
             try probe.runner.resolve(RequestID(rawValue: 99), of: Ask.self, with: "")
         }
         try probe.answer(1, "yes")
-        #expect(throws: BridgeError.notWaiting(id)) { try probe.answer(1, "again") }
+        #expect(throws: BridgeError.notPending(id)) { try probe.answer(1, "again") }
         #expect(probe.events == ["1:yes"])
     }
 
@@ -173,7 +173,7 @@ import Testing
             try probe.resolve(id, of: Ask.self, with: "")
             _ = probe.nextEvent()
         }
-        #expect(probe.waitingCount == 0)
+        #expect(probe.pendingCount == 0)
         probe.start(ask(1))
         #expect(probe.takeStep().requests.first?.id == RequestID(rawValue: 10_001))
     }
@@ -192,6 +192,6 @@ import Testing
         var probe = Probe(.all((0..<3_000).map(ask)))
         for number in (0..<3_000).shuffled() { try probe.answer(number, "") }
         #expect(probe.events.count == 3_000)
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 }

@@ -64,7 +64,7 @@ enum Chain: RootMachine {
         let step = try core.process(.touch(0))
         #expect(step.requests.isEmpty && step.rendersView)
         let none = RequestID(rawValue: 0)
-        #expect(throws: BridgeError.notWaiting(none)) { try core.resolve(none, of: Ask.self, with: "") }
+        #expect(throws: BridgeError.notPending(none)) { try core.resolve(none, of: Ask.self, with: "") }
     }
 
     @Test("an update that touches one element of a long list moves the list and does not copy it")
@@ -80,9 +80,9 @@ enum Chain: RootMachine {
     func closed() throws {
         let core = Core<Chain>(Chain.State(list: []))
         let id = try #require(try core.process(.ask).requests.first?.id)
-        #expect(core.waitingCount == 1)
+        #expect(core.pendingCount == 1)
         _ = core.close(id)
-        #expect(core.waitingCount == 0)
-        #expect(throws: BridgeError.notWaiting(id)) { try core.resolve(id, of: Ask.self, with: "late") }
+        #expect(core.pendingCount == 0)
+        #expect(throws: BridgeError.notPending(id)) { try core.resolve(id, of: Ask.self, with: "late") }
     }
 }

@@ -23,7 +23,7 @@ import Testing
                 try runner.resolve(request.id, of: Ask.self, with: "")
                 while let event = runner.nextEvent() { events.append(event) }
             }
-            #expect(runner.waitingCount == 0)
+            #expect(runner.pendingCount == 0)
             return events
         }
     }

@@ -47,9 +47,9 @@ private enum Restless: RootMachine {
             #expect(id > last)
             last = id
             _ = try core.resolve(id, of: Ask.self, with: "")
-            #expect(throws: BridgeError.notWaiting(id)) { try core.resolve(id, of: Ask.self, with: "again") }
+            #expect(throws: BridgeError.notPending(id)) { try core.resolve(id, of: Ask.self, with: "again") }
         }
-        #expect(core.isWaiting(for: waiting) && core.waitingCount == 1)
+        #expect(core.isPending(for: waiting) && core.pendingCount == 1)
     }
 
     #if os(Linux)
@@ -70,7 +70,7 @@ private enum Restless: RootMachine {
                 }
             }
             #expect(grown < Self.allowance)
-            #expect(core.waitingCount == 0)
+            #expect(core.pendingCount == 0)
         }
 
         /// 16 bytes a round, which is less than the smallest object: enough for what other tests do meanwhile.

@@ -9,7 +9,7 @@ import Testing
         for number in 1...4 { probe.start(ask(number).cancellable("search", .restart).scoped(to: "screen")) }
         #expect(try probe.cancelled == [1, 2, 3].map { try probe.id(of: $0) })
         try probe.answer(4, "d")
-        #expect(probe.events == ["4:d"] && probe.runner.waitingCount == 0)
+        #expect(probe.events == ["4:d"] && probe.runner.pendingCount == 0)
     }
 
     @Test("enqueue: one after the other, first come, first served")
@@ -50,7 +50,7 @@ import Testing
         #expect(probe.asked == [1, 3])
         try probe.answer(1, "")
         try probe.answer(3, "")
-        #expect(probe.asked == [1, 3] && probe.runner.waitingCount == 0)
+        #expect(probe.asked == [1, 3] && probe.runner.pendingCount == 0)
     }
 
     @Test("one that waits starts only when fewer run than it allows, whatever they run under")

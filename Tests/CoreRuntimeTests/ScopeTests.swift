@@ -50,7 +50,7 @@ import TimeEffects
         probe.start(Command.cancel("load").scoped(to: "another row"))
         #expect(probe.cancelled.isEmpty)
         probe.start(.cancel("load"))
-        #expect(probe.cancelled.count == 1 && probe.runner.waitingCount == 1)
+        #expect(probe.cancelled.count == 1 && probe.runner.pendingCount == 1)
     }
 
     @Test("any number of ids at once are told apart, and each is cancelled alone", arguments: [2, 9, 40, 200])
@@ -60,7 +60,7 @@ import TimeEffects
             let id = try probe.id(of: number)
             probe.start(.cancel(number))
             #expect(probe.cancelled.last == id)
-            #expect(probe.runner.waitingCount == count - number - 1)
+            #expect(probe.runner.pendingCount == count - number - 1)
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
         test.close(request.id)
         try test.expectEvent("a")
         try test.expectEvent("end")
-        #expect(throws: BridgeError.notWaiting(request.id)) { try test.resolve(request.id, of: Ask.self, with: "") }
+        #expect(throws: BridgeError.notPending(request.id)) { try test.resolve(request.id, of: Ask.self, with: "") }
         test.close(request.id)
         try test.expectNothingElse()
     }

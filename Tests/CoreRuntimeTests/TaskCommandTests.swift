@@ -20,7 +20,7 @@ import Testing
         #expect(probe.asked == [1, 3])
         try probe.answer(3, "z")
         #expect(probe.events == ["got abc", "then z"])
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 
     @Test("a task's end is the command's end")
@@ -97,7 +97,7 @@ import Testing
         }
         #expect(refused.count.withLock { $0 } == 2)
         #expect(probe.events == ["inside"])
-        #expect(probe.requests.isEmpty && probe.runner.waitingCount == 0)
+        #expect(probe.requests.isEmpty && probe.runner.pendingCount == 0)
     }
 
     private final class Refusals: Sendable { let count = Mutex(0) }
@@ -125,7 +125,7 @@ import Testing
         #expect(try probe.cancelled == [probe.id(of: 1), probe.id(of: 3)])
         try probe.answer(4, "goes on")
         #expect(probe.events == ["first", "goes on"])
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 
     @Test("a part of a task that was cancelled before it could ask does not ask")

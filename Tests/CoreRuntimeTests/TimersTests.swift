@@ -18,7 +18,7 @@ import TimeEffects
             clear.id, of: TimeEffect.self, with: .cleared(id: UInt64(timer.id.rawValue)))
         probe.drain()
         #expect(probe.events.isEmpty)
-        #expect(probe.runner.waitingCount == 0)
+        #expect(probe.runner.pendingCount == 0)
     }
 
     private func start(_ number: Int, _ test: inout CommandDriver<String>) {

@@ -32,13 +32,13 @@ import TimeEffects
     func exploration() {
         let increments: [Tally.ShellEvent] = [.increment, .increment]
         let safe = simulation(of: .enqueue()).explore(increments)
-        #expect(safe.failure == nil && !safe.isCut)
+        #expect(safe.failure == nil && !safe.isTruncated)
         // The value is read before, between or after the two keys, which mean nothing before it is; then each write
         // is answered before the next key, or after it.
         #expect(safe.orders == 4)
         #expect(simulation(of: .concurrent).explore(increments, faults: true).failure?.steps.count == 5)
         #expect(simulation(of: .enqueue()).explore(increments, faults: true).failure == nil)
-        #expect(simulation(of: .enqueue()).explore(increments, depth: 2).isCut)
+        #expect(simulation(of: .enqueue()).explore(increments, depth: 2).isTruncated)
     }
 
     @Test("what a core does wrong whatever it is for is found without an invariant", arguments: Fault.allCases)
@@ -109,7 +109,7 @@ private struct BrokenBridge: CoreBridge {
         case .unknownEffect:
             return CoreStep(requests: [Request(id: RequestID(rawValue: 1), effect: HTTPEffect(url: "http://localhost"))]
             )
-        case .refusal: throw .notWaiting(RequestID(rawValue: 9))
+        case .refusal: throw .notPending(RequestID(rawValue: 9))
         }
         return CoreStep()
     }

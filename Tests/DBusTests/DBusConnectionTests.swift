@@ -139,7 +139,7 @@ struct DBusConnectionTests {
             return
         }
         for address in ["unix:path=/nowhere/bus", "nonsense", "", "unix:path=/dev/null"] {
-            let connection = DBusConnection(address, patience: .seconds(60))
+            let connection = DBusConnection(address, timeout: .seconds(60))
             for _ in 0..<2 {
                 let missing = await failure { _ = try await connection.offers("a.b") }
                 guard case .noBus? = missing else {
@@ -154,7 +154,7 @@ struct DBusConnectionTests {
     func mute() async throws {
         try await withTemporaryDirectory { files in
             let listener = try SilentSocket(files.path + "/mute")
-            let connection = DBusConnection("unix:path=\(listener.path)", patience: .milliseconds(50))
+            let connection = DBusConnection("unix:path=\(listener.path)", timeout: .milliseconds(50))
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)
             await #expect(failure { _ = try await connection.offers("a.b") } == .timedOut)
         }
@@ -195,7 +195,7 @@ struct DBusConnectionTests {
     func cancelled() async throws {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
-        let connection = DBusConnection(bus.address, patience: .seconds(3600))
+        let connection = DBusConnection(bus.address, timeout: .seconds(3600))
         let task = Task { await failure { _ = try await connection.call(message("Silence")) } }
         task.cancel()
         #expect(await task.value == .cancelled)
@@ -232,7 +232,7 @@ struct DBusConnectionTests {
     @Test("a closed connection refuses everything at once, also one that was never used")
     func refused() async throws {
         let bus = try await PrivateBus()
-        let (used, unused) = (DBusConnection(bus.address, patience: .seconds(3600)), DBusConnection(bus.address))
+        let (used, unused) = (DBusConnection(bus.address, timeout: .seconds(3600)), DBusConnection(bus.address))
         try #expect(await !used.offers("isobar.Nobody"))
         for connection in [used, unused] {
             connection.close()
@@ -251,7 +251,7 @@ struct DBusConnectionTests {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
         for _ in 0..<20 {
-            let connection = DBusConnection(bus.address, patience: .seconds(3600))
+            let connection = DBusConnection(bus.address, timeout: .seconds(3600))
             async let first = failure { _ = try await connection.call(message("Silence")) }
             async let second = failure { _ = try await connection.call(message("Silence")) }
             connection.close()
@@ -265,7 +265,7 @@ struct DBusConnectionTests {
     func deadlines() async throws {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
-        let connection = DBusConnection(bus.address, patience: .seconds(3600))
+        let connection = DBusConnection(bus.address, timeout: .seconds(3600))
         let patient = Task { await failure { _ = try await connection.call(message("Silence")) } }
         await #expect(
             failure { _ = try await connection.call(message("Silence"), within: .milliseconds(20)) } == .timedOut)
@@ -291,7 +291,7 @@ struct DBusConnectionTests {
         try await withTemporaryDirectory { files in
             let command = "/bin/sh -c 'echo >\(files.path)/started; sleep 20'"
             let bus = try await PrivateBus(services: ["isobar.Late": command])
-            let (client, service) = (DBusConnection(bus.address, patience: .seconds(20)), DBusConnection(bus.address))
+            let (client, service) = (DBusConnection(bus.address, timeout: .seconds(20)), DBusConnection(bus.address))
             let asking = Task { try await client.owner(of: "isobar.Late") }
             let deadline = ContinuousClock.now + .seconds(20)
             while try files.names().isEmpty, ContinuousClock.now < deadline { await Task.yield() }
@@ -336,7 +336,7 @@ struct DBusConnectionTests {
     @Test("a bus that dies ends what waits for it")
     func lost() async throws {
         var bus: PrivateBus? = try await PrivateBus()
-        let connection = DBusConnection(try #require(bus).address, patience: .seconds(3600))
+        let connection = DBusConnection(try #require(bus).address, timeout: .seconds(3600))
         let service = try await service(on: try #require(bus))
         let match = DBusMatch(sender: "org.freedesktop.DBus", path: "/x", interface: "x.y", member: "Z")
         let signals = try await connection.signals(match)

@@ -6,7 +6,7 @@ import TimeEffects
     @Test("a refusal names the request and what was wrong")
     func words() {
         let id = RequestID(rawValue: 7)
-        #expect("\(BridgeError.notWaiting(id))" == "no request waits under #7")
+        #expect("\(BridgeError.notPending(id))" == "no request waits under #7")
         #expect(
             "\(BridgeError.wrongEffect(id, expected: "HTTP", got: "Time"))"
                 == "request #7 waits for an answer to HTTP and was given one to Time")

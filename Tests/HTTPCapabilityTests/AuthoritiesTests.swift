@@ -7,7 +7,7 @@ import Testing
 
 /// The environment belongs to the whole process, so each test runs in its own.
 @Suite(
-    "Authorities", .serialized,
+    "CertificateAuthorities", .serialized,
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct AuthoritiesTests {
     @Test("a private authority is trusted that CURL_CA_BUNDLE or SSL_CERT_FILE names")

@@ -12,7 +12,7 @@ import Testing
 @Suite("CurlStream", .serialized)
 struct CurlStreamTests {
     private static let block = [UInt8](repeating: 65, count: 64 << 10)
-    private static let patience = HTTPLimits(total: .seconds(120), bodyBytes: 1 << 30)
+    private static let timeout = HTTPLimits(total: .seconds(120), bodyBytes: 1 << 30)
     let transport = CurlTransport()
 
     /// A server that reads a request's head, sends `head`, and then plays `script`.
@@ -32,7 +32,7 @@ struct CurlStreamTests {
             connection.send("body")
         }
         defer { server.stop() }
-        let response = try await transport.response(to: get(server.origin), within: Self.patience)
+        let response = try await transport.response(to: get(server.origin), within: Self.timeout)
         #expect(response.status == 200)
         #expect(response.headers.contains(HTTPHeader(name: "X-Tone", value: "c")))
         isReleased.store(true, ordering: .releasing)
@@ -43,7 +43,7 @@ struct CurlStreamTests {
     func empty() async throws {
         let server = try server("Content-Length: 0") { $0.waitUntilClientLeaves() }
         defer { server.stop() }
-        let response = try await transport.response(to: get(server.origin), within: Self.patience)
+        let response = try await transport.response(to: get(server.origin), within: Self.timeout)
         for try await piece in response.body { Issue.record("\(piece.count) bytes of nothing") }
     }
 
@@ -79,7 +79,7 @@ struct CurlStreamTests {
             connection.waitUntilClientLeaves()
         }
         defer { server.stop() }
-        let response = try await transport.response(to: get(server.origin), within: Self.patience)
+        let response = try await transport.response(to: get(server.origin), within: Self.timeout)
         // What the system keeps for both ends of a connection is a few megabytes.
         #expect(await sent.settles() < 50 << 20)
         let sizes = try await sizes(of: response.body)
@@ -95,7 +95,7 @@ struct CurlStreamTests {
             while connection.send(GzipBomb.more) { sent.add(GzipBomb.more.count, ordering: .releasing) }
         }
         defer { server.stop() }
-        var limits = Self.patience
+        var limits = Self.timeout
         limits.bodyBytes = 100 << 20
         let response = try await transport.response(to: get(server.origin), within: limits)
         #expect(await sent.settles() < 50 << 20)
@@ -121,7 +121,7 @@ struct CurlStreamTests {
             for _ in 0..<10 { connection.send(Self.block) }
         }
         defer { server.stop() }
-        let response = try await transport.response(to: get(server.origin), within: Self.patience)
+        let response = try await transport.response(to: get(server.origin), within: Self.timeout)
         var total = 0
         do throws(HTTPError) {
             for try await piece in response.body { total += piece.count }
@@ -150,7 +150,7 @@ struct CurlStreamTests {
         }
         defer { server.stop() }
         let (pieces, arrived) = AsyncStream<Int>.makeStream()
-        let response = try await transport.response(to: get(server.origin), within: Self.patience)
+        let response = try await transport.response(to: get(server.origin), within: Self.timeout)
         if isHeldBack { _ = await sent.settles() }
         let reader = Task {
             for try await piece in response.body { arrived.yield(piece.count) }
@@ -166,7 +166,7 @@ struct CurlStreamTests {
         let server = try server("Connection: close") { $0.send(Self.block, times: .max) }
         defer { server.stop() }
         do {
-            let response = try await transport.response(to: get(server.origin), within: Self.patience)
+            let response = try await transport.response(to: get(server.origin), within: Self.timeout)
             for try await piece in response.body where !piece.isEmpty { break }
         }
         #expect(await eventually { server.openConnections == 0 })
@@ -179,7 +179,7 @@ struct CurlStreamTests {
             connection.waitUntilClientLeaves()
         }
         defer { server.stop() }
-        let response = try await CurlTransport().response(to: get(server.origin), within: Self.patience)
+        let response = try await CurlTransport().response(to: get(server.origin), within: Self.timeout)
         #expect(try await response.collected().body.count == 10 * Self.block.count)
     }
 

@@ -10,7 +10,7 @@ import Testing
 struct CurlTransportTLSTests {
     private func output(from server: TLSServer, trusting authorities: String?) async -> HTTPOutput? {
         let handler = HTTPHandler(
-            CurlTransport(authorities: authorities.map { Authorities(file: $0) } ?? .system),
+            CurlTransport(authorities: authorities.map { CertificateAuthorities(file: $0) } ?? .system),
             limits: HTTPLimits(total: .seconds(60)))
         return await answer(handler, to: get(server.origin + "/?appid=s3cr3t"))
     }
@@ -53,7 +53,7 @@ struct CurlTransportTLSTests {
         defer { open.stop() }
         let redirect = "HTTP/1.1 302 Found\r\nLocation: \(open.origin)/next?appid=s3cr3t\r\nContent-Length: 0\r\n\r\n"
         let server = try await TLSServer(name: "IP:127.0.0.1", answers: ["moved?appid=s3cr3t": redirect])
-        let handler = HTTPHandler(CurlTransport(authorities: Authorities(file: server.certificate)))
+        let handler = HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: server.certificate)))
         let header = HTTPHeader(name: "Authorization", value: "s3cr3t")
         let output = await answer(handler, to: get(server.origin + "/moved?appid=s3cr3t", headers: [header]))
         #expect(output == .failure(.io("a redirect to another origin, \(open.origin), was not followed")))

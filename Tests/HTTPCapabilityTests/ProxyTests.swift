@@ -165,7 +165,7 @@ struct ProxyTests {
                 connection.relay(to: UInt16(server.port))
             }
             setenv("https_proxy", "http://me:pw@127.0.0.1:\(proxy.port)", 1)
-            let handler = HTTPHandler(CurlTransport(authorities: Authorities(file: server.certificate)))
+            let handler = HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: server.certificate)))
             #expect(await answer(handler, to: get("https://weather.test/"))?.response?.status == 200)
             let lines = head.withLock { $0 }.flatMap { $0.split(separator: "\r\n") }
             #expect(lines.first == "CONNECT weather.test:443 HTTP/1.1")

@@ -70,10 +70,10 @@ import Testing
     }
 
     @Test("a text may have as many values as are wanted, and not one more")
-    func mostValues() throws {
+    func maximumValueCount() throws {
         let bytes = Array(#"[{"a":[]},1]"#.utf8)
-        #expect(throws: JSONError.tooLarge) { try JSON(bytes, mostValues: 3) }
-        #expect(try JSON(bytes, mostValues: 4) == .array([.object(["a": .array([])]), .integer(1)]))
+        #expect(throws: JSONError.tooLarge) { try JSON(bytes, maximumValueCount: 3) }
+        #expect(try JSON(bytes, maximumValueCount: 4) == .array([.object(["a": .array([])]), .integer(1)]))
     }
 
     @Test("a large text is read to its end")

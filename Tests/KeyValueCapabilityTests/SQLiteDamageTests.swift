@@ -21,7 +21,7 @@ struct SQLiteDamageTests {
             let directory = files.path + "/new"
             try await makeStore(in: directory, ["k": [1]])
             let file = directory + "/values.sqlite"
-            for statement in statements { try SQLiteConnection(path: file, patience: .zero).run(statement) }
+            for statement in statements { try SQLiteConnection(path: file, timeout: .zero).run(statement) }
             try await withStore(in: directory) { store in
                 #expect(store.quarantined == file + ".broken-1")
                 try #expect(await store.replaceValue(for: "k", with: [2]) == nil)
@@ -34,7 +34,7 @@ struct SQLiteDamageTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             try await makeStore(in: directory, ["k": [1]])
-            try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero).run("CREATE TABLE notes (text)")
+            try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero).run("CREATE TABLE notes (text)")
             try await withStore(in: directory) { store in
                 #expect(store.quarantined == nil)
                 try #expect(await store.value(for: "k") == [1])

@@ -32,7 +32,7 @@ struct SQLiteFileTests {
     @Test("a store has a write-ahead log, and each write to it is flushed to the disk")
     func durability() async throws {
         try await withTemporaryDirectory { files in
-            let file = SQLiteFile(directory: files.path + "/new", name: "values.sqlite", patience: .zero)
+            let file = SQLiteFile(directory: files.path + "/new", name: "values.sqlite", timeout: .zero)
             let connection = try file.openStore().connection
             #expect(try connection.run("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
             // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
@@ -45,7 +45,7 @@ struct SQLiteFileTests {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
             try await makeStore(in: directory, ["k": [1]])
-            let connection = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            let connection = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero)
             #expect(throws: SQLiteFailure.self) {
                 try connection.transaction { connection throws(SQLiteFailure) in
                     try connection.run("INSERT INTO entries (key, value) VALUES ('l', x'01')")
@@ -177,7 +177,7 @@ struct SQLiteFileTests {
             let file = directory + "/values.sqlite"
             try await writeFirstVersion(to: file, in: directory)
             // Stands where the migration wants to put a table of its own.
-            let connection = try SQLiteConnection(path: file, patience: .zero)
+            let connection = try SQLiteConnection(path: file, timeout: .zero)
             try connection.run("CREATE TABLE numbered (other TEXT)")
             #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
             #expect(try connection.run("PRAGMA user_version") { $0.integer(0) } == [1])
@@ -192,7 +192,7 @@ struct SQLiteFileTests {
         try await makeStore(in: directory)
         try #require(unlink(file) == 0)
         close(creat(file, 0o600))
-        let connection = try SQLiteConnection(path: file, patience: .zero)
+        let connection = try SQLiteConnection(path: file, timeout: .zero)
         try connection.run("PRAGMA journal_mode = WAL")
         try connection.run("CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
         for (key, value) in [("b", [2]), ("a\0🌦", [0, 1])] as [(String, [UInt8])] {
@@ -207,7 +207,7 @@ struct SQLiteFileTests {
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
             try await writeFirstVersion(to: file, in: directory)
-            try SQLiteConnection(path: file, patience: .zero).run("PRAGMA user_version = 0")
+            try SQLiteConnection(path: file, timeout: .zero).run("PRAGMA user_version = 0")
             let bytes = try files.bytes(of: file)
             let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
             #expect(error?.description == "\(file) belongs to another program; use another directory")

@@ -83,12 +83,12 @@ struct SQLiteProcessTests {
             let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             try #require(flock(lock, LOCK_EX) == 0)
             let error = #expect(throws: KeyValueError.self) {
-                try SQLiteStore(directory: directory, patience: .milliseconds(1))
+                try SQLiteStore(directory: directory, timeout: .milliseconds(1))
             }
             #expect(error == heldUp(directory))
             let cancelled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                _ = try SQLiteStore(directory: directory, patience: .seconds(3600))
+                _ = try SQLiteStore(directory: directory, timeout: .seconds(3600))
             }
             await #expect(throws: KeyValueError.self) { try await cancelled.value }
             close(lock)
@@ -102,11 +102,11 @@ struct SQLiteProcessTests {
             let directory = files.path + "/new"
             let file = directory + "/values.sqlite"
             try await makeStore(in: directory)
-            let other = try SQLiteConnection(path: file, patience: .zero)
+            let other = try SQLiteConnection(path: file, timeout: .zero)
             try other.run("PRAGMA locking_mode = EXCLUSIVE")
             try other.run("BEGIN EXCLUSIVE")
             let error = #expect(throws: KeyValueError.self) {
-                try SQLiteStore(directory: directory, patience: .milliseconds(1))
+                try SQLiteStore(directory: directory, timeout: .milliseconds(1))
             }
             #expect(error == heldUp(file))
             try other.run("ROLLBACK")
@@ -163,7 +163,7 @@ struct SQLiteProcessTests {
     private func runUntilKilled(_ statement: String, on file: String) async {
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [statement = statement as String, file = file as String] in
-            let writer = try SQLiteConnection(path: file, patience: .zero)
+            let writer = try SQLiteConnection(path: file, timeout: .zero)
             try writer.run(statement)
             withExtendedLifetime(writer) { _ = kill(getpid(), SIGKILL) }
         }

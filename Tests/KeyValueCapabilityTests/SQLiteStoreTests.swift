@@ -123,9 +123,9 @@ struct SQLiteStoreTests {
     func lockedTooLong() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let store = try SQLiteStore(directory: directory, patience: .milliseconds(1))
+            let store = try SQLiteStore(directory: directory, timeout: .milliseconds(1))
             _ = try await store.replaceValue(for: "k", with: [1])
-            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero)
             try other.run("BEGIN IMMEDIATE")
             await #expect(throws: KeyValueError.timeout) { try await store.replaceValue(for: "k", with: [2]) }
             await #expect(throws: KeyValueError.timeout) { try await store.removeValue(for: "k") }
@@ -139,7 +139,7 @@ struct SQLiteStoreTests {
     func waitsForProcess() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"
-            let store = try SQLiteStore(directory: directory, patience: .seconds(60))
+            let store = try SQLiteStore(directory: directory, timeout: .seconds(60))
             _ = try await store.replaceValue(for: "k", with: [1])
             async let other: Void = writeSlowly(in: directory)
             let deadline = ContinuousClock.now + .seconds(60)
@@ -155,7 +155,7 @@ struct SQLiteStoreTests {
     /// Writes 2 in another process, which begins by making the file `locked` and ends when there is the file `go`.
     private func writeSlowly(in directory: String) async {
         await #expect(processExitsWith: .success) { [directory = directory as String] in
-            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .seconds(60))
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .seconds(60))
             try other.transaction { other throws(SQLiteFailure) in
                 try other.run("UPDATE entries SET value = x'02'")
                 close(creat(directory + "/locked", 0o600))
@@ -170,7 +170,7 @@ struct SQLiteStoreTests {
             let directory = files.path + "/new"
             let store = try SQLiteStore(directory: directory)
             _ = try await store.replaceValue(for: "k", with: [1])
-            let other = try SQLiteConnection(path: directory + "/values.sqlite", patience: .zero)
+            let other = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero)
             try other.run("BEGIN IMMEDIATE")
             let (waiting, started) = AsyncStream.makeStream(of: Void.self)
             let writing = Task {
@@ -190,7 +190,7 @@ struct SQLiteStoreTests {
     func cancelledInLine() async throws {
         try await withTemporaryDirectory { files in
             try await withStore(in: files.path + "/new") { store in
-                let other = try SQLiteConnection(path: files.path + "/new/values.sqlite", patience: .zero)
+                let other = try SQLiteConnection(path: files.path + "/new/values.sqlite", timeout: .zero)
                 try other.run("BEGIN IMMEDIATE")
                 // The first waits for the lock, and the second for the first.
                 let first = Task.immediate { try await store.replaceValue(for: "k", with: [1]) }

@@ -89,7 +89,7 @@ enum States {
 
     private static var settingAside: FavoritesSaver.State {
         var state = FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0), stored: Array("{".utf8))
-        state.unkept = state.stored
+        state.unpreserved = state.stored
         return state
     }
 
@@ -161,7 +161,7 @@ enum Names {
     static func name(_ state: FavoritesSaver.State) -> String {
         switch state.phase {
         case .idle: "saved \(state.savedRevision)"
-        case .saving where state.unkept != nil: "setting aside"
+        case .saving where state.unpreserved != nil: "setting aside"
         case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
         case .waiting(_, let failures): "waiting, failures \(failures)"
         case .blocked: "blocked"

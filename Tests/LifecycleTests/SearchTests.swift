@@ -47,7 +47,7 @@ import WeatherModel
         try driver.list(.add(.cancel))
         #expect(driver.timersWaiting == 0 && driver.cancelled.contains(timer.id))
         #expect(driver.effects(of: TimeEffect.self).contains(.clear(id: UInt64(timer.id.rawValue))))
-        #expect(throws: BridgeError.notWaiting(timer.id)) {
+        #expect(throws: BridgeError.notPending(timer.id)) {
             try driver.resolve(
                 timer.id, of: TimeEffect.self, with: .durationElapsed(id: UInt64(timer.id.rawValue)))
         }
@@ -60,7 +60,7 @@ import WeatherModel
         let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.list(.add(.search("Oslo")))
         #expect(driver.cancelled.contains(asked.id))
-        #expect(throws: BridgeError.notWaiting(asked.id)) {
+        #expect(throws: BridgeError.notPending(asked.id)) {
             try driver.resolve(asked.id, of: HTTPEffect.self, with: Service.oslo)
         }
         #expect(driver.search == .searching)

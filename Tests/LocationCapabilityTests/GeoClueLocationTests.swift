@@ -14,13 +14,13 @@ struct GeoClueLocationTests {
 
     private let reports = Reports()
 
-    private func source(on bus: PrivateBus, patience: Duration = .seconds(20)) -> GeoClueLocation {
-        source(at: bus.address, patience: patience)
+    private func source(on bus: PrivateBus, timeout: Duration = .seconds(20)) -> GeoClueLocation {
+        source(at: bus.address, timeout: timeout)
     }
 
-    private func source(at address: String, patience: Duration = .seconds(20)) -> GeoClueLocation {
+    private func source(at address: String, timeout: Duration = .seconds(20)) -> GeoClueLocation {
         GeoClueLocation(
-            application: "isobar-tests", environment: ["DBUS_SYSTEM_BUS_ADDRESS": address], patience: patience,
+            application: "isobar-tests", environment: ["DBUS_SYSTEM_BUS_ADDRESS": address], timeout: timeout,
             report: reports.add)
     }
 
@@ -73,7 +73,7 @@ struct GeoClueLocationTests {
     func slow() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .searching)
-        #expect(await source(on: bus, patience: .seconds(1)).location() == nil)
+        #expect(await source(on: bus, timeout: .seconds(1)).location() == nil)
         #expect(reports.all == ["GeoClue found no place in 1 seconds."])
         #expect(await service.hears("Stop"))
     }
@@ -149,7 +149,7 @@ struct GeoClueLocationTests {
     func lasting() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let source = source(on: bus, patience: .seconds(1))
+        let source = source(on: bus, timeout: .seconds(1))
         let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
         let watch = Task { await source.watch { continuation.yield($0) } }
         var heard: [Coordinate?] = []

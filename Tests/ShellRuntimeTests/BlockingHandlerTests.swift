@@ -163,12 +163,12 @@ import Testing
         #expect(await eventually { obedient.count == 1 && deaf.withLock { $0 } })
         fixture.shell.send(.ask(1))
         #expect(await eventually { isHeld.withLock { $0 } })
-        let isWaiting = Mutex(false)
+        let isPending = Mutex(false)
         async let processed: Void = {
-            isWaiting.withLock { $0 = true }
+            isPending.withLock { $0 = true }
             await fixture.shell.processed()
         }()
-        #expect(await eventually { isWaiting.withLock { $0 } })
+        #expect(await eventually { isPending.withLock { $0 } })
         async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
         #expect(await eventually { obedient.count == 0 })
         await clock.advance(by: .seconds(5))
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test("at the deadline, a request that never began is told apart from a handler that did not end")
-    func neverBegan() async throws {
+    func neverStarted() async throws {
         let clock = ManualClock()
         let hold = Hold()
         let begun = Mutex(false)
@@ -206,7 +206,7 @@ import Testing
         #expect(
             faults == [
                 .abandoned(RequestID(rawValue: 1), effect: "Question"),
-                .neverBegan(RequestID(rawValue: 2), effect: "Question"),
+                .neverStarted(RequestID(rawValue: 2), effect: "Question"),
             ])
         #expect(faults.last?.description == "the handler of Question #2 had not begun when the shell shut down")
         hold.release()

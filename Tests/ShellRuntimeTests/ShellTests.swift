@@ -149,7 +149,7 @@ private struct Moody: CoreBridge {
     }
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep { throw .notWaiting(id) }
+    ) throws(BridgeError) -> CoreStep { throw .notPending(id) }
     mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
     func view() -> Int { 0 }
 }

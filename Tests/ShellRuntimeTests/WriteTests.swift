@@ -132,7 +132,7 @@ private final class ShellLog: Sendable {
         let told = log.faults.withLock { $0 }
         let ids = (1...3).map { RequestID(rawValue: $0) }
         #expect(
-            told == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverBegan($0, effect: "Write") })
+            told == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverStarted($0, effect: "Write") })
         for _ in 0..<20 { await Task.yield() }
         #expect(begun.count.load(ordering: .relaxed) == 1)
     }

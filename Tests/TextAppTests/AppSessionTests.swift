@@ -45,7 +45,7 @@ private struct RefusingBridge: CoreBridge {
     }
 
     func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreStep {
-        throw .notWaiting(id)
+        throw .notPending(id)
     }
 
     func close(_ id: RequestID) -> CoreStep { CoreStep() }

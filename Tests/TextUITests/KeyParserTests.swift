@@ -64,10 +64,10 @@ struct KeyParserTests {
     func endsAfterPause(beginning: String) throws {
         var parser = KeyParser()
         _ = parser.parse(beginning.utf8)
-        let patience = try #require(parser.patience)
-        #expect(patience <= .seconds(1))
-        _ = parser.flush(after: patience)
-        #expect(parser.patience == nil && !parser.awaitsMore)
+        let timeout = try #require(parser.timeout)
+        #expect(timeout <= .seconds(1))
+        _ = parser.flush(after: timeout)
+        #expect(parser.timeout == nil && !parser.awaitsMore)
         #expect(parser.parse("q\u{3}".utf8) == [.character("q"), .control("c")])
     }
 
@@ -84,7 +84,7 @@ struct KeyParserTests {
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}\(key)".utf8) == [])
         #expect(parser.flush() == [], "a slow line has more time than a lone ESC")
-        #expect(parser.flush(after: try #require(parser.patience)) == [.alt(key)])
+        #expect(parser.flush(after: try #require(parser.timeout)) == [.alt(key)])
     }
 
     @Test("a string of a terminal that ESC breaks off is a key, or begins anew")
@@ -93,7 +93,7 @@ struct KeyParserTests {
         #expect(keys("\u{1B}]0;t\u{1B}[A") == [.up])
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}]0;t\u{1B}".utf8) == [])
-        #expect(parser.flush(after: try #require(parser.patience)) == [.escape])
+        #expect(parser.flush(after: try #require(parser.timeout)) == [.escape])
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct KeyParserTests {
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}[200~two\nwords".utf8) == [])
         #expect(parser.flush() == [])
-        #expect(parser.flush(after: try #require(parser.patience)) == [.paste("two\nwords")])
+        #expect(parser.flush(after: try #require(parser.timeout)) == [.paste("two\nwords")])
         #expect(parser.parse("\u{1B}[200~ab\u{3}".utf8) + parser.flush() == [.paste("ab"), .control("c")])
         #expect(parser.parse("\u{1B}[200~ab\u{3}c".utf8) + parser.flush() == [], "more has come: it was pasted")
         #expect(parser.parse("\u{1B}[201~".utf8) == [.paste("abc")])

@@ -16,13 +16,13 @@ struct TraceFileTests {
             #"{"line":"event","message":1,"ms":2,"value":null}"#, #"{"line":"ignored","cause":1,"ms":2,"count":3}"#, "")
         #expect(file.turns.map(\.number) == [0, 1])
         #expect(file.turns[1].rest == [TraceLine(cause: 1, time: 2, entry: .ignored(3))])
-        #expect(!file.isCut)
+        #expect(!file.isTruncated)
         #expect(!file.isComplete)
     }
 
     @Test("a cut last line is tolerated and told")
     func cut() throws {
-        #expect(try file(Self.header, #"{"line":"ign"#).isCut)
+        #expect(try file(Self.header, #"{"line":"ign"#).isTruncated)
     }
 
     @Test("a line that a later version writes is left out and counted")

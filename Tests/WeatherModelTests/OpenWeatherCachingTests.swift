@@ -103,20 +103,20 @@ import WeatherModel
             + [429, 500, 503].map { .success(HTTPResponse(status: $0)) }
         let others: [HTTPOutput] =
             [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404].map { .success(HTTPResponse(status: $0)) }
-        #expect(passing.allSatisfy(OpenWeather.isPassingTrouble))
-        #expect(!others.contains(where: OpenWeather.isPassingTrouble))
+        #expect(passing.allSatisfy(OpenWeather.isTransientFailure))
+        #expect(!others.contains(where: OpenWeather.isTransientFailure))
     }
 
     @Test("of a passing trouble the status or the cause is kept, without the key, and nothing of another answer")
     func keptTroubles() {
         let key = Self.key.revealed
         #expect(
-            OpenWeather.keptTrouble(Self.answer("for \(key)", status: 429), of: Self.current)
+            OpenWeather.cachedFailure(Self.answer("for \(key)", status: 429), of: Self.current)
                 == .success(HTTPResponse(status: 429)))
-        #expect(OpenWeather.keptTrouble(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
-        #expect(OpenWeather.keptTrouble(.failure(.timeout), of: Self.current) == .failure(.timeout))
+        #expect(OpenWeather.cachedFailure(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
+        #expect(OpenWeather.cachedFailure(.failure(.timeout), of: Self.current) == .failure(.timeout))
         for output in [Self.answer(Self.weather), Self.answer("", status: 401), .failure(.url(key))] {
-            #expect(OpenWeather.keptTrouble(output, of: Self.current) == nil)
+            #expect(OpenWeather.cachedFailure(output, of: Self.current) == nil)
         }
     }
 

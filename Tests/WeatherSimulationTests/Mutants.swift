@@ -45,7 +45,7 @@ enum FaultyApp: RootMachine {
         switch Lifecycle.update(state.app, changed) {
         case .running(let app, let command, _):
             state.app = app
-            if mistake == .replacesBeforeKeeping, app.saver.unkept != nil, case .saving = app.saver.phase {
+            if mistake == .replacesBeforeKeeping, app.saver.unpreserved != nil, case .saving = app.saver.phase {
                 return replace(state, command)
             }
             switch (mistake, event) {

@@ -68,7 +68,7 @@ import WeatherSimulation
             default: true
             }
         }
-        #expect(result.failure == nil && !result.isCut)
+        #expect(result.failure == nil && !result.isTruncated)
         #expect(result.states >= story.states && result.orders >= story.orders)
     }
 

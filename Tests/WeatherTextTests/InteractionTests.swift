@@ -320,7 +320,7 @@ struct InteractionTests {
         _ = interaction.press(.up, in: Self.home)
         for _ in 0..<20 { _ = interaction.press(.down, in: Self.home) }
         #expect(shown() == bottom)
-        for _ in 0..<20 { _ = interaction.press(.up, in: Self.home) }
+        for _ in 0..<40 { _ = interaction.press(.up, in: Self.home) }
         #expect(shown().contains("reset the key"))
         for _ in 0..<2 { _ = interaction.press(.down, in: Self.home) }
         let second = shown()

@@ -26,7 +26,7 @@ import WireFormat
         let id = try #require(try bridge.process(.watch).requests.first?.id)
         for number in 1...3 { #expect(try bridge.resolve(id, of: Watch.self, with: number).rendersView) }
         #expect(bridge.close(id).requests.isEmpty)
-        #expect(throws: BridgeError.notWaiting(id)) { try bridge.resolve(id, of: Watch.self, with: 4) }
+        #expect(throws: BridgeError.notPending(id)) { try bridge.resolve(id, of: Watch.self, with: 4) }
         #expect(try bridge.view() == ["new", "1", "2", "3"])
     }
 
@@ -36,8 +36,8 @@ import WireFormat
         let ids = try [bridge.process(.ask(1)), bridge.process(.watch)].flatMap { $0.requests.map(\.id) }
         #expect(try bridge.process(.drop).cancelled == ids)
         #expect(try bridge.process(.ignore).cancelled == [])
-        #expect(throws: BridgeError.notWaiting(ids[0])) { try bridge.resolve(ids[0], of: Ask.self, with: "1") }
-        #expect(throws: BridgeError.notWaiting(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
+        #expect(throws: BridgeError.notPending(ids[0])) { try bridge.resolve(ids[0], of: Ask.self, with: "1") }
+        #expect(throws: BridgeError.notPending(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
     }
 
     @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")
@@ -50,7 +50,7 @@ import WireFormat
         #expect(Self.refusals(id, of: &bridge) == Self.refusals(id, of: &other))
         #expect(Self.refusals(id, of: &bridge).count == 3)
         #expect(try bridge.resolve(id, of: Ask.self, with: "1").rendersView)
-        #expect(throws: BridgeError.notWaiting(id)) { try bridge.resolve(id, of: Ask.self, with: "1") }
+        #expect(throws: BridgeError.notPending(id)) { try bridge.resolve(id, of: Ask.self, with: "1") }
     }
 
     private static func refusals<Bridge: CoreBridge>(_ id: RequestID, of bridge: inout Bridge) -> [String] {
@@ -74,7 +74,7 @@ import WireFormat
         var bridge = try bridge(.json)
         let ping = try #require(try bridge.process(.ping).requests.first)
         #expect(ping.effect is Ping)
-        #expect(throws: BridgeError.notWaiting(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
+        #expect(throws: BridgeError.notPending(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
         #expect(bridge.effects.map { $0.name } == ["Ask", "Watch"])
     }
 
@@ -94,7 +94,7 @@ import WireFormat
         let first = try #require(try bridge.start().requests.first?.id)
         let second = try #require(try bridge.resolve(first, of: Ask.self, with: "4").requests.first?.id)
         #expect(first != second)
-        #expect(throws: BridgeError.notWaiting(first)) { try bridge.resolve(first, of: Ask.self, with: "4") }
+        #expect(throws: BridgeError.notPending(first)) { try bridge.resolve(first, of: Ask.self, with: "4") }
         // The handler of the first one returns when the second is under way.
         #expect(bridge.close(first).requests.isEmpty)
         #expect(throws: Never.self) { try bridge.resolve(second, of: Ask.self, with: "4") }
@@ -191,7 +191,7 @@ import WireFormat
         let view = try core.view()
         #expect(throws: BridgeError.self) { try core.update([9]) }
         #expect(throws: BridgeError.self) { try core.resolve(first, with: [1, 2]) }
-        #expect(throws: BridgeError.notWaiting(RequestID(rawValue: 5))) {
+        #expect(throws: BridgeError.notPending(RequestID(rawValue: 5))) {
             try core.resolve(RequestID(rawValue: 5), with: [])
         }
         #expect(try core.view() == view)

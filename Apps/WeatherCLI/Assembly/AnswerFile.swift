@@ -15,7 +15,7 @@ import Synchronization
 /// The file may be deleted at any time. A damaged one is deleted and recreated.
 final class AnswerFile: SingleAnswerHandler {
     /// The time to wait for locks held by another process; short, because answers can be requested again.
-    static let patience = Duration.milliseconds(250)
+    static let timeout = Duration.milliseconds(250)
 
     private static let name = "answers.sqlite"
 
@@ -64,7 +64,7 @@ final class AnswerFile: SingleAnswerHandler {
     private func open() -> Result<any KeyValueStore, KeyValueError> {
         guard let directory else { return .success(MemoryStore()) }
         return Result { () throws(KeyValueError) in
-            let store = try SQLiteStore(directory: directory, file: Self.name, patience: Self.patience)
+            let store = try SQLiteStore(directory: directory, file: Self.name, timeout: Self.timeout)
             for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) {
                 Self.remove(damaged)
             }

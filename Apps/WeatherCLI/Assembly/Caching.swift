@@ -35,8 +35,8 @@ extension CachePolicy<HTTPEffect> {
                 }
             },
             preparing: \.withoutReloading,
-            keeping: { OpenWeather.kept($1, to: $0) ?? OpenWeather.keptTrouble($1, of: $0) },
-            standingInFor: OpenWeather.isPassingTrouble,
+            keeping: { OpenWeather.kept($1, to: $0) ?? OpenWeather.cachedFailure($1, of: $0) },
+            standingInFor: OpenWeather.isTransientFailure,
             marking: { output, use in
                 guard case .success(let response) = output else { return output }
                 let seconds = Int(use.timeToLive.components.seconds)

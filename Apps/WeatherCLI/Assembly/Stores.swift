@@ -58,7 +58,7 @@ struct Stores {
 
     /// Returns the reason why the run would be useless, which is the case if favorites cannot be read and there is
     /// neither a key nor a way to store one; nil otherwise.
-    func uselessness() async -> String? {
+    func startupFailure() async -> String? {
         guard let failure else { return nil }
         do throws(SecretError) {
             guard try await secrets.place(of: OnboardScreen.keyName) == .file,

@@ -133,7 +133,7 @@ struct FavoritesCommand {
     private func choice(in add: AddFavorite.ViewModel, for query: String) throws(Failure) -> Place? {
         switch add.search {
         case .prompt where add.input == query:
-            throw Failure(.usage, texts.tooShort(query, fewest: AddFavorite.fewestCharacters))
+            throw Failure(.usage, texts.tooShort(query, fewest: AddFavorite.minimumLength))
         case .prompt, .searching: return nil
         case .noMatch:
             throw Failure(.noMatch, texts.noPlace(called: query))

@@ -144,11 +144,11 @@ struct Settings {
         let name = CleanText.clean(place.text)
         guard name.contains(where: \.isLetter), name.first?.isLetter == true || !name.contains(where: \.isNumber)
         else { return nil }
-        guard name.count >= AddFavorite.fewestCharacters else {
+        guard name.count >= AddFavorite.minimumLength else {
             throw Failure(
                 place.source.status,
                 "\(place.source.name): \"\(name)\" is too short for the name of a place; give at least "
-                    + "\(AddFavorite.fewestCharacters) characters.")
+                    + "\(AddFavorite.minimumLength) characters.")
         }
         return name
     }

@@ -37,7 +37,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
 
     @inlinable
     public mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8] {
-        guard let type = core.effectType(of: id) else { throw .notWaiting(id) }
+        guard let type = core.effectType(of: id) else { throw .notPending(id) }
         guard let effect = schema.declaration(of: type) else { throw .unreadable("request \(id) cannot be answered") }
         try effect.accept(id, with: answer, as: encoding, on: core)
         return try requests(of: core.advance())

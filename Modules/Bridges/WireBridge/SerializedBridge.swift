@@ -46,10 +46,10 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
         let wireID = wireIDs[id] ?? id
-        guard let request = open[wireID], request.id == id else { throw .notWaiting(id) }
+        guard let request = open[wireID], request.id == id else { throw .notPending(id) }
         guard ObjectIdentifier(request.effect) == ObjectIdentifier(effect) else {
             // Most requests are finished by their first answer.
-            throw request.isAnswered ? .notWaiting(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
+            throw request.isAnswered ? .notPending(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
         let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self))
         open[wireID]?.isAnswered = true

@@ -22,7 +22,7 @@ struct CurlFailure {
     /// The result of the certificate verification in OpenSSL's numbers; 0 if the TLS library reports none.
     let verification: Int
     /// The certificate authorities that the exchange trusted.
-    let authorities: Authorities
+    let authorities: CertificateAuthorities
     /// libcurl's message for the code, which contains no URL.
     let words: String
 

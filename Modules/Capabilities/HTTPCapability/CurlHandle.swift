@@ -12,7 +12,7 @@ final class CurlHandle {
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
     /// Creates a handle whose connections are closed by `sockets`.
-    init(_ library: CurlLibrary, authorities: Authorities, sockets: SocketWatch) throws(HTTPError) {
+    init(_ library: CurlLibrary, authorities: CertificateAuthorities, sockets: SocketWatch) throws(HTTPError) {
         guard let easy = library.functions.pointee.curl_easy_init() else { throw .io("libcurl has no memory left") }
         self.easy = easy
         self.library = library
@@ -88,7 +88,7 @@ final class CurlHandle {
     /// Returns the value of a numeric transfer property.
     func ask(_ question: CURLINFO) -> Int { ccurl_get_long(library.functions, easy, question) }
 
-    private func setConstants(authorities: Authorities) throws(HTTPError) {
+    private func setConstants(authorities: CertificateAuthorities) throws(HTTPError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
@@ -117,7 +117,7 @@ final class CurlHandle {
             })
         try check(
             ccurl_set_progress(library.functions, easy, context) { context, _, _, _, _ in
-                CurlHandle.from(context)?.transfer?.goesOn() ?? true ? 0 : 1
+                CurlHandle.from(context)?.transfer?.shouldContinue() ?? true ? 0 : 1
             })
         ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {

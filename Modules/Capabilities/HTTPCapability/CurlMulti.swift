@@ -8,7 +8,7 @@ final class CurlMulti {
     private let handle: UnsafeMutableRawPointer
     private let events: CurlEvents
     private let sockets = SocketWatch()
-    private let authorities: Authorities
+    private let authorities: CertificateAuthorities
     private var transfers: [UInt64: CurlTransfer] = [:]
     /// Handles for reuse, whose last exchange succeeded.
     private var idleHandles: [CurlHandle] = []
@@ -24,7 +24,7 @@ final class CurlMulti {
 
     /// Creates a multi handle; `waker` interrupts the wait of `turn`.
     init(
-        _ library: CurlLibrary, connectionsPerOrigin: Int, authorities: Authorities, waker: Waker
+        _ library: CurlLibrary, connectionsPerOrigin: Int, authorities: CertificateAuthorities, waker: Waker
     ) throws(HTTPError) {
         self.library = library
         self.authorities = authorities
@@ -47,7 +47,7 @@ final class CurlMulti {
             let handle = try takeHandle()
             let transfer = try CurlTransfer(
                 exchange, handle: handle, library: library, sockets: sockets, authorities: authorities,
-                hasNews: noteArrival)
+                hasPending: noteArrival)
             handle.transfer = transfer
             transfers[exchange.id] = transfer
             earliestDeadline = min(earliestDeadline ?? transfer.deadline, transfer.deadline)

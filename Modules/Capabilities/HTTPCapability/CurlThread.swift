@@ -32,9 +32,9 @@ final class CurlThread: Sendable {
     private let inbox = Mutex(Inbox())
     private let library: String
     private let connectionsPerOrigin: Int
-    private let authorities: Authorities
+    private let authorities: CertificateAuthorities
 
-    init(library: String, connectionsPerOrigin: Int, authorities: Authorities) {
+    init(library: String, connectionsPerOrigin: Int, authorities: CertificateAuthorities) {
         self.library = library
         self.authorities = authorities
         self.connectionsPerOrigin = connectionsPerOrigin

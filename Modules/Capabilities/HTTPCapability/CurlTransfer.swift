@@ -8,28 +8,28 @@ final class CurlTransfer {
     let deadline: ContinuousClock.Instant
     private let library: CurlLibrary
     private let sockets: SocketWatch
-    private let authorities: Authorities
-    private let hasNews: (CurlTransfer) -> Void
+    private let authorities: CertificateAuthorities
+    private let hasPending: (CurlTransfer) -> Void
     private var isNoted = false
     private var response: ResponseIntake
     /// The connection that the request was sent on; nil if it was reused.
     private var newConnection: SocketWatch.Connection?
     /// Whether the connection is established and the request about to be sent.
     private var hasConnection = false
-    /// The error with which `goesOn` aborted the exchange.
+    /// The error with which `shouldContinue` aborted the exchange.
     private var interruption: HTTPError?
 
-    /// Configures the handle for an exchange; `hasNews` is called on the first arrival after each `announce`.
+    /// Configures the handle for an exchange; `hasPending` is called on the first arrival after each `announce`.
     init(
         _ exchange: CurlExchange, handle: CurlHandle, library: CurlLibrary, sockets: SocketWatch,
-        authorities: Authorities, hasNews: @escaping (CurlTransfer) -> Void
+        authorities: CertificateAuthorities, hasPending: @escaping (CurlTransfer) -> Void
     ) throws(HTTPError) {
         self.exchange = exchange
         self.handle = handle
         self.library = library
         self.sockets = sockets
         self.authorities = authorities
-        self.hasNews = hasNews
+        self.hasPending = hasPending
         deadline = .now + exchange.limits.total
         response = ResponseIntake(limits: exchange.limits)
         try handle.prepare(exchange.request, body: exchange.body)
@@ -104,7 +104,7 @@ final class CurlTransfer {
     ///
     /// libcurl reads a proxy's response to CONNECT in a single call, however long that takes: meanwhile no order is
     /// taken and no deadline is checked.
-    func goesOn() -> Bool {
+    func shouldContinue() -> Bool {
         if exchange.isCancelled {
             interruption = CurlExchange.cancellation
         } else if deadline <= .now {
@@ -128,7 +128,7 @@ final class CurlTransfer {
         let status = handle.ask(CURLINFO_RESPONSE_CODE)
         guard response.acceptHead(status: status) else { return false }
         exchange.stream.receive(CurlStream.Head(status: UInt16(status), lines: response.lines))
-        noteNews()
+        markPending()
         return true
     }
 
@@ -136,15 +136,15 @@ final class CurlTransfer {
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard response.countBody(bytes.count) else { return false }
         let pauses = exchange.stream.receive(bytes)
-        noteNews()
+        markPending()
         // The bytes are accepted even when pausing: if they are refused, libcurl keeps everything that one read
         // decompresses to, and copies it again for each piece that it delivers.
         return !pauses || pause(CURLPAUSE_RECV) == nil
     }
 
-    private func noteNews() {
+    private func markPending() {
         guard !isNoted else { return }
         isNoted = true
-        hasNews(self)
+        hasPending(self)
     }
 }

@@ -22,13 +22,14 @@ public final class CurlTransport: HTTPTransport {
     public convenience init(connectionsPerOrigin: Int = 4) {
         self.init(
             library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin,
-            authorities: Authorities(Environment.value(of:)))
+            authorities: CertificateAuthorities(Environment.value(of:)))
     }
 
     /// Creates a transport with another file than the system's libcurl, or with other authorities than the
     /// environment's.
     package init(
-        library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4, authorities: Authorities = .system
+        library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4,
+        authorities: CertificateAuthorities = .system
     ) {
         thread = CurlThread(
             library: library, connectionsPerOrigin: max(1, connectionsPerOrigin), authorities: authorities)

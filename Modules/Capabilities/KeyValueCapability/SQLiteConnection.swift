@@ -10,9 +10,9 @@ package final class SQLiteConnection {
     /// Opens an existing file; a file without write permission is opened for reading.
     ///
     /// - Parameters:
-    ///   - patience: How long a statement waits for a file that another connection has locked.
+    ///   - timeout: How long a statement waits for a file that another connection has locked.
     ///   - isImmutable: Whether nothing writes to the file, so that it can be read without locks and without a log.
-    package init(path: String, patience: Duration, isImmutable: Bool = false) throws(SQLiteFailure) {
+    package init(path: String, timeout: Duration, isImmutable: Bool = false) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         let code =
@@ -25,7 +25,7 @@ package final class SQLiteConnection {
         }
         handle = opened
         self.path = path
-        wait = LockWait(patience: patience)
+        wait = LockWait(timeout: timeout)
         sqlite3_extended_result_codes(handle, 1)
         wait.install(on: handle)
     }
@@ -104,7 +104,7 @@ package final class SQLiteConnection {
     /// Locks the file exclusively until this connection is closed; returns false if another connection has it open.
     ///
     /// For a connection that has not read yet. Reads no page of the file, which may be damaged.
-    func locksOthersOut() throws(SQLiteFailure) -> Bool {
+    func locksExclusively() throws(SQLiteFailure) -> Bool {
         let code = sqlite3_shim_lock(handle)
         if code & 0xFF == SQLITE_BUSY { return false }
         try check(code)

@@ -16,14 +16,14 @@ import KeyValueEffects
 package struct SQLiteFile {
     private let directory: String
     private let path: String
-    private let patience: Duration
+    private let timeout: Duration
 
     /// Creates a description of a file; no I/O is done.
     ///
-    /// - Parameter patience: How long to wait for each lock that another process holds.
-    package init(directory: String, name: String, patience: Duration) {
+    /// - Parameter timeout: How long to wait for each lock that another process holds.
+    package init(directory: String, name: String, timeout: Duration) {
         self.directory = directory
-        self.patience = patience
+        self.timeout = timeout
         path = "\(directory)/\(name)"
     }
 
@@ -62,7 +62,7 @@ package struct SQLiteFile {
     private func connect() throws(SQLiteFailure) -> SQLiteConnection {
         try createIfMissing()
         let version = try inspect()
-        let connection = try open(patience)
+        let connection = try open(timeout)
         if isReadOnly {
             guard version == SQLiteSchema.version else {
                 let cause = version == 0 ? "is empty" : "was written by an older version"
@@ -86,8 +86,8 @@ package struct SQLiteFile {
         !(mayUse(directory, W_OK) && mayUse(path, W_OK)) && access(path + "-wal", F_OK) != 0
     }
 
-    private func open(_ patience: Duration) throws(SQLiteFailure) -> SQLiteConnection {
-        try SQLiteConnection(path: path, patience: patience, isImmutable: isImmutable)
+    private func open(_ timeout: Duration) throws(SQLiteFailure) -> SQLiteConnection {
+        try SQLiteConnection(path: path, timeout: timeout, isImmutable: isImmutable)
     }
 
     private func mayUse(_ path: String, _ mode: Int32) -> Bool { faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 }
@@ -115,7 +115,7 @@ package struct SQLiteFile {
     /// - Parameter alone: Whether to keep the log's index in memory, which requires that no other connection has the
     ///   file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
-        let connection = try open(alone ? .zero : patience)
+        let connection = try open(alone ? .zero : timeout)
         // If there is no log yet, reading creates one and closing removes it.
         if access(path + "-wal", F_OK) == 0 { try connection.leaveLog() }
         if alone { try connection.run("PRAGMA locking_mode = EXCLUSIVE") }
@@ -171,7 +171,7 @@ package struct SQLiteFile {
     private func lockDirectory() throws(SQLiteFailure) -> Int32 {
         let lock = systemOpen(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.cannotOpen(directory, errno) }
-        let wait = LockWait(patience: patience)
+        let wait = LockWait(timeout: timeout)
         wait.begin()
         var attempts: Int32 = 0
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -193,8 +193,8 @@ package struct SQLiteFile {
             let remedy = "make it and its directory writable, or use another directory"
             throw refusal("is damaged, or not a store, and cannot be set aside; \(remedy)")
         }
-        let connection = try SQLiteConnection(path: path, patience: .zero)
-        guard try connection.locksOthersOut() else {
+        let connection = try SQLiteConnection(path: path, timeout: .zero)
+        guard try connection.locksExclusively() else {
             throw refusal("is damaged, and in use elsewhere: end all programs that have it open, then open it again")
         }
         defer { withExtendedLifetime(connection) {} }

@@ -1,15 +1,15 @@
 import CSQLite
 
-/// Waits for a lock that another connection holds, until its patience ends or its task is cancelled.
+/// Waits for a lock that another connection holds, until its timeout ends or its task is cancelled.
 ///
 /// SQLite's own timeout does not observe task cancellation.
 final class LockWait {
     /// Whether to wait at all.
     var isAllowed = true
-    private let patience: Duration
+    private let timeout: Duration
     private var deadline = ContinuousClock.now
 
-    init(patience: Duration) { self.patience = patience }
+    init(timeout: Duration) { self.timeout = timeout }
 
     /// Installs the busy handler of a connection, which must not outlive this object.
     func install(on connection: OpaquePointer) {
@@ -23,7 +23,7 @@ final class LockWait {
 
     /// Sets the deadline for one statement.
     func begin() {
-        if isAllowed { deadline = ContinuousClock.now + patience }
+        if isAllowed { deadline = ContinuousClock.now + timeout }
     }
 
     /// Sleeps briefly and returns true to retry, or returns false to give up.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`). A
 /// call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
-/// patience ends; cancelling its task ends the wait immediately. A small value is read on the calling thread if no
+/// timeout ends; cancelling its task ends the wait immediately. A small value is read on the calling thread if no
 /// other call is in progress: in this journal mode readers do not wait for writers, and switching to the queue and back
 /// costs more than the read.
 public actor SQLiteStore: KeyValueStore {
@@ -36,18 +36,18 @@ public actor SQLiteStore: KeyValueStore {
     /// what that store writes afterwards would be silently lost. A file of an older version of this module is migrated;
     /// one of a newer version, or of another program, is rejected and left unchanged.
     ///
-    /// Blocks the calling thread, for up to `patience` for each lock that another process holds.
+    /// Blocks the calling thread, for up to `timeout` for each lock that another process holds.
     ///
     /// - Parameters:
     ///   - directory: The directory of the file.
     ///   - file: The file's name.
-    ///   - patience: How long a call waits for other processes; when opening, for each lock.
+    ///   - timeout: How long a call waits for other processes; when opening, for each lock.
     /// - Throws: An error that names the path, the cause and a remedy.
     public init(
-        directory: String, file: String = "values.sqlite", patience: Duration = .seconds(5)
+        directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5)
     ) throws(KeyValueError) {
         do {
-            let opened = try SQLiteFile(directory: directory, name: file, patience: patience).openStore()
+            let opened = try SQLiteFile(directory: directory, name: file, timeout: timeout).openStore()
             connection = Mutex(opened.connection)
             quarantined = opened.quarantined
             quarantinedEarlier = opened.quarantinedEarlier

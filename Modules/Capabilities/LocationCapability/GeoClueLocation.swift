@@ -11,7 +11,7 @@ public import LocationEffects
 public struct GeoClueLocation: LocationSource {
     private let application: String
     private let address: String
-    private let patience: Duration
+    private let timeout: Duration
     private let report: @Sendable (String) -> Void
 
     /// Creates a source.
@@ -19,15 +19,15 @@ public struct GeoClueLocation: LocationSource {
     /// - Parameters:
     ///   - application: The identifier of the application's desktop file, which permissions are granted to.
     ///   - environment: The environment, which may contain the address of the system bus.
-    ///   - patience: How long finding a location may take, including the user's permission.
+    ///   - timeout: How long finding a location may take, including the user's permission.
     ///   - report: Receives the reason why the location is unknown, in one sentence.
     public init(
-        application: String, environment: [String: String], patience: Duration = .seconds(12),
+        application: String, environment: [String: String], timeout: Duration = .seconds(12),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.application = application
         address = DBusAddress.system(in: environment)
-        self.patience = patience
+        self.timeout = timeout
         self.report = report
     }
 
@@ -43,14 +43,14 @@ public struct GeoClueLocation: LocationSource {
     }
 
     public func location() async -> Coordinate? {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         do throws(DBusError) {
             return try await withClient { client throws(DBusError) in
                 for await update in try await client.updates(until: deadline, permissionUntil: deadline) {
                     return try await client.place(in: update)
                 }
                 if Task.isCancelled { throw .cancelled }
-                report("GeoClue found no place in \(patience.components.seconds) seconds.")
+                report("GeoClue found no place in \(timeout.components.seconds) seconds.")
                 return nil
             }
         } catch {
@@ -62,7 +62,7 @@ public struct GeoClueLocation: LocationSource {
     public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async {
         do throws(DBusError) {
             try await withClient { client throws(DBusError) in
-                for await update in try await client.updates(until: nil, permissionUntil: .now + patience) {
+                for await update in try await client.updates(until: nil, permissionUntil: .now + timeout) {
                     found(try await client.place(in: update))
                 }
                 throw Task.isCancelled ? .cancelled : .noService("it has ended")
@@ -74,7 +74,7 @@ public struct GeoClueLocation: LocationSource {
     }
 
     /// A short timeout: calls that need no permission are answered immediately or not at all.
-    private func connection() -> DBusConnection { DBusConnection(address, patience: .seconds(3)) }
+    private func connection() -> DBusConnection { DBusConnection(address, timeout: .seconds(3)) }
 
     private func withClient<Result>(
         _ body: (GeoClueClient) async throws(DBusError) -> Result

@@ -14,7 +14,7 @@ import SecretEffects
 /// between calls, and operates on the directory that was checked.
 struct PrivateDirectory {
     private static let lockName = "lock"
-    private static let patience = Duration.seconds(5)
+    private static let timeout = Duration.seconds(5)
     /// The pause between two attempts to lock, in microseconds.
     private static let pause: useconds_t = 5000
 
@@ -49,11 +49,11 @@ struct PrivateDirectory {
     /// Waits until no other process or store writes; the lock is released at the end of the returned value's lifetime.
     func lock() throws(SecretError) -> LockedDirectory {
         let directory = try open()
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.timeout
         while true {
             if let lock = try lockIfFree(directory) { return LockedDirectory(directory, lock) }
             guard ContinuousClock.now < deadline else {
-                let seconds = Self.patience.components.seconds
+                let seconds = Self.timeout.components.seconds
                 throw SecretError("another process has held \(path)/\(Self.lockName) for \(seconds) seconds")
             }
             guard !(withUnsafeCurrentTask { $0?.isCancelled ?? false }) else {

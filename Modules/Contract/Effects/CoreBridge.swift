@@ -43,7 +43,7 @@ extension CoreBridge {
 /// The reason a bridge rejected a call. The core behind it is unchanged and continues to work.
 public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No request is pending under this id: it was never assigned, is already answered, or was cancelled.
-    case notWaiting(RequestID)
+    case notPending(RequestID)
     /// The answer belongs to a different effect type than the request.
     case wrongEffect(RequestID, expected: String, got: String)
     /// The answer has the right type, but the requested effect does not accept it.
@@ -55,7 +55,7 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .notWaiting(let id): "no request waits under \(id)"
+        case .notPending(let id): "no request waits under \(id)"
         case .wrongEffect(let id, let expected, let got):
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
         case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"

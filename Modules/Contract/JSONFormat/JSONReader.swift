@@ -20,14 +20,14 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - bytes: The JSON text in UTF-8, with or without a byte order mark.
-    ///   - mostValues: The maximum number of values, nested ones included.
+    ///   - maximumValueCount: The maximum number of values, nested ones included.
     /// - Throws: `JSONError`.
-    public init(_ bytes: [UInt8], mostValues: Int = .max) throws(JSONError) {
+    public init(_ bytes: [UInt8], maximumValueCount: Int = .max) throws(JSONError) {
         let start = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
         if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
         guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         do throws(JSONError) {
-            var reader = JSONReader(bytes, most: mostValues)
+            var reader = JSONReader(bytes, most: maximumValueCount)
             self = try reader.read()
         } catch .malformed {
             throw bytes.isCutOff ? .truncated : .malformed

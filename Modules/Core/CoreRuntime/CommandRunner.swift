@@ -18,9 +18,9 @@ public struct CommandRunner<Event> {
     public var defects: [String] { engine.defects }
 
     /// The number of pending requests.
-    public var waitingCount: Int { engine.table.count }
+    public var pendingCount: Int { engine.table.count }
     /// Whether a request is pending.
-    public func isWaiting(for id: RequestID) -> Bool { engine.table[id] != nil }
+    public func isPending(for id: RequestID) -> Bool { engine.table[id] != nil }
 
     /// The effect type of a pending request; nil if the request is not pending.
     @inlinable

@@ -34,10 +34,10 @@ public final class Core<Root: RootMachine>: CoreBridge {
     public var defects: [String] { loop.runner.defects }
 
     /// The number of pending requests.
-    public var waitingCount: Int { loop.runner.waitingCount }
+    public var pendingCount: Int { loop.runner.pendingCount }
 
     /// Whether a request is pending.
-    public func isWaiting(for id: RequestID) -> Bool { loop.runner.isWaiting(for: id) }
+    public func isPending(for id: RequestID) -> Bool { loop.runner.isPending(for: id) }
 
     /// The effect type of a pending request; nil if the request is not pending.
     @inlinable

@@ -31,7 +31,7 @@ public actor Shell<Bridge: CoreBridge> {
         /// The pending requests while an inline handler runs in the loop and blocks it; empty otherwise.
         var blocked: [RequestID: PendingRequest] = [:]
         /// The blocked requests that were reported when the deadline passed.
-        var leftBehind: Set<RequestID> = []
+        var abandoned: Set<RequestID> = []
         /// The semaphores of the callers waiting in `processed`.
         var markers: [ObjectIdentifier: BinarySemaphore] = [:]
     }
@@ -129,12 +129,12 @@ public actor Shell<Bridge: CoreBridge> {
     /// Ends the shell for all callers if a handler blocks the loop; the loop itself ends when it is unblocked.
     private nonisolated func leaveLoopBehind() {
         let (blocked, markers) = loop.withLock { loop in
-            loop.leftBehind = Set(loop.blocked.keys)
+            loop.abandoned = Set(loop.blocked.keys)
             return (loop.blocked, loop.blocked.isEmpty ? [] : Array(loop.markers.values))
         }
         if blocked.isEmpty { return }
         for (id, request) in blocked.sorted(by: { $0.key < $1.key }) {
-            if let fault = request.leftBehind(id) { report(fault) }
+            if let fault = request.abandoned(id) { report(fault) }
         }
         for marker in markers { marker.signal() }
         hub.finish()
@@ -269,7 +269,7 @@ extension Shell {
         note(.request(request))
         guard phase == .open || (phase == .closing && !request.effect.isCancellable) else {
             pending[id] = nil
-            if !request.effect.isCancellable { tell(.neverBegan(id, effect: queue.handler.name)) }
+            if !request.effect.isCancellable { tell(.neverStarted(id, effect: queue.handler.name)) }
             return
         }
         queue.add(request.effect, work) { [inbox] answer in
@@ -287,11 +287,11 @@ extension Shell {
 
     private func finish() {
         for queue in queues.values { queue.close() }
-        let leftBehind = loop.withLock { $0.leftBehind }
+        let abandoned = loop.withLock { $0.abandoned }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
-            guard let fault = pending.leftBehind(id) else { continue }
+            guard let fault = pending.abandoned(id) else { continue }
             note(.fault(fault))
-            if !leftBehind.contains(id) { report(fault) }
+            if !abandoned.contains(id) { report(fault) }
         }
         pending = [:]
         note(.ended)

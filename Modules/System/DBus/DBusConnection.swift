@@ -4,16 +4,16 @@
 /// reestablished. Calls suspend without blocking a thread, have a deadline, and can be cancelled.
 package final class DBusConnection: Sendable {
     private let thread: DBusThread
-    private let patience: Duration
+    private let timeout: Duration
 
     /// Creates a connection.
     ///
     /// - Parameters:
     ///   - address: The address of the bus, such as `unix:path=/run/user/1000/bus`.
-    ///   - patience: The default timeout of a call.
-    package init(_ address: String, patience: Duration = .seconds(5), library: String = DBusLibrary.standardFile) {
+    ///   - timeout: The default timeout of a call.
+    package init(_ address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile) {
         thread = DBusThread(address: address, library: library)
-        self.patience = patience
+        self.timeout = timeout
     }
 
     deinit { thread.stop() }
@@ -25,7 +25,7 @@ package final class DBusConnection: Sendable {
     package func call(_ message: DBusMessage, within limit: Duration? = nil) async throws(DBusError) -> [DBusValue] {
         guard !Task.isCancelled else { throw .cancelled }
         let pending = Pending<[DBusValue]>()
-        thread.perform(.call(message, pending, deadline: .now + (limit ?? patience)))
+        thread.perform(.call(message, pending, deadline: .now + (limit ?? timeout)))
         do throws(DBusError) {
             return try await pending.value()
         } catch {

@@ -46,7 +46,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
                 // Expected on exit: answers arrive late and requests are cut short.
-                case .late, .neverBegan: break
+                case .late, .neverStarted: break
                 case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
                     if case .refused(let error) = fault { refusal.yield(error) }
@@ -151,7 +151,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     }
 
     /// The time limit for storing on exit.
-    private static var patience: Duration { .seconds(2) }
+    private static var timeout: Duration { .seconds(2) }
 
     /// Waits until the user's changes are stored or the time limit is reached, then shuts down the shell and closes the
     /// app.
@@ -162,7 +162,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         }
         let timer = Task {
             // A sleep throws only if it is cancelled, which means the changes are stored.
-            guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+            guard (try? await Task.sleep(for: Self.timeout)) != nil else { return }
             storing.cancel()
         }
         await storing.value

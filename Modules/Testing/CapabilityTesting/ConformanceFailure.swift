@@ -56,7 +56,7 @@ extension Violation {
         case (.answered(times: 0, _), _): "Does a path of it return without calling `reply`?"
         case (.answered(let times, let due), _):
             times > due ? "Does a path of it call `reply` more than once?" : "Does it stop before its last answer?"
-        case (.answeredOffTheQuestion, _): "Compare the answer's case with what the effect `accepts`."
+        case (.mismatchedAnswer, _): "Compare the answer's case with what the effect `accepts`."
         case (.answeredWrongly, .atOnce): "Do calls share what belongs to one of them?"
         case (.answeredWrongly, .afterFailure): "Does a failed call leave something behind?"
         case (.answeredWrongly, .alone), (.answeredWrongly, .cancelled): nil

@@ -64,7 +64,7 @@ final class Run<E: Effect>: Sendable {
         if answers.count < least { faults.append(.answered(times: answers.count, insteadOf: least)) }
         if let most, answers.count > most { faults.append(.answered(times: answers.count, insteadOf: most)) }
         if answers.contains(where: { !effect.accepts($0) }) {
-            faults.append(.answeredOffTheQuestion)
+            faults.append(.mismatchedAnswer)
         } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(effect, $0) }) {
             faults.append(.answeredWrongly)
         }

@@ -17,7 +17,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
         /// It answered too often, or not often enough in time or before it returned.
         case answered(times: Int, insteadOf: Int)
         /// It gave an answer that the effect does not accept.
-        case answeredOffTheQuestion
+        case mismatchedAnswer
         /// It gave an answer that the effect accepts but the sample does not.
         case answeredWrongly
         /// It answered but did not return.
@@ -51,7 +51,7 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
     var sentence: String {
         switch fault {
         case .answered(let count, let due): "it answered \(count) times instead of \(due)"
-        case .answeredOffTheQuestion: "its answer does not fit the question"
+        case .mismatchedAnswer: "its answer does not fit the question"
         case .answeredWrongly: "its answer is not the right one"
         case .didNotReturn: "it had answered but did not return"
         case .ignoredCancellation: "it went on after its task was cancelled"

@@ -54,6 +54,6 @@ extension DriverLog {
         let step = runner.takeStep()
         let idle = runner
         defects = runner.defects
-        take(step) { idle.isWaiting(for: $0) }
+        take(step) { idle.isPending(for: $0) }
     }
 }

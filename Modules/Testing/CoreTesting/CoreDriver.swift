@@ -71,7 +71,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
     private mutating func take(_ step: CoreStep, _ before: A.ViewModel) {
         let core = core
         let renders = renderCount
-        log.take(step) { core.isWaiting(for: $0) }
+        log.take(step) { core.isPending(for: $0) }
         log.defects = core.defects
         log.compareDeclarations(step.requests, A.effects)
         log.compareViews(before, view, rendersBefore: renders)

@@ -41,17 +41,17 @@ public struct DriverLog<Event> {
     }
 
     /// Records the result of one call of the core.
-    mutating func take(_ step: CoreStep, isWaiting: (RequestID) -> Bool) {
+    mutating func take(_ step: CoreStep, isPending: (RequestID) -> Bool) {
         ignoredCount += step.ignoredEvents
         renderCount += step.rendersView ? 1 : 0
-        for request in step.requests { take(request, isWaiting: isWaiting(request.id)) }
+        for request in step.requests { take(request, isPending: isPending(request.id)) }
         for id in step.cancelled { cancel(id) }
-        waiting.removeAll { !isWaiting($0.id) }
+        waiting.removeAll { !isPending($0.id) }
     }
 
-    private mutating func take(_ request: Request, isWaiting: Bool) {
+    private mutating func take(_ request: Request, isPending: Bool) {
         unmatchedRequests.append(request)
-        guard isWaiting else { return notifications.append(request.effect) }
+        guard isPending else { return notifications.append(request.effect) }
         waiting.append(request)
         if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
     }

@@ -26,11 +26,11 @@ public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: Core
         return CoreStep(rendersView: current != before)
     }
 
-    /// Throws `notWaiting`, since there are no requests.
+    /// Throws `notPending`, since there are no requests.
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
-        throw .notWaiting(id)
+        throw .notPending(id)
     }
 
     /// Has no effect, since there are no requests.

@@ -7,7 +7,7 @@ package import WeatherModel
 /// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
 package enum AddFavorite: Machine {
     /// The minimum number of characters to search for.
-    package static let fewestCharacters = 2
+    package static let minimumLength = 2
     /// The debounce interval of a search while typing.
     package static let quiet = TimeSpan.milliseconds(300)
 
@@ -123,7 +123,7 @@ package enum AddFavorite: Machine {
     private static func search(_ text: String, _ state: consuming State, isTyped: Bool = true) -> Outcome {
         let stamp = state.input.set(text)
         let query = CleanText.clean(text)
-        guard query.count >= fewestCharacters else {
+        guard query.count >= minimumLength else {
             state.search = .prompt
             return .running(state, .render.and(.cancel("search")))
         }

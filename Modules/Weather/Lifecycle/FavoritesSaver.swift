@@ -31,7 +31,7 @@ package enum FavoritesSaver: Machine {
     }
 
     /// The maximum delay before a retry.
-    package static let longestWait = TimeSpan.seconds(60)
+    package static let maximumDelay = TimeSpan.seconds(60)
     /// The maximum number of consecutive conflicts with other runs before a save is delayed.
     package static let mostConflicts = 64
 
@@ -46,7 +46,7 @@ package enum FavoritesSaver: Machine {
         /// The persisted bytes as last read or written; nil if there are none.
         package var stored: [UInt8]?
         /// The persisted bytes if they are unreadable and not yet copied to another key.
-        package var unkept: [UInt8]?
+        package var unpreserved: [UInt8]?
         /// The bytes of the write in flight, or of the last one.
         var written: [UInt8] = []
         /// The lists that may be persisted after the answer to a write was lost.
@@ -102,7 +102,7 @@ package enum FavoritesSaver: Machine {
         let revision = input.favorites.revision
         let phase = input.blockedCause.map { Phase.blocked(cause: $0) } ?? .idle
         var state = State(input.favorites, savedRevision: revision, phase: phase, stored: input.stored)
-        if input.isUnreadable { state.unkept = input.stored }
+        if input.isUnreadable { state.unpreserved = input.stored }
         return Started(state)
     }
 
@@ -154,14 +154,14 @@ package enum FavoritesSaver: Machine {
     /// Continues from the bytes stored by another run; nil means that there are none, which is no change to the places.
     private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
         var rescue = Command<Event>.none
-        state.unkept = nil
+        state.unpreserved = nil
         let revision = state.favorites.revision
         if let found {
             do throws(FavoritesUnreadable) {
                 let base = state.base ?? FavoritesBase(list(in: state.stored))
                 state.favorites.merge(try Favorites(stored: found), since: base)
             } catch {
-                state.unkept = found
+                state.unpreserved = found
                 rescue = .notify(FavoritesQuarantined(bytes: found, reason: error.description))
             }
         }
@@ -204,7 +204,7 @@ package enum FavoritesSaver: Machine {
         state.phase = .saving(revision, failures: failures)
         state.written = state.favorites.encoded()
         let write =
-            state.unkept.map { setAside($0, 1) }
+            state.unpreserved.map { setAside($0, 1) }
             ?? .request(KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)) {
                 .stored(revision, $0)
             }
@@ -220,19 +220,19 @@ package enum FavoritesSaver: Machine {
     private static func setAside(
         _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: consuming State, failures: Int
     ) -> Outcome {
-        guard let unkept = state.unkept else { return .ignored(state) }
+        guard let unpreserved = state.unpreserved else { return .ignored(state) }
         switch answer {
-        case .success(let comparison) where comparison.isSet || comparison.found == unkept:
-            state.unkept = nil
+        case .success(let comparison) where comparison.isSet || comparison.found == unpreserved:
+            state.unpreserved = nil
             return save(state, failures: failures)
-        case .success: return .running(state, setAside(unkept, number + 1))
+        case .success: return .running(state, setAside(unpreserved, number + 1))
         case .failure(let error): return wait(error.description, state, failures: failures + 1)
         }
     }
 
     private static func retry(after failures: Int) -> Command<Event> {
         let wait = TimeSpan.seconds(1 << UInt64(min(failures, 6)))
-        return .request(Time.after(min(wait, longestWait))) { .retryDue }.cancellable("retry", .restart)
+        return .request(Time.after(min(wait, maximumDelay))) { .retryDue }.cancellable("retry", .restart)
     }
 
     /// Returns the list in stored bytes; empty if they are unreadable.

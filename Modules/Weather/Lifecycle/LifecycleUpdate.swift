@@ -79,13 +79,13 @@ extension Lifecycle: RootMachine {
     private static func updateActive(_ state: inout State, _ event: Active.Event) -> Command<Event> {
         let child = updateChild(Active.self, in: &state.phase.active, event, lift: Event.active)
         switch child.exit {
-        case nil: return child.command.and(child.output.map { heed($0, &state) } ?? .none)
+        case nil: return child.command.and(child.output.map { handleOutput($0, &state) } ?? .none)
         case .keyRefused: return child.command.and(becomeOnboard(&state, .unauthorized))
         case .keyReset: return child.command.and(becomeOnboard(&state, .reset))
         }
     }
 
-    private static func heed(_ output: Active.Output, _ state: inout State) -> Command<Event> {
+    private static func handleOutput(_ output: Active.Output, _ state: inout State) -> Command<Event> {
         switch output {
         case .favoritesChanged(let change, let favorites):
             let toast = change.map { updateToaster(&state, .happened(.favorites($0))) } ?? .none

@@ -67,7 +67,7 @@ extension OpenWeather {
 
     /// A typical answer has some hundred values; one with five places in every language has a few thousand.
     private static func document(_ body: [UInt8], _ redaction: Redaction) throws(Unreadable) -> UntrustedJSON {
-        try UntrustedJSON(body, mostValues: 1 << 18, hiding: redaction)
+        try UntrustedJSON(body, maximumValueCount: 1 << 18, hiding: redaction)
     }
 
     private static func readBody<Answer>(

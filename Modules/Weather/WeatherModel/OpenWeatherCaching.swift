@@ -53,8 +53,8 @@ extension OpenWeather {
     }
 
     /// Returns the part of a transient failure to cache: a response's status, or the cause without the key.
-    package static func keptTrouble(_ output: HTTPOutput, of effect: HTTPEffect) -> HTTPOutput? {
-        guard isPassingTrouble(output), let (_, _, fields) = parts(of: effect) else { return nil }
+    package static func cachedFailure(_ output: HTTPOutput, of effect: HTTPEffect) -> HTTPOutput? {
+        guard isTransientFailure(output), let (_, _, fields) = parts(of: effect) else { return nil }
         return switch output {
         case .success(let response): .success(HTTPResponse(status: response.status))
         case .failure(.io(let cause)): .failure(.io(redaction(fields).redacted(cause)))
@@ -69,7 +69,7 @@ extension OpenWeather {
 
     /// Whether an answer is a transient failure, for which a stale answer is preferable; not one of the key or the
     /// request.
-    package static func isPassingTrouble(_ output: HTTPOutput) -> Bool {
+    package static func isTransientFailure(_ output: HTTPOutput) -> Bool {
         switch output {
         case .success(let response): response.status == 429 || (500...599).contains(response.status)
         case .failure(.io), .failure(.timeout), .failure(.rateLimited): true

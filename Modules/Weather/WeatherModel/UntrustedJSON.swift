@@ -9,15 +9,15 @@ struct UntrustedJSON {
     /// Applied to texts after they are sanitized, since removed characters may have split a secret.
     private let redaction: Redaction
 
-    /// Parses a JSON text with at most `mostValues` values.
+    /// Parses a JSON text with at most `maximumValueCount` values.
     init(
-        _ bytes: [UInt8], mostValues: Int = .max, hiding redaction: Redaction = Redaction()
+        _ bytes: [UInt8], maximumValueCount: Int = .max, hiding redaction: Redaction = Redaction()
     ) throws(Unreadable) {
         if bytes.first(where: { $0 > UInt8(ascii: " ") && !Self.byteOrderMark.contains($0) }) == UInt8(ascii: "<") {
             throw .html
         }
         do throws(JSONError) {
-            self.init(try JSON(bytes, mostValues: mostValues), at: "", hiding: redaction)
+            self.init(try JSON(bytes, maximumValueCount: maximumValueCount), at: "", hiding: redaction)
         } catch {
             throw Unreadable(error)
         }

@@ -14,7 +14,7 @@ import WeatherRequests
 // Invariants of the screens: every event has its effect, and everything on display is true.
 extension WeatherInvariants {
     /// Each event of the shell has its effect, in the states in which it applies.
-    static var wishesAreGranted: Invariant<Bridge> {
+    static var eventsTakeEffect: Invariant<Bridge> {
         Invariant("what the user asks for happens") {
             var before: Active.ViewModel?
             return { world, step in

@@ -21,7 +21,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
             forecastsStay,
             requestsAreShown,
-            refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, wishesAreGranted, workIsUnderWay,
+            refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, eventsTakeEffect, workIsUnderWay,
             agesAreRight, clockTicks,
         ]
     }
@@ -32,7 +32,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             guard case .active(let active) = world.view, case .failed = active.saving else { return true }
             return world.requests.contains { request in
                 guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return false }
-                return request.isAwaited && (.seconds(1)...FavoritesSaver.longestWait).contains(span)
+                return request.isAwaited && (.seconds(1)...FavoritesSaver.maximumDelay).contains(span)
                     && span != Toaster.shown
             }
         }

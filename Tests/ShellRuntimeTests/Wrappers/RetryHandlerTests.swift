@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RetryHandlerTests {
     private let clock = ManualClock()
     private let calls = Counter()
-    private let policy = RetryPolicy(attempts: 4, firstWait: .seconds(1), longestWait: .seconds(3))
+    private let policy = RetryPolicy(attempts: 4, initialDelay: .seconds(1), maximumDelay: .seconds(3))
 
     /// A handler that is busy for a number of calls.
     private func handler(busyFor failures: Int, chance: Double = 1) -> some EffectHandler<Question> {
@@ -64,7 +64,7 @@ import Testing
 
     @Test("a wait lies between half of the longest and all of it", arguments: [(0.0, 1.0), (0.5, 1.5), (0.99, 1.98)])
     func jitter(chance: Double, seconds: Double) {
-        let policy = RetryPolicy(firstWait: .seconds(1), longestWait: .seconds(60))
+        let policy = RetryPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(60))
         let wait = policy.wait(afterFailures: 2, chance: chance) / .seconds(1)
         #expect(wait >= seconds && wait <= seconds + 0.02)
     }

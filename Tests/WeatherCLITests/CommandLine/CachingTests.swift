@@ -187,7 +187,7 @@ final class CachingTests: Sendable {
     func cleared(isLocked: Bool) async throws {
         _ = await ask(effect)
         let path = directory.path + "/cache/answers.sqlite"
-        let other = isLocked ? try SQLiteConnection(path: path, patience: .zero) : nil
+        let other = isLocked ? try SQLiteConnection(path: path, timeout: .zero) : nil
         try other?.run("BEGIN IMMEDIATE")
         let file = AnswerFile(directory: directory.path + "/cache")
         await file.clear()

@@ -221,8 +221,8 @@ struct SettingsTests {
         let given = try settings("--key-file", file)
         #expect(given.runKey != nil)
         #expect(given.withStoredKey.runKey == nil)
-        let unkept = try settings("--key-file", file, environment: ["HOME": ""])
-        #expect(unkept.withStoredKey.runKey != nil, "it is the only one")
+        let unpreserved = try settings("--key-file", file, environment: ["HOME": ""])
+        #expect(unpreserved.withStoredKey.runKey != nil, "it is the only one")
         #expect(try settings().withAnyKey.runKey?.isUsableKey == true)
     }
 }

@@ -132,7 +132,7 @@ struct FavoritesProcessTests {
         let installation = try await Installation()
         _ = try await installation.run("favorites", "add", "Fjellvang")
         let file = "\(installation.dataDirectory)/values.sqlite"
-        let other = try SQLiteConnection(path: file, patience: .zero)
+        let other = try SQLiteConnection(path: file, timeout: .zero)
         try other.run("BEGIN IMMEDIATE")
         let run = try await installation.run("favorites", command, command == "add" ? "Haarwick" : "Fjellvang")
         #expect(run.end == .exited(74))

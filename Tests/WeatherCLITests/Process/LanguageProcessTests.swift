@@ -22,7 +22,7 @@ struct LanguageProcessTests {
         // The English answer is not the German one that is kept.
         #expect(described(installation) == [true, false])
         let line = try await installation.run("now", "--oneline")
-        #expect(line.output == "Fjellvang 12,6 °C wolkig, Wind 3 m/s SW\n")
+        #expect(line.output == "☁ Fjellvang 12,6 °C wolkig, Wind 3 m/s SW\n")
         #expect(described(installation).count == 2)
     }
 

@@ -54,7 +54,7 @@
                 let app = try installation.start(
                     place + ["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
                 for (line, answer) in [
-                    ("", "12.6 °C"), ("f", "d and a number"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
+                    ("", "12.6 °C"), ("f", "d 1: delete"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
                     ("1", "are not saved:"), ("q", "weather: The last change could not be stored: "),
                 ] {
                     if !line.isEmpty { screen.type(line + "\n") }

@@ -99,7 +99,7 @@ struct Engine {
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) {
-        guard let pending = table[id] else { throw .notWaiting(id) }
+        guard let pending = table[id] else { throw .notPending(id) }
         guard pending.effectType == ObjectIdentifier(E.self) else {
             let expected = type(of: pending.effect(pending)).name
             throw .wrongEffect(id, expected: expected, got: E.name)

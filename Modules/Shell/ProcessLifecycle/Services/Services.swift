@@ -40,7 +40,7 @@ public final class Services: Sendable {
     }
 
     /// Informs every service that the process was stopped without prior notice.
-    public func noteStop() async {
+    public func notifyStopped() async {
         for service in entries.withLock({ $0.map(\.service) }) { await service.wasStopped() }
     }
 

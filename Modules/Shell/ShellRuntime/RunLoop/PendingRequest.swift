@@ -30,8 +30,8 @@ struct PendingRequest {
     }
 
     /// Returns the fault to report when the request is abandoned; nil if its handler has returned.
-    func leftBehind(_ id: RequestID) -> ShellFault? {
-        if work.cancelBeforeStart() { return .neverBegan(id, effect: handler.name) }
+    func abandoned(_ id: RequestID) -> ShellFault? {
+        if work.cancelBeforeStart() { return .neverStarted(id, effect: handler.name) }
         return work.hasEnded ? nil : .abandoned(id, effect: handler.name)
     }
 

@@ -26,7 +26,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     /// A handler had not returned by the shutdown deadline, and was abandoned.
     case abandoned(RequestID, effect: String)
     /// The handler of a request had not started when the shell shut down, and is never started.
-    case neverBegan(RequestID, effect: String)
+    case neverStarted(RequestID, effect: String)
 
     public var description: String {
         switch self {
@@ -38,7 +38,7 @@ public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
         case .late(let id, let name): "the answer to \(name) \(id) came after it was cancelled"
         case .unanswered(let id, let name): "the handler of \(name) \(id) returned without an answer"
         case .abandoned(let id, let name): "the handler of \(name) \(id) did not end before the shutdown's deadline"
-        case .neverBegan(let id, let name): "the handler of \(name) \(id) had not begun when the shell shut down"
+        case .neverStarted(let id, let name): "the handler of \(name) \(id) had not begun when the shell shut down"
         }
     }
 }

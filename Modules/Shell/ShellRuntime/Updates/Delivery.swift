@@ -12,7 +12,7 @@ final class Delivery<ViewModel: Sendable & Equatable>: Sendable {
         self.hub = hub
     }
 
-    deinit { if !isTaken.load(ordering: .acquiring) { hub.takeBack(update) } }
+    deinit { if !isTaken.load(ordering: .acquiring) { hub.returnUndelivered(update) } }
 
     var revision: UInt64 { update.revision }
 

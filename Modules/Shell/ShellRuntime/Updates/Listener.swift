@@ -79,7 +79,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
 
     private func takeUnheard() {
         guard state.withLock({ exchange(&$0.mayClaim, with: false) }), !Task.isCancelled else { return }
-        let claimed = hub.claimUnheard()
+        let claimed = hub.claimUndelivered()
         state.withLock { $0.add(claimed) }
     }
 

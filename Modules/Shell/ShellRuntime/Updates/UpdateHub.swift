@@ -64,7 +64,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Keeps an undelivered view effect for the next request, and wakes the waiting listeners.
-    func takeBack(_ viewEffect: Update<ViewModel>) {
+    func returnUndelivered(_ viewEffect: Update<ViewModel>) {
         let listeners = state.withLock { state in
             state.unheard.append(viewEffect)
             return state.listeners()
@@ -73,7 +73,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Removes and returns the undelivered view effects.
-    func claimUnheard() -> [Delivery<ViewModel>] {
+    func claimUndelivered() -> [Delivery<ViewModel>] {
         let unheard = state.withLock { exchange(&$0.unheard, with: []) }
         return unheard.map { Delivery($0, from: self) }
     }

@@ -10,19 +10,19 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 
     /// The answer to a request whose wait would exceed a limit.
     struct Refusal: Sendable {
-        let longestWait: Duration
+        let maximumDelay: Duration
         let answer: @Sendable (Effect) -> Effect.Output
     }
 
     private let base: Base
     private let timeline: Timeline
-    private let line: StartLine
+    private let line: StartQueue
     private let refusal: Refusal?
 
     init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>, refusal: Refusal?) {
         self.base = base
         timeline = Timeline(clock)
-        line = StartLine(count: max(1, count), span: span)
+        line = StartQueue(count: max(1, count), span: span)
         self.refusal = refusal
     }
 
@@ -32,7 +32,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
         while true {
             let now = timeline.now()
             guard let turn = line.begin(place, at: now) else { break }
-            if let refusal, turn - arrival > refusal.longestWait {
+            if let refusal, turn - arrival > refusal.maximumDelay {
                 line.leave(place)
                 return reply(refusal.answer(effect))
             }
@@ -43,7 +43,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 }
 
 /// The waiting requests, and the start times of earlier ones within the limit's time span.
-private final class StartLine: Sendable {
+private final class StartQueue: Sendable {
     private struct State {
         /// The times at which effects started, newest last.
         var starts: [Duration] = []
@@ -100,14 +100,14 @@ extension EffectHandler {
         RateLimitHandler(self, count: count, span: span, clock: clock, refusal: nil)
     }
 
-    /// Starts at most `count` effects in any `span`; an effect that would wait longer than `longestWait` is answered by
+    /// Starts at most `count` effects in any `span`; an effect that would wait longer than `maximumDelay` is answered by
     /// `answer` instead of being performed.
     public func limited(
-        to count: Int, per span: Duration, waitingAtMost longestWait: Duration,
+        to count: Int, per span: Duration, waitingAtMost maximumDelay: Duration,
         clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Effect) -> Effect.Output
     ) -> RateLimitHandler<Self> {
         RateLimitHandler(
             self, count: count, span: span, clock: clock,
-            refusal: RateLimitHandler.Refusal(longestWait: longestWait, answer: answer))
+            refusal: RateLimitHandler.Refusal(maximumDelay: maximumDelay, answer: answer))
     }
 }

@@ -6,17 +6,17 @@ public struct RetryPolicy: Sendable {
     /// The maximum number of attempts, including the first.
     public var attempts: Int
     /// The maximum delay after the first attempt; it doubles with each further attempt.
-    public var firstWait: Duration
+    public var initialDelay: Duration
     /// The upper limit of all delays.
-    public var longestWait: Duration
+    public var maximumDelay: Duration
 
     /// Creates a policy.
     public init(
-        attempts: Int = 3, firstWait: Duration = .milliseconds(500), longestWait: Duration = .seconds(30)
+        attempts: Int = 3, initialDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30)
     ) {
         self.attempts = attempts
-        self.firstWait = firstWait
-        self.longestWait = longestWait
+        self.initialDelay = initialDelay
+        self.maximumDelay = maximumDelay
     }
 
     /// Returns the delay after a number of failures.
@@ -27,7 +27,7 @@ public struct RetryPolicy: Sendable {
     ///     clients that failed at the same time do not retry at the same time.
     public func wait(afterFailures failures: Int, chance: Double) -> Duration {
         let doublings = max(0, min(failures - 1, 30))
-        let longest = min(firstWait * (1 << doublings), longestWait)
+        let longest = min(initialDelay * (1 << doublings), maximumDelay)
         return longest * (0.5 + chance / 2)
     }
 }
@@ -43,17 +43,17 @@ public struct RetryHandler<Base: EffectHandler>: EffectHandler {
     private let policy: RetryPolicy
     private let timeline: Timeline
     private let chance: @Sendable () -> Double
-    private let mayPass: @Sendable (Effect, Effect.Output) -> Bool
+    private let isTransient: @Sendable (Effect, Effect.Output) -> Bool
 
     init(
         _ base: Base, _ policy: RetryPolicy, clock: any Clock<Duration>, chance: @escaping @Sendable () -> Double,
-        mayPass: @escaping @Sendable (Effect, Effect.Output) -> Bool
+        isTransient: @escaping @Sendable (Effect, Effect.Output) -> Bool
     ) {
         self.base = base
         self.policy = policy
         timeline = Timeline(clock)
         self.chance = chance
-        self.mayPass = mayPass
+        self.isTransient = isTransient
     }
 
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
@@ -71,8 +71,8 @@ public struct RetryHandler<Base: EffectHandler>: EffectHandler {
         let hasFailed = Flag()
         await base.handle(
             effect,
-            reply: Reply { [mayPass] output in
-                if mayPass(effect, output) { hasFailed.raise() } else { reply(output) }
+            reply: Reply { [isTransient] output in
+                if isTransient(effect, output) { hasFailed.raise() } else { reply(output) }
             })
         return hasFailed.isRaised
     }
@@ -91,12 +91,12 @@ extension EffectHandler {
     ///   - policy: The number of attempts and the delays.
     ///   - clock: Measures the delays.
     ///   - chance: Returns random numbers from 0 up to 1, for the jitter of the delays.
-    ///   - mayPass: Returns whether an answer is a failure worth retrying.
+    ///   - isTransient: Returns whether an answer is a failure worth retrying.
     public func retrying(
         _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = .continuous,
         chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        when mayPass: @escaping @Sendable (Effect, Effect.Output) -> Bool
+        when isTransient: @escaping @Sendable (Effect, Effect.Output) -> Bool
     ) -> RetryHandler<Self> {
-        RetryHandler(self, policy, clock: clock, chance: chance, mayPass: mayPass)
+        RetryHandler(self, policy, clock: clock, chance: chance, isTransient: isTransient)
     }
 }

@@ -18,7 +18,7 @@ public struct TraceFile: Sendable {
     /// The lines after the header.
     public let turns: [Turn]
     /// Whether the last line is truncated, for example because the program was killed. It is not part of `turns`.
-    public let isCut: Bool
+    public let isTruncated: Bool
     /// The number of lines skipped because a later version wrote them.
     public let unknownCount: Int
 
@@ -30,13 +30,13 @@ public struct TraceFile: Sendable {
         let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         var lines: [TraceLine] = []
         var unknownCount = 0
-        var isCut = false
+        var isTruncated = false
         for (index, row) in rows.enumerated() where !row.isEmpty {
             switch TraceLine.parsed(row) {
             case .line(let line): lines.append(line)
             case .unknown: unknownCount += 1
             // Only the last line can be truncated.
-            case .unreadable where index == rows.count - 1 && index > 0: isCut = true
+            case .unreadable where index == rows.count - 1 && index > 0: isTruncated = true
             case .unreadable(let reason): throw TraceFileError(line: index + 1, reason: reason)
             }
         }
@@ -48,7 +48,7 @@ public struct TraceFile: Sendable {
                 line: 1, reason: "its format is \(header.format), and this program reads \(TraceHeader.currentFormat)")
         }
         self.header = header
-        self.isCut = isCut
+        self.isTruncated = isTruncated
         self.unknownCount = unknownCount
         turns = Self.turns(of: lines.dropFirst())
         isComplete = lines.contains { $0.entry == .ended }

@@ -25,7 +25,7 @@ public struct TraceStatistics: Sendable {
     /// The effect types, by name.
     public private(set) var effects: [String: Effect] = [:]
     /// The number of rendered views that equal the previous one.
-    public private(set) var needlessViews = 0
+    public private(set) var redundantRenders = 0
     /// The number of requests that expected an answer but received none, although they were neither cancelled nor cut
     /// short.
     public private(set) var unanswered = 0
@@ -56,7 +56,7 @@ public struct TraceStatistics: Sendable {
             effects[name, default: Effect()].noteAnswer(after: wait)
         case .cancelled(let id):
             if let name = ledger[id]?.effect { effects[name]?.cancelled += 1 }
-        case .snapshot(_, let change): if change.changes.isEmpty { needlessViews += 1 }
+        case .snapshot(_, let change): if change.changes.isEmpty { redundantRenders += 1 }
         case .signal(let words):
             for subject in RecordedDuration.allCases {
                 guard let milliseconds = subject.milliseconds(in: words) else { continue }
@@ -77,7 +77,7 @@ public struct TraceStatistics: Sendable {
             ("refused", "refused"), ("signals", "signal"),
         ]
         let numbers =
-            kinds.map { ($0, counts[$1] ?? 0) } + [("unanswered", unanswered), ("needless views", needlessViews)]
+            kinds.map { ($0, counts[$1] ?? 0) } + [("unanswered", unanswered), ("needless views", redundantRenders)]
         let rows = effects.sorted { $0.key < $1.key }.map { name, effect in
             "\(Self.column(name))\(effect.requests) requests, \(effect.answers) answers, "
                 + "\(effect.cancelled) cancelled, the slowest answer after \(effect.slowest) ms"

@@ -34,7 +34,7 @@ public struct TraceText: Sendable {
     /// Notes about the file itself.
     public var notes: [String] {
         var notes: [String] = []
-        if trace.isCut { notes.append("The last line is cut: the recording was stopped while it was written.") }
+        if trace.isTruncated { notes.append("The last line is cut: the recording was stopped while it was written.") }
         if !trace.isComplete { notes.append("The recording stops before the end of the run.") }
         if trace.unknownCount > 0 {
             notes.append("\(trace.unknownCount) lines of kinds that this version does not know were left out.")

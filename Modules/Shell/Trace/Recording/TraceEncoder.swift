@@ -111,7 +111,7 @@ extension TraceFault {
         case .unperformed: (kind, id) = (.unperformed, nil)
         case .late(let late, _): (kind, id) = (.late, late)
         case .unanswered(let unanswered, _): (kind, id) = (.unanswered, unanswered)
-        case .abandoned(let abandoned, _), .neverBegan(let abandoned, _): (kind, id) = (.abandoned, abandoned)
+        case .abandoned(let abandoned, _), .neverStarted(let abandoned, _): (kind, id) = (.abandoned, abandoned)
         }
     }
 }
@@ -120,7 +120,7 @@ extension BridgeError {
     /// The request whose answer was rejected.
     fileprivate var request: RequestID? {
         switch self {
-        case .notWaiting(let id), .wrongEffect(let id, _, _), .wrongAnswer(let id, _): id
+        case .notPending(let id), .wrongEffect(let id, _, _), .wrongAnswer(let id, _): id
         case .unreadable, .refused: nil
         }
     }

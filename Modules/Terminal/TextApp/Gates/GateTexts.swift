@@ -6,7 +6,7 @@ struct GateTexts {
 
     var moment: String { language.pick(en: "One moment", de: "Einen Moment") }
     var answer: String { language.pick(en: "answer", de: "antworten") }
-    func nobodyToAsk(_ question: String) -> String {
+    func noTerminal(_ question: String) -> String {
         language.pick(
             en: "There is no terminal to answer at, and the app asks: \(question)",
             de: "Es gibt kein Terminal, an dem geantwortet werden könnte, und die App fragt: \(question)")

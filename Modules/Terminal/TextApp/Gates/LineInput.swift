@@ -18,7 +18,7 @@ public enum LineInput {
     public static func ask(
         _ question: Question, in language: Language = .english
     ) async throws(Failure) -> SecretText {
-        guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk(question, in: language) }
+        guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(question, in: language) }
         let words = [question.warning, question.text].compactMap(\.self)
         guard let line = try await read(after: words) else {
             throw Failure(.noPermission, GateTexts(language: language).noAnswer)
@@ -75,7 +75,7 @@ public enum LineInput {
 }
 
 extension Failure {
-    static func nobodyToAsk(_ question: Question, in language: Language) -> Failure {
-        Failure(.noPermission, GateTexts(language: language).nobodyToAsk(question.text))
+    static func noTerminal(_ question: Question, in language: Language) -> Failure {
+        Failure(.noPermission, GateTexts(language: language).noTerminal(question.text))
     }
 }

@@ -18,7 +18,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func onTransition(to foreground: Foreground) async {
         if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
-        if stops.take() { await foreground.services.noteStop() }
+        if stops.take() { await foreground.services.notifyStopped() }
         await foreground.services.activateAll()
     }
 

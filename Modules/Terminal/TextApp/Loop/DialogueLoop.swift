@@ -241,14 +241,14 @@ struct DialogueLoop<App: TerminalApp> {
         }
         isInputOver = true
         Task { [events] in
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: Self.timeout)
             events.add([.terminal(.closed)])
         }
         return .proceed
     }
 
     /// The time limit for answering pending lines after the input has ended.
-    private static var patience: Duration { .seconds(10) }
+    private static var timeout: Duration { .seconds(10) }
 
     /// Performs the command of a line.
     private mutating func answer(_ line: String) async throws(Failure) -> LoopControl {

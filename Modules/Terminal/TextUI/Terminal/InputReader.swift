@@ -58,13 +58,13 @@ struct InputReader {
         // `poll` ignores negative descriptors, which stand for a closed terminal and disabled signals.
         while true {
             var sources = [stop.read, signals, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let patience = parser.patience
-            let ready = poll(&sources, nfds_t(sources.count), patience?.milliseconds ?? -1)
+            let timeout = parser.timeout
+            let ready = poll(&sources, nfds_t(sources.count), timeout?.milliseconds ?? -1)
             if ready < 0, errno != EINTR { break }
             if sources[0].revents != 0 { break }
             if sources[1].revents != 0 { readSignals() }
             if sources[2].revents != 0 { readKeys() }
-            if ready == 0, let patience { report(parser.flush(after: patience)) }
+            if ready == 0, let timeout { report(parser.flush(after: timeout)) }
         }
         finish()
     }

@@ -1,7 +1,7 @@
 /// Parses the bytes sent by a terminal into keys, regardless of how they are split across reads.
 ///
 /// It has no clock. The start of a sequence can also be a key typed with Alt, or come from a broken connection: if no
-/// input arrives for the duration of ``patience``, call ``flush(after:)``.
+/// input arrives for the duration of ``timeout``, call ``flush(after:)``.
 public struct KeyParser: Sendable {
     private enum State {
         case ground
@@ -35,7 +35,7 @@ public struct KeyParser: Sendable {
     static let pastePause = Duration.milliseconds(500)
 
     /// The timeout for the rest of the pending input; nil if none is pending.
-    public var patience: Duration? {
+    public var timeout: Duration? {
         switch state {
         case .ground: nil
         case .escape: Self.escapePause
@@ -46,7 +46,7 @@ public struct KeyParser: Sendable {
     }
 
     /// Whether input is pending, to be completed by more bytes or a timeout.
-    public var awaitsMore: Bool { patience != nil }
+    public var awaitsMore: Bool { timeout != nil }
 
     /// Returns the keys completed by these bytes.
     public mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
@@ -66,7 +66,7 @@ public struct KeyParser: Sendable {
     /// Ends pending input whose timeout is at most `pause`: an ESC becomes the Escape key, the start of a sequence a
     /// character typed with Alt, and a paste ends; anything else is dropped.
     public mutating func flush(after pause: Duration = escapePause) -> [Key] {
-        guard let patience, patience <= pause else { return [] }
+        guard let timeout, timeout <= pause else { return [] }
         switch state {
         case .ground, .linuxFunction: break
         case .escape: keys.append(.escape)

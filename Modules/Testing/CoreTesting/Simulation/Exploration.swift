@@ -7,7 +7,7 @@ public struct Exploration<Event: Sendable>: Sendable {
     /// The number of orders from the start to a state in which nothing more can happen.
     public internal(set) var orders: UInt64 = 0
     /// Whether a limit was reached, so that the exploration is incomplete.
-    public internal(set) var isCut = false
+    public internal(set) var isTruncated = false
     /// The first violation, shrunk.
     public internal(set) var failure: SimulationFailure<Event>?
 }
@@ -75,7 +75,7 @@ private struct Explorer<Bridge: CoreBridge> {
         let key = "\(sent) \(world.fingerprint)"
         if let count = known[key] { return count }
         guard known.count < limit, steps.count < depth else {
-            result.isCut = true
+            result.isTruncated = true
             return 0
         }
         known[key] = 0

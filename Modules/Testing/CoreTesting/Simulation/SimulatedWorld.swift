@@ -69,7 +69,7 @@ extension SimulatedWorld {
     mutating func perform(_ index: Int, outcome: Int) throws(BridgeError) -> any Sendable {
         let request = requests.remove(at: index)
         let performed = try CoreTesting.perform(request, by: &handlers[request.handler], outcome, for: &bridge)
-        if performed.goesOn { requests.insert(request, at: index) }
+        if performed.shouldContinue { requests.insert(request, at: index) }
         if let step = performed.step { try take(step) }
         return performed.outcome
     }
@@ -136,7 +136,7 @@ private func cancel<H: SimulatedHandler>(_ request: SimulatedRequest, by handler
 
 private func perform<H: SimulatedHandler, Bridge: CoreBridge>(
     _ request: SimulatedRequest, by handler: inout H, _ outcome: Int, for bridge: inout Bridge
-) throws(BridgeError) -> (outcome: any Sendable, step: CoreStep?, goesOn: Bool) {
+) throws(BridgeError) -> (outcome: any Sendable, step: CoreStep?, shouldContinue: Bool) {
     guard let effect = request.effect as? H.Handled else { return (SimulatedOutcome<Never>.closed, nil, false) }
     let outcome = handler.perform(request.id, effect, outcome: outcome)
     guard request.isAwaited else { return (outcome, nil, false) }

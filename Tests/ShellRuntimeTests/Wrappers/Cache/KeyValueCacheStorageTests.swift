@@ -96,7 +96,7 @@ import WireFormat
         values.trouble = .hanging
         let handler = handler(storage())
         let answers = Task { await handler.answers(to: Question(number: 1)) }
-        // Its patience ends once for the reading and once for the writing.
+        // Its timeout ends once for the reading and once for the writing.
         for _ in 1...2 { await clock.advance(by: .seconds(1)) }
         #expect(await answers.value == ["1 call 1"])
         #expect(reports.withLock { $0 } == [.timeout])

@@ -16,7 +16,7 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
     private let base: Base
     private let policy: CachePolicy<Effect>
     private let storage: any CacheStorage<Effect.Output>
-    private let shared = SharedEffects<Effect>()
+    private let shared = CoalescedEffects<Effect>()
 
     init(_ base: Base, _ policy: CachePolicy<Effect>, _ storage: any CacheStorage<Effect.Output>) {
         self.base = base

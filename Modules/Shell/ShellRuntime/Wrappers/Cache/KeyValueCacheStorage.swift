@@ -33,16 +33,16 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     ///   - wire: The wire encoding of answers.
     ///   - capacity: The maximum number of answers stored. Concurrent processes may each store as many.
     ///   - prefix: The prefix of this cache's keys in the store.
-    ///   - patience: The time limit for each answer of the store.
+    ///   - timeout: The time limit for each answer of the store.
     ///   - clock: Measures the time limit.
     ///   - time: Returns the wall clock's time since 1970.
     ///   - report: Called with the first failure, on any thread.
     public init(
         _ store: some EffectHandler<KeyValueEffect>, as wire: Wire<Output>, atMost capacity: Int,
-        prefix: String = "cache:", patience: Duration = .seconds(1), clock: any Clock<Duration> = .continuous,
+        prefix: String = "cache:", timeout: Duration = .seconds(1), clock: any Clock<Duration> = .continuous,
         time: @escaping @Sendable () -> Duration, report: @escaping @Sendable (KeyValueError) -> Void
     ) {
-        self.store = store.timingOut(after: patience, clock: clock) { _ in .failure(.timeout) }
+        self.store = store.timingOut(after: timeout, clock: clock) { _ in .failure(.timeout) }
         self.wire = CacheEntry.wire(of: wire)
         self.capacity = capacity
         self.prefix = prefix

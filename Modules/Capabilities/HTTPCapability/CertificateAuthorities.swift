@@ -7,9 +7,9 @@ import HTTPEffects
 #endif
 
 /// The certificate authorities that are trusted for TLS.
-package struct Authorities: Sendable, CustomStringConvertible {
+package struct CertificateAuthorities: Sendable, CustomStringConvertible {
     /// The authorities that libcurl was built with, which are the system's.
-    package static let system = Authorities()
+    package static let system = CertificateAuthorities()
 
     /// The path of a PEM file that replaces the system's; nil to keep that.
     let file: String?
@@ -43,9 +43,9 @@ package struct Authorities: Sendable, CustomStringConvertible {
         let file = name.flatMap(value)
         self.init(
             file: file, fileVariable: name,
-            directory: value("CURL_CA_BUNDLE") == nil ? value(Authorities.directoryVariable) : nil,
+            directory: value("CURL_CA_BUNDLE") == nil ? value(CertificateAuthorities.directoryVariable) : nil,
             description: name.flatMap { name in file.map { "the certificates in \($0), which \(name) names," } }
-                ?? Authorities.system.description)
+                ?? CertificateAuthorities.system.description)
     }
 
     /// Rejects paths of the wrong file type: libcurl would block on a pipe until something writes to it.
@@ -53,12 +53,13 @@ package struct Authorities: Sendable, CustomStringConvertible {
     /// Missing files and lists of directories are left to libcurl.
     func check() throws(HTTPError) {
         if let file {
-            try Authorities.check(
+            try CertificateAuthorities.check(
                 file, is: S_IFREG, fileVariable, "a regular file", "a file with certificates in PEM format")
         }
         if let directory {
-            try Authorities.check(
-                directory, is: S_IFDIR, Authorities.directoryVariable, "a folder", "a folder of certificates")
+            try CertificateAuthorities.check(
+                directory, is: S_IFDIR, CertificateAuthorities.directoryVariable, "a folder", "a folder of certificates"
+            )
         }
     }
 

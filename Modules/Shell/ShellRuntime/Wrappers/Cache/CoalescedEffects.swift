@@ -2,7 +2,7 @@ import Effects
 import Synchronization
 
 /// Coalesces equal effects in flight, so that each is performed once for all requesters.
-final class SharedEffects<E: Effect>: Sendable {
+final class CoalescedEffects<E: Effect>: Sendable {
     /// A requester of an effect, released when the effect has ended or the requester is cancelled.
     private struct Waiter {
         let reply: Reply<E.Output>
