@@ -15,7 +15,7 @@ extension HomeScreen {
     static func requestForecast(at coordinate: Coordinate, _ state: inout State) -> Command<Event> {
         guard state.wantsForecasts, state.forecasts[coordinate] == nil else { return .none }
         state.forecasts[coordinate] = .fetching(previous: nil)
-        return fetchForecast(at: coordinate, state, reloading: state.isKeyNew)
+        return fetchForecast(at: coordinate, state, reloading: false)
     }
 
     /// Requests the forecast at the user's own place, unless that was done before.

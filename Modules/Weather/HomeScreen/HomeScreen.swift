@@ -19,18 +19,14 @@ package enum HomeScreen: Machine {
         package var reports: Reports?
         /// The part of the screen to request.
         package var subject: Subject
-        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
-        package var isKeyNew: Bool
 
         package init(
-            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything,
-            isKeyNew: Bool = false
+            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything
         ) {
             self.key = key
             self.favorites = favorites
             self.reports = reports
             self.subject = subject
-            self.isKeyNew = isKeyNew
         }
     }
 
@@ -63,8 +59,6 @@ package enum HomeScreen: Machine {
         package var askedAt: Int64?
         /// The part of the screen to request.
         package let subject: Subject
-        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
-        package var isKeyNew = false
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
 

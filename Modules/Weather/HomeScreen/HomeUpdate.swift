@@ -28,9 +28,8 @@ extension HomeScreen {
             key: input.key, favorites: input.favorites, local: .disabled,
             weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0,
             subject: input.subject)
-        state.isKeyNew = input.isKeyNew
         if input.subject == .nothing { return Started(state, .render.and(clock)) }
-        let local = startLocal(.init(key: input.key, isKeyNew: input.isKeyNew), &state)
+        let local = startLocal(.init(key: input.key), &state)
         return Started(state, .all(.render, local, count > 0 ? delay : .none, clock))
     }
 
@@ -158,8 +157,7 @@ extension HomeScreen {
         _ index: Int, _ state: borrowing State, reloading: Bool = false
     ) -> Command<Event> {
         .weather(
-            at: state.favorites.places[index].coordinate, key: state.key, reloading: reloading || state.isKeyNew,
-            id: Work.favorite(index)
+            at: state.favorites.places[index].coordinate, key: state.key, reloading: reloading, id: Work.favorite(index)
         ) { .favoriteAnswered(index, $0) }
     }
 

@@ -11,14 +11,11 @@ package enum LocalWeather: Machine {
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
         package var key: APIKey
-        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
-        package var isKeyNew: Bool
         /// The state to resume from; nil for a fresh start.
         package var last: State?
 
-        package init(key: APIKey, isKeyNew: Bool = false, last: State? = nil) {
+        package init(key: APIKey, last: State? = nil) {
             self.key = key
-            self.isKeyNew = isKeyNew
             self.last = last
         }
     }
@@ -27,8 +24,6 @@ package enum LocalWeather: Machine {
     package struct State: Sendable, Equatable {
         /// The key that requests are made with.
         package let key: APIKey
-        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
-        package var isKeyNew = false
         /// The current phase.
         package var phase: Phase
         /// The current time in seconds since 1970; nil until it is known.
@@ -96,7 +91,6 @@ package enum LocalWeather: Machine {
     /// no location.
     package static func start(_ input: Input) -> Started {
         var state = input.last ?? State(key: input.key, phase: .checkingPermission)
-        state.isKeyNew = input.isKeyNew
         switch state.phase {
         case .located(_, let weather) where weather.isFetched: return Started(state)
         case .located(let coordinate, let weather):
@@ -116,7 +110,7 @@ package enum LocalWeather: Machine {
             return .running(state, .render.and(.request(Location.current, then: Event.locationAnswered)))
         case (.checkingPermission, .permissionAnswered(false)): return running(.disabled, state)
         case (.locating, .locationAnswered(let coordinate?)):
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: state.isKeyNew, state)
+            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, state)
         case (.locating, .locationAnswered(nil)): return running(.unlocated, state)
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))

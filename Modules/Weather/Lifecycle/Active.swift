@@ -16,16 +16,11 @@ package enum Active: Machine {
         package var favorites: Favorites
         /// The part of the home screen to request.
         package var subject: HomeScreen.Subject
-        /// Whether the key has not been used yet, so that responses must come from the service rather than a cache.
-        package var isKeyNew: Bool
 
-        package init(
-            key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything, isKeyNew: Bool = false
-        ) {
+        package init(key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything) {
             self.key = key
             self.favorites = favorites
             self.subject = subject
-            self.isKeyNew = isKeyNew
         }
     }
 

@@ -12,7 +12,7 @@ extension Active {
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, screen: .empty)
         let home = HomeScreen.Input(
-            key: input.key, favorites: input.favorites, subject: input.subject, isKeyNew: input.isKeyNew)
+            key: input.key, favorites: input.favorites, subject: input.subject)
         let command = startHome(home, &state)
         return Started(state, command)
     }

@@ -69,7 +69,7 @@ extension Lifecycle: RootMachine {
         case nil: return child.command
         case .stored(let key):
             state.notice = state.notice?.survivingNewKey
-            return child.command.and(becomeActive(&state, key, isKeyNew: true))
+            return child.command.and(becomeActive(&state, key))
         case .failed(let message):
             state.phase = .failed(message)
             return child.command.and(.render)
@@ -127,11 +127,8 @@ extension Lifecycle: RootMachine {
         return .render
     }
 
-    private static func becomeActive(
-        _ state: inout State, _ key: APIKey, isKeyNew: Bool = false
-    ) -> Command<Event> {
-        let input = Active.Input(
-            key: key, favorites: state.saver.favorites, subject: state.subject, isKeyNew: isKeyNew)
+    private static func becomeActive(_ state: inout State, _ key: APIKey) -> Command<Event> {
+        let input = Active.Input(key: key, favorites: state.saver.favorites, subject: state.subject)
         return startChild(Active.self, in: &state.phase.active, with: input, lift: Event.active)
     }
 
