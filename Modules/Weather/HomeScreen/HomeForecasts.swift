@@ -88,17 +88,6 @@ extension HomeScreen.State {
 
     /// The places shown with a forecast whose weather has arrived.
     fileprivate var placesWithWeather: [Coordinate] { shown.filter { $0.weather.latest != nil }.map(\.place) }
-
-    /// Returns the known weather of a place.
-    func knownWeather(at coordinate: Coordinate) -> KnownWeather {
-        let index = favorites.places.firstIndex { $0.coordinate == coordinate }
-        var conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
-        if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
-        if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
-            conditions = weather.latest
-        }
-        return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
-    }
 }
 
 extension Set<Coordinate> {

@@ -51,10 +51,14 @@ extension HomeScreen {
             zip(coordinates, weather).reduce(into: [:]) { $0[$1.0] = $1.1.latest }
         }
 
-        /// Returns the known weather of a former favorite.
+        /// Returns the known weather of a place.
         package func knownWeather(at coordinate: Coordinate) -> KnownWeather {
             let index = coordinates.firstIndex(of: coordinate)
-            let conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
+            var conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
+            if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
+            if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
+                conditions = weather.latest
+            }
             return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
         }
 

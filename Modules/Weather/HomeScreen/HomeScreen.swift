@@ -151,8 +151,8 @@ package enum HomeScreen: Machine {
     package enum Exit: Sendable, Equatable {
         /// The user wants the favorites, with the known weather for the return.
         indirect case favoritesRequested(Favorites, Reports)
-        /// The user wants the details of a place, with its known weather, and all weather for the return.
-        indirect case detailRequested(Place, KnownWeather, Favorites, Reports)
+        /// The user wants the details of a place, with the known weather for them and for the return.
+        indirect case detailRequested(Place, Favorites, Reports)
         /// The service refused the key.
         case keyRefused
     }

@@ -70,8 +70,7 @@ extension HomeScreen {
         case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
         case .shell(.refresh): return refresh(consume state, reloading: true)
         case .shell(.goToDetail(let place)):
-            let known = state.knownWeather(at: place.coordinate)
-            return .finished(.detailRequested(place, known, state.favorites, Reports(state)))
+            return .finished(.detailRequested(place, state.favorites, Reports(state)))
         case .shell(.wantForecasts):
             state.wantsForecasts = true
             let command = requestForecasts(&state)

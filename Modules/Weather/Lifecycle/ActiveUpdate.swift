@@ -103,9 +103,9 @@ extension Active {
             state.reports = reports
             let list = startList(favorites, &state)
             return .running(state, home.command.and(list))
-        case .detailRequested(let place, let known, let favorites, let reports):
+        case .detailRequested(let place, let favorites, let reports):
             (state.favorites, state.reports) = (favorites, reports)
-            let detail = startDetail(place, known, &state)
+            let detail = startDetail(place, &state)
             return .running(state, home.command.and(detail))
         case .keyRefused: return refused(state, home.command)
         }
@@ -121,9 +121,9 @@ extension Active {
         return startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
     }
 
-    private static func startDetail(
-        _ place: Place, _ known: KnownWeather, _ state: inout State
-    ) -> Command<Event> {
+    /// Starts the details with the weather known from the home screen.
+    private static func startDetail(_ place: Place, _ state: inout State) -> Command<Event> {
+        let known = state.reports?.knownWeather(at: place.coordinate) ?? KnownWeather()
         let input = DetailScreen.Input(key: state.key, place: place, known: known)
         return startChild(DetailScreen.self, in: &state.screen.detail, with: input, lift: Event.detail)
     }
@@ -156,8 +156,7 @@ extension Active {
             return .running(state, list.command.and(home))
         case .detailRequested(let place, let favorites, let filter):
             (state.favorites, state.listFilter) = (favorites, filter)
-            let known = state.reports?.knownWeather(at: place.coordinate) ?? KnownWeather()
-            let detail = startDetail(place, known, &state)
+            let detail = startDetail(place, &state)
             return .running(state, list.command.and(detail))
         case .keyRefused: return refused(state, list.command)
         }
