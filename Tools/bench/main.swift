@@ -16,7 +16,7 @@ let table = CommandTable(
     notes: [
         "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
         "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
-        "Memory is what the allocator counts as in use, per object, with 10,000 of them alive.",
+        "Memory is the growth of the resident set per object, with 10,000 of them alive.",
     ])
 
 switch table.parse(Array(CommandLine.arguments.dropFirst())) {
