@@ -17,7 +17,7 @@ extension HomeScreen {
     /// The number of favorites requested before the user's own place is known: the rate limit has to leave room for it.
     private static let mostBeforeLocal = 30
     /// How long the favorites wait for it.
-    private static let timeout = TimeSpan.seconds(1)
+    private static let favoritesDelay = TimeSpan.seconds(1)
 
     /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
@@ -61,7 +61,7 @@ extension HomeScreen {
     }
 
     private static var delay: Command<Event> {
-        .request(Time.after(timeout)) { .localDelayed }.cancellable(Work.delay, .restart)
+        .request(Time.after(favoritesDelay)) { .localDelayed }.cancellable(Work.delay, .restart)
     }
 
     /// The transitions of this screen.
