@@ -26,18 +26,18 @@ struct WeatherApp: TerminalApp {
 
     let settings: Settings
     let network: Network
-    /// Whether the run is a command's, which a status bar may repeat every second.
+    /// Whether the run is that of a command, which a status bar may repeat every second.
     let isCommand: Bool
-    /// The place that the run was asked to show.
+    /// The link to the place that the run shows.
     private let link: PlaceLink?
-    /// Why a place that the user has named is not known.
+    /// The reason why the place named by the user is not known.
     let trouble = LocationTrouble()
-    /// In memory until the session begins.
+    /// The stores of the run; in memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
     private let demo: Demo?
 
-    /// A command's run with settings, in place of those it was told.
+    /// Creates the run of a command with the given settings instead of those of the command line.
     init(_ settings: Settings, _ network: Network) {
         self.settings = settings
         self.network = network
@@ -58,7 +58,7 @@ struct WeatherApp: TerminalApp {
     static let commandLine = WeatherTable.read
     static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
-    // Before a key is read: one may be on the command line.
+    // Runs before a key is read, as a key may be on the command line.
     static func prepare() {
         if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
     }
@@ -73,7 +73,7 @@ struct WeatherApp: TerminalApp {
         try makeCore(in: command.value("core"))
     }
 
-    /// The core in a library, where one was named: it may be in any language.
+    /// Returns the core in the named library, which may be written in any language; else the app's own core.
     private static func makeCore(in library: String?) throws(Failure) -> sending Bridge {
         guard let path = library else { return makeCore(NoInput()) }
         do throws(LibraryError) {
@@ -90,7 +90,7 @@ struct WeatherApp: TerminalApp {
 
     static func appendix(for command: String) -> String { WeatherTable.appendix(for: command) }
 
-    /// Every command is there a second time, as a demo.
+    /// Returns the name of a command without the prefix `demo`: every command also exists as a demo.
     static func name(of command: ParsedCommand) -> String {
         isDemo(command) ? command.command.split(separator: " ").dropFirst().joined(separator: " ") : command.command
     }
@@ -102,7 +102,7 @@ struct WeatherApp: TerminalApp {
     static let foregroundEvent: Lifecycle.ShellEvent? = .active(.home(.foregroundEntered))
     static let backgroundEvent: Lifecycle.ShellEvent? = .active(.home(.backgroundEntered))
 
-    /// Before the key is there, there is nothing to show a place with.
+    /// Returns whether the view is active: without a key, the app cannot show a place.
     static func accepts(_ action: Lifecycle.ShellEvent, in view: Lifecycle.ViewModel) -> Bool {
         if case .active = view { true } else { false }
     }
@@ -113,8 +113,8 @@ struct WeatherApp: TerminalApp {
         view.unstored.map { "The last change could not be stored: \($0)" }
     }
 
-    /// A text that the core treats as it treats the key: refused for the same reason, or not at all, and long enough to
-    /// be found in answers wherever it stands.
+    /// Returns a text that the core treats as it treats the key: rejected for the same reason, or accepted, and long
+    /// enough to be found anywhere in answers.
     static func placeholder(for secret: SecretText, number: Int) -> String {
         let key = APIKey.apiKey(cleaning: secret.revealed)
         if key.revealed.isEmpty { return secret.revealed.isEmpty ? "" : " " }
@@ -191,13 +191,13 @@ struct WeatherApp: TerminalApp {
         }
     }
 
-    /// A demo without a directory of its own ends with what it has changed.
+    /// Notifies the user that a demo without a data directory discards its changes at the end of the command.
     private func noteForgetfulness() {
         guard settings.isDemo, settings.dataDirectory == nil else { return }
         Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
     }
 
-    /// A report in a pipe: of the place of a link, or of where the user is.
+    /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
         try await Lock.open(settings)
         try await NowCommand(command.command, settings, showing: link).run()

@@ -27,7 +27,7 @@ final class LocationTrouble: Sendable {
     /// Sets the action to take when the service rejects the key.
     func onKeyRefused(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.keyRefused = action } }
 
-    /// Takes the action for a rejected key; returns false if there is none, as in a command.
+    /// Runs the action for a rejected key; returns false if no action is set, as in a command.
     func tellKeyRefused() -> Bool {
         guard let action = state.withLock({ $0.keyRefused }) else { return false }
         action()

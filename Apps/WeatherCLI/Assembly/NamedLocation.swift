@@ -22,7 +22,7 @@ struct NamedLocation: LocationSource {
     let secrets: any SecretStore
     /// The store of the place.
     let values: any KeyValueStore
-    /// Reports to the user which place was chosen, or why there is none; an empty text withdraws the last report.
+    /// Reports to the user which place was chosen, or why no place was found; an empty text withdraws the last report.
     let report: @Sendable (String) -> Void
     /// The texts of these reports.
     let texts: CommandTexts

@@ -2,22 +2,22 @@ import HomeScreen
 import WeatherModel
 import WeatherRequests
 
-// When a report can be made: nothing that it shows is still on its way.
+// A report can be made once none of its data is in flight.
 
 extension HomeScreen.ViewModel {
-    /// Whether everything that was asked for has come or failed, and reports have the age that they will ever have.
+    /// Whether every request has succeeded or failed, and the time is known, so that the ages of reports are final.
     var isComplete: Bool {
         isTimeKnown && localWeather.isComplete && localForecast.isComplete
             && favorites.allSatisfy { $0.weather.isComplete && $0.forecast.isComplete }
     }
 
-    /// Whether the forecast here is on its way or here, or none will be asked for.
+    /// Whether the local forecast is in flight or has arrived, or will not be requested.
     var isLocalForecastAsked: Bool {
         guard case .weather(_, let status) = localWeather, status.latest != nil else { return true }
         return localForecast != nil
     }
 
-    /// Whether this holds for the place that was looked up; false when none was.
+    /// Whether the lookup and its forecast are complete; false if no place was looked up.
     var isLookupComplete: Bool { isTimeKnown && lookup?.isComplete == true && lookupForecast.isComplete }
 }
 
@@ -46,6 +46,6 @@ extension Fetch {
 }
 
 extension ForecastFetch? {
-    /// Also when it is not asked for.
+    /// Whether the forecast is complete; true if it was not requested.
     fileprivate var isComplete: Bool { self?.isComplete ?? true }
 }

@@ -15,14 +15,16 @@ import WeatherModel
     import Darwin
 #endif
 
-/// The sample service on a loopback port, and settings that lead to it. The app itself does not know.
+/// The sample service on a loopback port, and settings that point to it.
 struct Demo {
     private let server: LoopbackServer
-    /// The settings of the run, led to the sample service.
+    /// The settings of the run, which point to the sample service.
     let settings: Settings
 
-    /// Starts the service. Without a data directory of the user's, favorites and key are kept in memory, so that
-    /// however the demo ends it leaves nothing behind; it begins with a few favorites.
+    /// Starts the service.
+    ///
+    /// Without a data directory named by the user, the favorites and the key are kept in memory, so that the demo
+    /// leaves nothing behind however it ends; it starts with a few favorites.
     init(_ given: Settings, dataDirectory: String?) async throws(Failure) {
         do throws(LoopbackServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
@@ -32,7 +34,7 @@ struct Demo {
         var settings = given
         settings.dataDirectory = dataDirectory
         settings.cacheDirectory = nil
-        // The demo's key is nothing for the user's keyring.
+        // The key of the demo does not belong in the user's keyring.
         settings.secretPlace = .file
         settings.notes = []
         settings.isDemo = true
@@ -55,7 +57,7 @@ struct Demo {
     /// Stops the service.
     func end() { server.stop() }
 
-    /// What is kept in memory when a demo begins.
+    /// The initial values of a demo that is kept in memory.
     static let values = [
         Favorites.key: Favorites(
             SamplePlace.favorites.map { place in
@@ -66,16 +68,16 @@ struct Demo {
         ).encoded()
     ]
 
-    /// A key that the service accepts.
+    /// A key that the sample service accepts.
     private static let key = SecretText("demo")
 
-    /// Provides a data directory with a key; one that the user has set there stays. The result is why it failed.
+    /// Stores the demo key in a data directory unless it has a key; returns the cause of a failure, nil on success.
     private static func storeKey(in directory: String, _ texts: CommandTexts) async -> String? {
         do throws(SecretError) {
-            // The key alone: opening the favorites, too, would use up the news that their file was damaged.
+            // Opens only the key: opening the favorites, too, would consume the notice that their file was damaged.
             let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
-            // Nothing changes before the passphrase was typed.
+            // Nothing is changed before the passphrase was entered.
             if Lock.isOn(directory) { return texts.isLocked }
             try await secrets.keep(key, for: OnboardScreen.keyName)
             return nil

@@ -7,13 +7,13 @@ import WeatherText
 
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
-    /// A longer list could not be shown in good time.
+    /// The maximum number of favorites: a longer list would take too long to show.
     static let mostFavorites = 1000
 
     let settings: Settings
     var texts: CommandTexts { settings.texts }
 
-    /// Lists them as lines or, for programs, as one JSON object.
+    /// Lists the favorites as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
         let places = try await stored()
         if asJSON { return try Output.json(WeatherText.json(of: places)) }
@@ -21,7 +21,7 @@ struct FavoritesCommand {
         if places.isEmpty { Output.say(texts.noFavorites) }
     }
 
-    /// The favorites in their order; the user is not asked, and nothing changes.
+    /// Returns the favorites in their order, without prompting the user or changing anything.
     func stored() async throws(Failure) -> [Place] {
         try await onList(settings.withAnyKey, .offline) {
             list, _ throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
@@ -29,7 +29,7 @@ struct FavoritesCommand {
         }
     }
 
-    /// Adds the place that the operands name, or that is at the coordinate that ends them.
+    /// Adds the place that the operands name, or the place at the coordinate at their end.
     func add(_ operands: [String]) async throws(Failure) {
         try requireDirectory()
         switch try PlaceArgument(operands) {
@@ -94,14 +94,16 @@ struct FavoritesCommand {
         try Output.data(announced)
     }
 
-    /// How far adding has come.
+    /// The stages of adding a favorite.
     private enum Stage {
         case beginning
         case searching
         case saving(Place)
     }
 
-    /// A change that is gone at the end of the command is none.
+    /// Requires a data directory, except in a demo: without one, a change would be lost at the end of the command.
+    ///
+    /// - Throws: A configuration failure if there is no data directory.
     func requireDirectory() throws(Failure) {
         guard settings.isDemo || settings.dataDirectory != nil else {
             let problem = Directories.homeProblem(in: settings.display.environment, texts)
@@ -109,7 +111,7 @@ struct FavoritesCommand {
         }
     }
 
-    /// Goes to the list of favorites and shows it to `look` until that has a result.
+    /// Opens the list of favorites and passes its views to `look` until that returns a result.
     func onList<Result: Sendable>(
         _ settings: Settings, _ network: WeatherApp.Network, hear: (String) -> Void = Output.say,
         _ look: (FavoritesScreen.ViewModel, Active.ViewModel) throws(Failure) -> AppSession<WeatherApp>.Step<Result>
@@ -154,7 +156,7 @@ struct FavoritesCommand {
         }
     }
 
-    /// What else was found, each with the words that choose it.
+    /// Returns a message with the other places found, each with the words that select it.
     private func others(than first: Place, in places: [Place]) -> String {
         let others = places.dropFirst().map { place in
             PlaceChoice.words(for: place, among: places).map { "\"\($0)\"" }

@@ -5,18 +5,18 @@ import WeatherModel
 
 /// `weather favorites export|import`.
 extension FavoritesCommand {
-    /// The size of a file that is read: room for some thousand places with their names in all languages.
+    /// The maximum size of an imported file, in bytes: room for some thousand places with names in all languages.
     private static let longestFile = 1 << 24
     /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
-    /// How many of the places that could not be read are told one by one.
+    /// The maximum number of unreadable places that are reported one by one.
     private static let mostDamages = 10
 
-    /// Writes the favorites as they are stored: to a file, or to standard output for nil and `-`.
+    /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
     func export(to path: String?) async throws(Failure) {
         let places = try await onList(settings.withAnyKey, .offline) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
-            // An empty list would be taken for the whole, and replace what was exported before.
+            // An empty list would be mistaken for the complete one, and replace an earlier export.
             if case .favoritesQuarantined? = active.notice {
                 throw Failure(.inputOutput, texts.nothingExported)
             }
@@ -33,7 +33,7 @@ extension FavoritesCommand {
         Output.say(texts.exported(places.count, to: path))
     }
 
-    /// Adds what can be read of a file, or of standard input for `-`, to the favorites, in one save.
+    /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.
     func importPlaces(from path: String) async throws(Failure) {
         try requireDirectory()
         let name = path == "-" ? texts.standardInput : path
@@ -49,7 +49,9 @@ extension FavoritesCommand {
         throw Failure(.unreadableInput, texts.damaged(name, in: file.damages.count))
     }
 
-    /// Adds the places that are new; says how many that are. Nothing is added where there would be too many.
+    /// Adds the new places and returns their number.
+    ///
+    /// - Throws: A failure, with nothing added, if there would be too many favorites.
     func add(_ places: [Place]) async throws(Failure) -> Int {
         var new: ArraySlice<Place>?
         return try await onList(settings.withAnyKey, .offline) {

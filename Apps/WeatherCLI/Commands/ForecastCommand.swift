@@ -7,15 +7,15 @@ import WeatherModel
 import WeatherRequests
 import WeatherText
 
-/// `weather forecast`: the next days here, or at a place, as text or JSON.
+/// `weather forecast`: the next days at the user's location or at a place, as text or JSON.
 struct ForecastCommand {
-    /// The service tells five days from now on, which begin and end within a day.
+    /// The maximum number of days: the service forecasts five days from now, which begin and end within a day.
     private static let mostDays = 6
 
     let settings: Settings
-    /// The event that asks for the place; nil for the place where the user is.
+    /// The event that requests the place; nil for the user's location.
     let lookup: HomeScreen.ShellEvent?
-    /// How many days are told, today included.
+    /// The number of days to show, including today.
     let days: Int
     let isJSON: Bool
 
@@ -49,7 +49,7 @@ struct ForecastCommand {
         ).failure(in: home)
         let forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
         let isShown = failure == nil || forecast?.latest != nil
-        // Programs read from the object itself why it is empty.
+        // The JSON object itself states why it is empty.
         if isShown || isJSON { try show(answer.view, for: home.lookup == nil ? .local : .lookup) }
         if let failure, !isShown { throw failure }
         if let others = NowCommand.others(in: home, for: "weather forecast", settings.texts) { Output.say(others) }

@@ -91,7 +91,7 @@ struct KeyCommand {
         Output.say(texts.unreadableKeyDeleted)
     }
 
-    /// The app knows no key that it cannot read; it is deleted all the same, so that nobody else reads it either.
+    /// Deletes a key that the app cannot read, so that no other program can read it either.
     private func removeUnreadable(from secrets: RoutingSecretStore) async throws(Failure) {
         do throws(SecretError) {
             try await secrets.removeSecret(for: OnboardScreen.keyName)

@@ -6,7 +6,7 @@ struct LockCommand {
     let settings: Settings
     private var texts: CommandTexts { settings.texts }
 
-    /// Asks for a new passphrase, twice. One that is there already is asked for first.
+    /// Sets a new passphrase, which the user enters twice, after verifying the current one, if any.
     func on() async throws(Failure) {
         guard let directory = settings.dataDirectory else {
             throw Failure(.configuration, texts.nothingToLock)
@@ -16,7 +16,8 @@ struct LockCommand {
         guard !passphrase.revealed.isEmpty else {
             throw Failure(.usage, texts.emptyPassphrase)
         }
-        // On the screen that asks for it, other keys do something; bytes that are no UTF-8 would all be the same.
+        // U+001B stands for keys other than characters, which have other functions on the prompt screen; U+FFFD
+        // stands for bytes that are not UTF-8, which would all be equal.
         guard passphrase.revealed.unicodeScalars.allSatisfy({ $0 != "\u{1B}" && $0 != "\u{FFFD}" }) else {
             throw Failure(.usage, texts.unusablePassphrase)
         }
@@ -27,7 +28,7 @@ struct LockCommand {
         Output.say(texts.locked)
     }
 
-    /// Asks for the passphrase, and takes it away.
+    /// Removes the passphrase after verifying it.
     func off() async throws(Failure) {
         guard let directory = settings.dataDirectory, try await Lock(settings) != nil else {
             return Output.say(texts.isNotLocked)

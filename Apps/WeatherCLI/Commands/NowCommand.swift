@@ -7,7 +7,7 @@ import WeatherModel
 import WeatherRequests
 import WeatherText
 
-/// `weather now`: the weather here, or at a place, as text, one line or JSON.
+/// `weather now`: the current weather at the user's location or at a place, as text, one line or JSON.
 struct NowCommand {
     enum Format {
         case report
@@ -16,13 +16,13 @@ struct NowCommand {
     }
 
     let settings: Settings
-    /// The event that asks for the place; nil for the place where the user is.
+    /// The event that requests the place; nil for the user's location.
     let lookup: HomeScreen.ShellEvent?
     let format: Format
-    /// The user's own words for the line, with fields in braces; nil for the usual ones.
+    /// The user's template for the line, with fields in braces; nil for the default line.
     let template: String?
 
-    /// - Parameter link: the place that a link names, instead of the operands.
+    /// - Parameter link: The link whose place replaces the operands.
     init(_ command: ParsedCommand, _ settings: Settings, showing link: PlaceLink? = nil) throws(Failure) {
         self.settings = settings
         if let link {
@@ -38,7 +38,7 @@ struct NowCommand {
         default:
             throw Failure(.usage, "--json, --oneline and --format exclude each other. See weather now --help")
         }
-        // A mistake in it is told before anybody is asked.
+        // Validates the template before any request is made.
         _ = try template.map { template throws(Failure) in
             try Self.line(template, of: .loading, for: .local, settings.display.presentation)
         }
@@ -54,7 +54,7 @@ struct NowCommand {
         try show(answer)
     }
 
-    /// What has to be asked for to print it.
+    /// The data to request for the format.
     private var subject: HomeScreen.Subject {
         switch (lookup, format) {
         case (_?, _): .nothing
@@ -63,10 +63,10 @@ struct NowCommand {
         }
     }
 
-    /// Whether the report is for people, who are shown what comes next as well; programs get what they ask for.
+    /// Whether the report includes forecasts: only on a terminal; programs get just the weather that they request.
     private var showsForecasts: Bool { format == .report && Screen.isTerminal }
 
-    /// Whether the user's own words have a field that a forecast fills.
+    /// Whether the template has a field that a forecast fills.
     private var namesForecast: Bool {
         ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true }
     }
@@ -77,18 +77,18 @@ struct NowCommand {
             of: "now", asksDesktop: settings.asksDesktopForLocation, texts: settings.texts,
             lookupStatus: answer.lookupStatus
         ).failure(in: home)
-        // What came of the favorites is shown even when the weather here did not come.
+        // The favorites that loaded are shown even if the local weather failed.
         let isShown = failure == nil || home.hasReport
-        // A report that is shown says so itself.
+        // A report that is shown contains this notice itself.
         if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
             Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
-        // Programs read from the object itself why it is empty.
+        // The JSON object itself states why it is empty.
         if isShown || format == .json { try print(answer.view, for: home.lookup == nil ? .home : .lookup) }
         if let failure, !isShown { throw failure }
         if let others = Self.others(in: home, for: "weather now", settings.texts) { Output.say(others) }
         guard let failure else { return }
-        // An old answer tells its age. It is no failure, because status bars hide what fails.
+        // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard home.hasAnswer else { throw failure }
         Output.say(failure.message)
     }
@@ -128,9 +128,9 @@ struct NowCommand {
         }
     }
 
-    /// The places found that are not shown, each with the words that show it.
+    /// Returns a message with the other places found, each with the command that shows it; nil if there are none.
     ///
-    /// - Parameter command: the words before the place.
+    /// - Parameter command: The words before the place.
     static func others(
         in home: HomeScreen.ViewModel, for command: String, _ texts: CommandTexts
     ) -> String? {
@@ -145,11 +145,11 @@ struct NowCommand {
 }
 
 extension HomeScreen.ViewModel {
-    /// Whether there is weather to show, however old.
+    /// Whether there is any weather to show, however stale.
     fileprivate var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
 
-    /// Whether there is the weather that was asked for, however old: there, else here, else, where no location is set, at
-    /// a favorite.
+    /// Whether there is the requested weather, however stale: of the lookup, else of the user's location, else, if no
+    /// location is set, of a favorite.
     var hasAnswer: Bool {
         if let lookup {
             if case .weather(_, let weather) = lookup { return weather.latest != nil }

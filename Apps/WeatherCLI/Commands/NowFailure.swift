@@ -3,15 +3,15 @@ import TextApp
 import WeatherModel
 import WeatherRequests
 
-/// Why a report has less to show than it should.
+/// The reason why a report is incomplete.
 struct NowFailure {
-    /// The command's name, for its advice.
+    /// The name of the command, for the advice in messages.
     let command: String
-    /// Whether the desktop was asked where the user is.
+    /// Whether the desktop was queried for the user's location.
     let asksDesktop: Bool
-    /// What is said of it.
+    /// The texts of the messages.
     let texts: CommandTexts
-    /// What became of looking up the place that the user has named, where it was told already; nil for nothing.
+    /// The exit status of a failed lookup of the named place, which was already reported; nil if it did not fail.
     let lookupStatus: ExitCode?
 
     init(
@@ -23,7 +23,7 @@ struct NowFailure {
         self.lookupStatus = lookupStatus
     }
 
-    /// Nil when there is what was asked for.
+    /// Returns the failure of the requested data; nil if the data is there.
     func failure(in home: HomeScreen.ViewModel) -> Failure? {
         if let lookup = home.lookup { return failure(in: lookup) }
         switch home.localWeather {
@@ -34,7 +34,7 @@ struct NowFailure {
         }
     }
 
-    /// Where no location is set, the favorites are the report, which is none when all of them failed.
+    /// Returns the failure without a location: the report then consists of the favorites, and fails if all of them did.
     private func withoutLocation(_ favorites: [HomeScreen.FavoriteWeather]) -> Failure? {
         guard !favorites.isEmpty else { return noPlace }
         let failures = favorites.compactMap(\.weather.failure)

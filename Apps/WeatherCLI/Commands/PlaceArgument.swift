@@ -4,21 +4,21 @@ import LocationEffects
 import TextApp
 import WeatherModel
 
-/// The place that a command is given.
+/// The place argument of a command.
 enum PlaceArgument: Equatable {
     /// A name to look up.
     case name(String)
-    /// A coordinate, with the name that the user gives it; without one the place has none.
+    /// A coordinate, with the name given by the user, if any.
     case place(Place)
 
-    /// Reads the operands of a command; nil without any.
+    /// Parses the operands of a command; returns nil if there are none.
     ///
-    /// - Throws: A failure for numbers that are no coordinate on the globe.
+    /// - Throws: A failure for numbers that are not a valid coordinate.
     init?(_ operands: [String]) throws(Failure) {
         guard !operands.isEmpty else { return nil }
         let text = operands.joined(separator: " ")
         let words = text.split(whereSeparator: \.isWhitespace)
-        // A blank may follow the comma, so the coordinate is the longest end that can be one.
+        // A space may follow the comma, so the coordinate is the longest suffix that can be one.
         guard let start = words.indices.first(where: { Self.isOfNumbers(words[$0...].joined(separator: " ")) }) else {
             self = .name(text)
             return
@@ -32,7 +32,7 @@ enum PlaceArgument: Equatable {
         }
     }
 
-    /// The event that shows the weather there.
+    /// The event that shows the weather at the place.
     var event: HomeScreen.ShellEvent {
         switch self {
         case .name(let name): .lookUp(name)
@@ -40,7 +40,7 @@ enum PlaceArgument: Equatable {
         }
     }
 
-    /// Whether a text was meant as a coordinate: numbers around a comma, and no letters.
+    /// Returns whether a text is meant as a coordinate: it has a comma and numbers, and no letters.
     private static func isOfNumbers(_ text: String) -> Bool {
         text.contains(",") && text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
     }

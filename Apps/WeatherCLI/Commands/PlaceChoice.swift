@@ -1,18 +1,18 @@
 import LocationEffects
 import WeatherModel
 
-/// How to name one of several places, so that the search finds it and a list of favorites has it.
+/// Names for one of several places, by which the search and the list of favorites find it.
 enum PlaceChoice {
-    /// The place's name with what tells it from its namesakes: `Ashford, England, GB`; the coordinate of a place without
-    /// a name.
+    /// Returns the name of the place with its region, which distinguishes it from namesakes: `Ashford, England, GB`;
+    /// the coordinate if the place has no name.
     static func name(of place: Place) -> String {
         if place.name.isEmpty { return coordinate(of: place) }
         return place.region.isEmpty ? place.name : "\(place.name), \(place.region)"
     }
 
-    /// The shortest words that name one place among others: with its country, with its state, or its coordinate.
+    /// Returns the shortest unambiguous name of a place among others: with its country, or with its state and country.
     ///
-    /// Nil when only the coordinate tells it apart.
+    /// Nil if only the coordinate distinguishes the place.
     static func words(for place: Place, among places: [Place]) -> String? {
         let country = place.country.map { "\(place.name),\($0)" }
         let state = place.state.flatMap { state in country.map { _ in "\(place.name),\(state),\(place.country ?? "")" }
@@ -22,12 +22,12 @@ enum PlaceChoice {
         }
     }
 
-    /// The coordinate as it is written: `60.7412,11.3217`.
+    /// Returns the coordinate as the user types it: `60.7412,11.3217`.
     static func coordinate(of place: Place) -> String {
         "\(place.coordinate.latitude.shortest),\(place.coordinate.longitude.shortest)"
     }
 
-    /// Whether words that name a place name this one: its name in any language, alone or with its country, its state or
+    /// Returns whether the words name the place: its name in any language, alone or with its country, its state or
     /// both.
     static func matches(_ words: String, _ place: Place) -> Bool {
         let wanted = folded(words)
@@ -39,7 +39,7 @@ enum PlaceChoice {
         return names.contains { name in endings.contains { "\(name),\($0)" == wanted } }
     }
 
-    /// Lower case, and no blanks around commas.
+    /// Returns the text in lower case, with single spaces and none around commas.
     private static func folded(_ text: String) -> String {
         text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

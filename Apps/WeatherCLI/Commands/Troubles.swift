@@ -6,9 +6,9 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-/// Turns what a view says went wrong into the words and the status that a command ends with.
+/// Maps the failures in a view to the message and the exit status of a command.
 enum Troubles {
-    /// The failure of a view that shows no weather and no list; nil for a view that does, or is still loading.
+    /// Returns the failure of a view that shows no weather and no list; nil for a view that does, or is still loading.
     static func failure(of view: Lifecycle.ViewModel, in language: Language = .english) -> Failure? {
         switch view {
         case .loading, .active: nil
@@ -17,14 +17,14 @@ enum Troubles {
         }
     }
 
-    /// Why there is no weather.
+    /// Returns the failure of a command without weather.
     static func failure(of failure: WeatherFailure, in language: Language = .english) -> Failure {
         let texts = Texts(language)
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
         return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
     }
 
-    /// Nobody has stored a key.
+    /// The failure of a command without a stored key.
     static let noKey = failure(of: .welcome, CommandTexts())
 
     private static func failure(of reason: OnboardScreen.Reason, _ texts: CommandTexts) -> Failure {

@@ -4,29 +4,29 @@ import Lifecycle
 import TextApp
 import WeatherModel
 
-/// What a report is made of: asks for it, and waits until it is here.
+/// A query for the data of a report: requests the data and waits until it is complete.
 struct WeatherQuery {
-    /// What has come.
+    /// The views from which a report is made.
     struct Answer {
         let view: Lifecycle.ViewModel
         let active: Active.ViewModel
         let home: HomeScreen.ViewModel
-        /// What became of looking up the place that the user has named; nil for nothing bad.
+        /// The exit status of a failed lookup of the place that the user named; nil if it did not fail.
         let lookupStatus: ExitCode?
     }
 
     let settings: Settings
-    /// What is asked for besides.
+    /// The data requested in addition to the lookup.
     var subject: HomeScreen.Subject
-    /// The event that asks for a place; nil for where the user is.
+    /// The event that requests a place; nil for the user's location.
     var lookup: HomeScreen.ShellEvent?
-    /// Whether the forecasts are asked for, too, where the subject has none.
+    /// Whether to request the forecasts, too, if the subject does not include them.
     var wantsForecasts = false
 
-    /// Waits for the weather that was asked for. Where no location is set, the first favorite stands in for it.
+    /// Returns the requested weather once it is complete. If no location is set, the first favorite stands in for it.
     ///
-    /// - Parameter refused: is given a view without a home screen, such as for want of a key, before its failure is
-    ///   thrown.
+    /// - Parameter refused: Receives a view without a home screen, such as one that reports a missing key, before its
+    ///   failure is thrown.
     func answer(
         _ refused: (Lifecycle.ViewModel) throws(Failure) -> Void
     ) async throws(Failure) -> Answer {
@@ -56,14 +56,17 @@ struct WeatherQuery {
         }
     }
 
-    /// Forecasts are asked for when their place's weather is here, and there may be a view before they are.
+    /// Whether the requested data is complete.
+    ///
+    /// Forecasts are requested only after the weather of their place has arrived; a view may come in between.
     private func isComplete(_ home: HomeScreen.ViewModel, isLookup: Bool) -> Bool {
         if isLookup { return home.isLookupComplete }
         return home.isComplete && (!wantsForecasts || home.isLocalForecastAsked)
     }
 
-    /// Nil where there is none, or where the favorites are asked about anyway. What cannot be read is reported by the
-    /// app itself.
+    /// Returns the first favorite; nil if there are no favorites, or if a place or the favorites are requested anyway.
+    ///
+    /// Read errors are ignored here: the app itself reports them.
     private func firstFavorite(in values: any KeyValueStore) async -> Place? {
         guard lookup == nil, subject == .local, let bytes = try? await values.value(for: Favorites.key) else {
             return nil

@@ -1,6 +1,6 @@
 import TextUI
 
-// `weather favorites`.
+// Texts of `weather favorites`.
 extension CommandTexts {
     var noFavorites: String {
         pick(
@@ -28,14 +28,14 @@ extension CommandTexts {
             en: "\"\(query)\" is too short; give at least \(fewest) characters.",
             de: "\"\(query)\" ist zu kurz; mindestens \(fewest) Zeichen angeben.")
     }
-    /// - Parameters:
-    ///   - others: the other places.
-    ///   - example: the words that choose one of them.
     func tooManyFavorites(_ count: Int, limit: Int) -> String {
         pick(
             en: "That would be \(count) favorites, and there can be \(limit). Nothing was added.",
             de: "Das wären \(count) Favoriten, möglich sind \(limit). Es wurde nichts hinzugefügt.")
     }
+    /// - Parameters:
+    ///   - others: The other places.
+    ///   - example: The words that select one of them.
     func found(_ place: String, of count: Int, others: String, example: String?) -> String {
         let choice = example.map { "weather favorites add \($0)" }
         return pick(
@@ -49,7 +49,7 @@ extension CommandTexts {
             en: "Several favorites are called \"\(name)\". Name one of them: \(names).",
             de: "Mehrere Favoriten heißen \"\(name)\". Einen davon nennen: \(names).")
     }
-    /// - Parameter known: the names of the favorites; empty where there are none.
+    /// - Parameter known: The names of the favorites; empty if there are no favorites.
     func noFavorite(called name: String, known: String) -> String {
         pick(
             en: "No favorite is called \"\(name)\"."

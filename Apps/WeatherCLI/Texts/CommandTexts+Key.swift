@@ -1,7 +1,7 @@
 import SecretCapability
 import TextUI
 
-// `weather key`, and why there is no key.
+// Texts of `weather key`, and of a missing key.
 extension CommandTexts {
     var noKey: String {
         pick(
@@ -16,7 +16,7 @@ extension CommandTexts {
             de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: \(cause)")
     }
 
-    // Setting it.
+    // Setting the key.
     var nowhereToKeepKey: String {
         pick(
             en:
@@ -59,7 +59,7 @@ extension CommandTexts {
             de: "\(name) enthält keinen API-Schlüssel: erwartet wird ein Wort aus Buchstaben und Ziffern.")
     }
 
-    // Looking at it.
+    // The status of the key.
     var keyGivenForRun: String {
         pick(en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
     }
@@ -76,7 +76,7 @@ extension CommandTexts {
         }
     }
 
-    // Deleting it.
+    // Deleting the key.
     var keyKept: String { pick(en: "the key is kept", de: "der Schlüssel bleibt") }
     var noKeyThere: String { pick(en: "there is no API key", de: "es gibt keinen API-Schlüssel") }
     var keyDeleted: String { pick(en: "the API key is deleted", de: "der API-Schlüssel ist gelöscht") }
@@ -98,7 +98,7 @@ extension CommandTexts {
             de: "\(question) Es gibt kein Terminal zum Antworten; den Befehl mit --yes wiederholen.")
     }
     func yesOrNo(_ question: String) -> String { pick(en: "\(question) [y/N]", de: "\(question) [j/N]") }
-    /// Whether an answer means yes; the English words do in every language.
+    /// Returns whether an answer means yes; the English words are accepted in every language.
     func isYes(_ answer: String) -> Bool {
         let words = ["y", "yes", pick(en: "y", de: "j"), pick(en: "yes", de: "ja")]
         return words.contains(answer.lowercased())

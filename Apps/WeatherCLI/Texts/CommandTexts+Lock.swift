@@ -1,6 +1,6 @@
 import TextUI
 
-// `weather lock`.
+// Texts of `weather lock`.
 extension CommandTexts {
     var lockTitle: String { pick(en: "lock", de: "Sperre") }
     var passphrase: String { pick(en: "Passphrase", de: "Passphrase") }

@@ -1,13 +1,13 @@
 import TextUI
 import WeatherText
 
-// Places by name, and where the user is.
+// Texts about places by name and about the user's location.
 extension CommandTexts {
     func noPlace(called name: String) -> String {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(hint(afterNoMatch: name))"
     }
-    /// What helps when no place has this name.
+    /// Returns the advice for a name that no place has.
     func hint(afterNoMatch query: String) -> String {
         guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return shared.tryNearbyPlace }
         let name = query[..<comma]
@@ -20,13 +20,13 @@ extension CommandTexts {
             en: "The place \"\(name)\" could not be looked up: \(cause)",
             de: "Der Ort \"\(name)\" konnte nicht gesucht werden: \(cause)")
     }
-    /// - Parameter options: the options that choose the other places.
+    /// - Parameter options: The options that select the other places.
     func taken(_ name: String, for place: String, of count: Int, _ options: String) -> String {
         pick(
             en: "\"\(name)\" is taken for \(place), one of \(count) places found. For the others: \(options)",
             de: "\"\(name)\" gilt als \(place), einer von \(count) gefundenen Orten. Für die anderen: \(options)")
     }
-    /// - Parameter commands: the commands that show the other places.
+    /// - Parameter commands: The commands that show the other places.
     func shown(_ place: String, of count: Int, _ commands: String) -> String {
         pick(
             en: "this is \(place), one of \(count) places found. For the others: \(commands)",

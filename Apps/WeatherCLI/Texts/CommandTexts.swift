@@ -2,12 +2,12 @@ import TextApp
 import TextUI
 import WeatherText
 
-/// What commands say, and what a run says besides its screens, in one language. Help, usage errors and the doctor are in
+/// The texts of commands, and of a run outside its screens, in one language. Help, usage errors and the doctor are in
 /// English.
 struct CommandTexts {
     var language = Language.english
     var glyphs = Glyphs.unicode
-    /// What screens say, too.
+    /// The texts shared with the screens.
     var shared: Texts { Texts(language, glyphs) }
 
     func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
@@ -45,9 +45,9 @@ struct CommandTexts {
                 "\(problem), deshalb sind Favoriten und Schlüssel am Ende vergessen; --data-dir nennt einen Platz dafür."
         )
     }
-    /// Why there is no home directory.
+    /// Returns why there is no home directory.
     ///
-    /// - Parameter home: the value of HOME.
+    /// - Parameter home: The value of HOME.
     func homeProblem(_ home: String?) -> String {
         guard let home, !home.isEmpty else { return pick(en: "HOME is not set", de: "HOME ist nicht gesetzt") }
         return pick(
@@ -98,7 +98,7 @@ struct CommandTexts {
 }
 
 extension Settings {
-    /// What the run says, in its language.
+    /// The texts of the run, in its language.
     var texts: CommandTexts {
         CommandTexts(language: display.presentation.language, glyphs: display.presentation.glyphs)
     }

@@ -1,16 +1,16 @@
 import ArgumentTable
 import TextApp
 
-/// `weather doctor`: what the app finds, and what is wrong with it. Each part works whatever the others have found.
+/// `weather doctor`: reports the app's environment and its problems. The checks are independent of each other.
 struct DoctorCommand {
     let invocation: Invocation
     let settings: Settings
 
     func run() async throws(Failure) {
-        // Files are looked at before anything opens, and so may make, one of them.
+        // Files are checked before anything opens, and so may create, one of them.
         let files = files
         let (stored, key) = await stores()
-        // Nothing has to be made out before what is stored could be shown.
+        // No check has to run before the stored data could be shown.
         let ready = ProcessClock.elapsed.milliseconds
         var report = Report(sections: [
             (
@@ -37,6 +37,6 @@ struct DoctorCommand {
 }
 
 extension Duration {
-    /// As people read it: `35 ms`.
+    /// The duration in whole milliseconds, as text: `35 ms`.
     var milliseconds: String { "\(Int64(self / .milliseconds(1))) ms" }
 }

@@ -7,7 +7,7 @@ import TextApp
 #endif
 
 extension DoctorCommand {
-    /// Where files are, and whether they are there, can be written, and are nobody else's.
+    /// The paths of the files, and whether they exist, are writable and are private to the user.
     var files: [Finding] {
         let paths = Directories(environment: invocation.environment, dataDirectory: settings.namedDataDirectory)
         return [file("configuration", paths.configuration), data, file("cache", paths.cache)]
@@ -42,7 +42,7 @@ extension DoctorCommand {
             case (true, _): "\(isWritable ? "writable" : "not writable"), \(isShared ? "open to others" : "private")"
             }
         var finding = Finding(name: name, value: path, reason: reason)
-        // Nobody needs a configuration, nor has it to be private.
+        // The configuration is optional and need not be private.
         guard name != "configuration" else { return finding }
         if isShared {
             finding.problem = Failure(.noPermission, "Others can look into \(path). Run: chmod 700 '\(path)'")
@@ -57,7 +57,9 @@ extension DoctorCommand {
         return finding
     }
 
-    /// Why no bytes can be written in a folder; nil when they can. A full disk takes empty files, and tells by bytes only.
+    /// Returns why a file cannot be written in a folder; nil if it can.
+    ///
+    /// The file is not empty: a full disk accepts empty files and fails only when bytes are written.
     private static func writeFailure(in folder: String) -> String? {
         let probe = "\(folder)/.doctor-\(getpid())"
         defer { unlink(probe) }

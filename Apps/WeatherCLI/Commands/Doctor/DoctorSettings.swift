@@ -4,8 +4,8 @@ import WeatherModel
 import WeatherText
 
 extension DoctorCommand {
-    /// Where each setting comes from: the options of every command with what stands in for them, what only the file can
-    /// say, and what was refused.
+    /// The source of each setting: the options of every command with their substitutes, the settings that only the file
+    /// has, and the rejected ones.
     var given: [Finding] {
         let options = WeatherTable.read.options
         let rest = ConfigurationKey.all.filter { key in !options.contains { $0.name == key.name } }
@@ -14,7 +14,7 @@ extension DoctorCommand {
     }
 
     private func setting(_ name: String, _ option: Option?) -> Finding {
-        // A variable of others, such as NO_COLOR, is no value of the option.
+        // A variable that is not the app's own, such as NO_COLOR, does not hold a value of the option.
         let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
         guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
             let value = usual(name) ?? (option?.value == nil ? "no" : "not set")
@@ -27,7 +27,7 @@ extension DoctorCommand {
         return Finding(name: name, value: setting.text.isEmpty ? "yes" : setting.text, reason: setting.source.name)
     }
 
-    /// What holds where nothing is set; what the locale says is told, not that it does.
+    /// Returns the default of a setting; for the units, their actual values rather than a reference to the locale.
     private func usual(_ name: String) -> String? {
         let units = settings.display.presentation.units
         return switch name {

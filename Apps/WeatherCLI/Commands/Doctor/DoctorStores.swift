@@ -8,12 +8,12 @@ import TextApp
 import WeatherModel
 
 extension DoctorCommand {
-    /// What is stored, as the app itself finds it, and the key.
+    /// Returns the findings about the stored data, read as the app reads it, and the key.
     func stores() async -> (findings: [Finding], key: APIKey?) {
         var settings = settings
-        // A data directory that is not there is not made.
+        // A missing data directory is not created.
         if let directory = settings.dataDirectory, !Files.exists(directory) { settings.dataDirectory = nil }
-        // The findings say it.
+        // The findings replace the notes.
         settings.notes = []
         let busy = "If another program has the file open, end it; else name another place with --data-dir."
         let favorites = await Finding.looking(for: "favorites", orElse: busy) { () throws(Failure) in
@@ -45,8 +45,9 @@ extension DoctorCommand {
         }
     }
 
-    /// Whether the weather service answers, and accepts the key: one request, made as the app makes it, for a point that
-    /// is nobody's place.
+    /// Returns whether the weather service responds and accepts the key.
+    ///
+    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user.
     func service(_ key: APIKey?) async -> Finding {
         let origin = settings.apiOrigin ?? OpenWeather.origin
         let start = ContinuousClock.now
@@ -64,7 +65,7 @@ extension DoctorCommand {
             OpenWeather.currentWeather(at: Coordinate(latitude: 0, longitude: 0), key: asked))
         switch OpenWeather.conditions(from: output, hiding: asked) {
         case .success: return finding("answers, and accepts the key")
-        // Who sends no key is refused by a service that is well.
+        // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
         case .failure(let failure): return finding("in trouble", Troubles.failure(of: failure))
         }

@@ -9,7 +9,7 @@ import TextUI
 #endif
 
 extension DoctorCommand {
-    /// What the terminal is like, and what the app makes of it.
+    /// The properties of the terminal, and the display settings derived from them.
     var terminal: [Finding] {
         let ends = [("input", STDIN_FILENO), ("output", STDOUT_FILENO), ("error", STDERR_FILENO)]
         let terminals = ends.filter { isatty($0.1) == 1 }.map(\.0).joined(separator: ", ")
@@ -26,7 +26,7 @@ extension DoctorCommand {
         ]
     }
 
-    /// What makes the decision: an option, else the configuration, else the locale.
+    /// The source of the choice of glyphs: an option, else the configuration, else the locale.
     private var glyphsReason: String {
         for flag in ["ascii", "unicode"] where invocation.command.flag(flag) { return "--\(flag)" }
         if let setting = settings.file["glyphs"] { return setting.source.name }
@@ -34,7 +34,7 @@ extension DoctorCommand {
         return "locale: " + (locale.map(assignment) ?? "not set")
     }
 
-    /// What makes the decision: whatever it would be another without.
+    /// The sources of the color depth: everything without which the color depth would differ.
     private var colorReason: String {
         let (display, environment, isTerminal) = (settings.display, invocation.environment, Screen.isTerminal)
         if display.isPlain { return "--plain has none" }
@@ -51,7 +51,7 @@ extension DoctorCommand {
 
     private func assignment(_ variable: String) -> String { "\(variable)=\(invocation.environment[variable] ?? "")" }
 
-    /// Whether symbols are as wide on the terminal as the app counts them.
+    /// Whether the terminal draws symbols as wide as the app counts them.
     private var widths: Finding {
         let symbols = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
         let device = TerminalDevice.standard

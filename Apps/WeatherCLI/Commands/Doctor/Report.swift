@@ -2,18 +2,18 @@ import JSONFormat
 import TextApp
 import TextUI
 
-/// One thing that `weather doctor` has looked at.
+/// The result of one check of `weather doctor`.
 struct Finding {
     let name: String
     let value: String
-    /// Where the value comes from, or why it is so.
+    /// The source of the value, or the reason for it.
     var reason: String?
-    /// What is wrong, with its remedy, and the status that the app would end with.
+    /// The problem with its remedy, and the exit status that the app would end with.
     var problem: Failure?
 
-    /// What is found, or why it could not be.
+    /// Returns the result of a check, or a finding with the failure of the check.
     ///
-    /// - Parameter remedy: what helps then.
+    /// - Parameter remedy: The advice that is added to the message of the failure.
     static func looking(
         for name: String, orElse remedy: String, _ look: () async throws(Failure) -> Finding
     ) async -> Finding {
@@ -36,13 +36,13 @@ struct Finding {
     }
 }
 
-/// All findings, by what they are about.
+/// All findings, grouped by subject.
 struct Report {
     var sections: [(subject: String, findings: [Finding])]
 
     var findings: [Finding] { sections.flatMap(\.findings) }
 
-    /// For people, in lines of at most a number of columns; as long as they are for nil.
+    /// Returns the report as text, in lines wrapped to a number of columns; not wrapped if nil.
     func lines(columns: Int?) -> [String] {
         sections.flatMap { subject, findings in
             let width = findings.map(\.name.count).max() ?? 0
@@ -60,7 +60,7 @@ struct Report {
         return lines.prefix(1).map { "  \($0)" } + lines.dropFirst().map { "    \($0)" }
     }
 
-    /// For programs: `schema` rises when a member changes its meaning or goes away.
+    /// The report as JSON: `schema` is incremented when a member changes its meaning or is removed.
     var json: String {
         let findings = sections.flatMap { subject, findings in findings.map { $0.json(about: subject) } }
         return JSON.object(["schema": .integer(1), "findings": .array(findings)]).pretty
