@@ -1,7 +1,7 @@
 import Lifecycle
 import TextUI
 
-/// The app in use: what the user should know, then the screen.
+/// The active app: the notice, the save state and the key reset above the screen.
 struct ActiveText {
     let view: Active.ViewModel
     let layout: Layout
@@ -14,14 +14,14 @@ struct ActiveText {
                 layout.resized(width: layout.width, height: layout.height.map { max(1, $0 - used) })))
     }
 
-    /// The notice, with the key that dismisses it where there is one.
+    /// The notice, with the key that dismisses it, if any.
     private var notice: [StyledLine] {
         guard let notice = view.notice else { return [] }
         let way = layout.key(to: .dismiss).map { layout.paragraph(layout.texts.pressToDismiss($0), Theme.label) }
         return layout.warning(notice.words(layout.texts)) + (way ?? [])
     }
 
-    /// Nothing while all is on disk: a line tells that the user has to wait or to act.
+    /// The save state; empty if everything is on disk. A line means that the user has to wait or act.
     private var saving: [StyledLine] {
         switch view.saving {
         case .saved: []
@@ -49,12 +49,12 @@ struct ActiveText {
 }
 
 extension Notice {
-    /// Whether it is known from this that changes are not saved, and why.
+    /// Whether the notice already tells that changes are not saved, and why.
     fileprivate var saysWhyNothingIsSaved: Bool {
         if case .favoritesNotLoaded = self { true } else { false }
     }
 
-    /// What happened and what it means, in one paragraph.
+    /// The event and its consequence, in one paragraph.
     func words(_ texts: Texts) -> String {
         switch self {
         case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason)

@@ -19,7 +19,7 @@ struct AddFavoriteText {
             .above(outcome(layout.resized(width: layout.width, height: room)), spacing: gap)
     }
 
-    /// The field alone, for when there is room for nothing else.
+    /// The field without results, for layouts with no room for anything else.
     var field: Block { layout.field(layout.texts.place) }
 
     private func outcome(_ layout: Layout) -> Block {
@@ -32,7 +32,7 @@ struct AddFavoriteText {
         }
     }
 
-    /// The cursor stays in the field, because typing goes on there while a row is selected.
+    /// The results. The cursor stays in the field, because typing continues there while a row is selected.
     private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
         let name = refused.map { PlaceText(layout).fullName(of: $0) }
         let refusal = name.map { layout.wrapped(StyledLine("! \(layout.texts.isFavoriteAlready($0))", Theme.warning)) }

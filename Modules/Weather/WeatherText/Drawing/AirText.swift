@@ -2,7 +2,7 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// How clean the air is, on the service's own scale.
+/// The air quality, on the service's own scale.
 struct AirText {
     let air: AirFetch
     let layout: Layout
@@ -21,7 +21,7 @@ struct AirText {
             + layout.flow(parts(known), by: layout.presentation.isDialogue ? ", " : "   ")
     }
 
-    /// The index in words and as its number of five.
+    /// The index in words and as a number from 1 to 5.
     private func index(_ index: AirQuality.Index) -> StyledLine {
         let meter = AirQuality.Index.allCases.map { level in
             layout.glyphs.pick(
@@ -57,7 +57,7 @@ extension AirQuality.Index {
 }
 
 extension AirQuality.Component {
-    /// How chemists write it.
+    /// The chemical notation of the component.
     fileprivate var symbol: String {
         switch self {
         case .pm25: "PM2.5"

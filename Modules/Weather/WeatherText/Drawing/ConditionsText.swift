@@ -3,21 +3,21 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// One report with its facts, in full or in few lines.
+/// A weather report with its facts, in full or in a few lines.
 struct ConditionsText {
     private let report: WeatherReport
     private let status: WeatherStatus
     private let layout: Layout
     private let isFull: Bool
-    /// The picture, where there is room for one.
+    /// The picture; nil if there is no room for one.
     private let picture: [StyledLine]?
-    /// The sun's way; no lines where it is not drawn.
+    /// The arc of the sun; empty if it is not drawn.
     private let sunWay: [StyledLine]
 
     /// - Parameters:
-    ///   - status: how new the report is.
-    ///   - isFull: whether the facts are a table, and not a line or two.
-    ///   - sun: the lines of the sun's way; 0 for none.
+    ///   - status: The fetch status, which tells how current the report is.
+    ///   - isFull: Whether the facts are shown as a table instead of a line or two.
+    ///   - sun: The height of the sun's arc in lines; 0 for none.
     init(report: WeatherReport, status: WeatherStatus, layout: Layout, isFull: Bool = true, sun: Int = 0) {
         (self.report, self.status, self.layout, self.isFull) = (report, status, layout, isFull)
         let conditions = report.conditions
@@ -33,7 +33,7 @@ struct ConditionsText {
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
-    /// The facts from the most to the least important; what is not known is left out.
+    /// The facts in descending order of importance; unknown ones are omitted.
     var lines: [StyledLine] {
         let details = isFull ? table : summary
         let gap: [StyledLine] = isFull && !details.isEmpty ? [""] : []
@@ -42,7 +42,7 @@ struct ConditionsText {
         return headline + facts.map(shown) + end
     }
 
-    /// Temperature and sky beside the picture, and under them how it feels.
+    /// The temperature and sky beside the picture or icon, above the feels-like temperature.
     private var headline: [StyledLine] {
         let icon = WeatherIcon.column(for: conditions, layout) + " "
         let margin = picture == nil ? icon.width : WeatherPicture.width + 2
@@ -68,19 +68,19 @@ struct ConditionsText {
         return [feelsLike, area].compactMap { $0 }
     }
 
-    /// The spread over the city now, which is not the day's.
+    /// The current temperature range across the city, which is not the range of the day.
     private var area: String? {
         guard let lowest = conditions.lowest, let highest = conditions.highest else { return nil }
         let (low, high) = (quantities.degrees(lowest), quantities.degrees(highest))
         return low == high ? nil : texts.inArea(low, high)
     }
 
-    /// The facts one after the other.
+    /// The facts in sequence.
     private var summary: [StyledLine] {
         layout.flow(facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) ")
     }
 
-    /// Labels and values, in two columns where there is room for them.
+    /// The labels and values, in two columns if they fit.
     private var table: [StyledLine] {
         let cells = facts.map { [StyledLine($0.label, Theme.label), StyledLine($0.value)] }
         if layout.presentation.isDialogue, layout.width < 64 {
@@ -118,7 +118,8 @@ struct ConditionsText {
         }
     }
 
-    /// When and by whom it was observed, in the place's time; or what keeps it from being new, on no more lines.
+    /// The time of observation in the place's local time and the source; or why the report is not current, in no more
+    /// lines.
     private func provenance(_ layout: Layout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
         let age = texts.words(for: report.age)
@@ -140,10 +141,10 @@ struct ConditionsText {
 }
 
 extension Conditions {
-    /// What there is to see in words, with a mark before it where it is dangerous.
+    /// The conditions in words, marked with `!` if they are severe.
     func markedWords(_ layout: Layout) -> String { (isSevere ? "! " : "") + words(layout) }
 
-    /// What there is to see in words, the most important first: all of it, or only so much.
+    /// Returns up to `limit` phenomena in words, the most important first.
     func words(_ layout: Layout, atMost limit: Int = .max) -> String {
         let known = phenomena.compactMap { $0.words(layout.texts) }
         return layout.words(

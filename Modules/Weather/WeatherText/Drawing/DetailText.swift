@@ -3,12 +3,12 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// All that is known of one place: the weather now, the next hours and days, the air, every forecast.
+/// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
     let layout: Layout
 
-    /// As high as it is: the screen scrolls.
+    /// The content at its full height, because the screen scrolls.
     var block: Block {
         let places = PlaceText(layout)
         let title = places.title(
@@ -26,7 +26,7 @@ struct DetailText {
             ], spacing: layout.gap)
     }
 
-    /// In a dialogue the air comes without a heading: the sentence that comes after other lines names it.
+    /// The air quality. A dialogue omits the heading, because the sentence names the subject.
     private func air(_ layout: Layout) -> Block {
         if layout.presentation.isDialogue { return Block(lines: AirText(air: view.air, layout: layout).lines) }
         return section(layout.texts.airQuality, layout) { AirText(air: view.air, layout: $0).lines }

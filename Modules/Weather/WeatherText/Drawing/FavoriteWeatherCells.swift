@@ -2,7 +2,7 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// What a row of the favorites says of the weather, cell by cell.
+/// The weather cells of a row of favorites.
 extension FavoriteWeatherTable {
     private var quantities: QuantityText { QuantityText(layout) }
 
@@ -31,8 +31,8 @@ extension FavoriteWeatherTable {
         StyledLine(text ?? "", weather.isStale ? .dim : style)
     }
 
-    /// How new the row is. Without any report the words stand in the place of the sky, and not here. While it is renewed,
-    /// the age stays, so that no column gets wider.
+    /// The state of the row's report. Without a report it is empty, because `sky(_:)` shows the state instead. During a
+    /// fetch it remains the age, so that no column gets wider.
     func state(_ weather: WeatherStatus, isAlone: Bool = false) -> StyledLine {
         guard isAlone || weather.report != nil else { return "" }
         let texts = layout.texts

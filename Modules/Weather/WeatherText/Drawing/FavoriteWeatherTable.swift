@@ -3,16 +3,16 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The favorites with their weather: a table, or two lines each where it is narrow.
+/// The favorites with their weather: a table, or two lines each in narrow layouts.
 struct FavoriteWeatherTable {
     let favorites: [HomeScreen.FavoriteWeather]
     let layout: Layout
-    /// The causes of failures that are told elsewhere on the screen, in brief.
+    /// The brief causes of failures that are shown elsewhere on the screen.
     var causesSaid: Set<String> = []
     private var places: PlaceText { PlaceText(layout) }
     private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
 
-    /// The columns that it takes when nothing is cut.
+    /// The width in columns at which nothing is cut.
     var naturalWidth: Int {
         let weather = layout.isNarrow ? pairs(naturally: true).joined().map(\.width).max() ?? 0 : table.naturalWidth
         let forecasts = favorites.compactMap { $0.forecast?.latest }.map { forecast in
@@ -31,8 +31,8 @@ struct FavoriteWeatherTable {
             .above(Block(lines: causes), spacing: 0)
     }
 
-    /// What the marks in the rows mean: in full where all rows fit above it, else in a line for each cause where two
-    /// rows do.
+    /// The legend for the failure marks: in full if it fits below all rows, else one line per cause if two rows fit
+    /// above it.
     private func causes(below rows: [[StyledLine]]) -> [StyledLine] {
         let explanations = causes(isBrief: false)
         guard !explanations.isEmpty else { return [] }
@@ -46,7 +46,7 @@ struct FavoriteWeatherTable {
         return fits(brief, rows.prefix(2)) ? brief : []
     }
 
-    /// Each cause once for all the places that it concerns, unless it is told elsewhere.
+    /// Each cause once for all affected places, unless it is shown elsewhere.
     private func causes(isBrief: Bool) -> [StyledLine] {
         let texts = layout.texts
         let failed = favorites.compactMap { favorite in favorite.weather.failure.map { (favorite.place, $0) } }
@@ -62,7 +62,7 @@ struct FavoriteWeatherTable {
         }
     }
 
-    /// The rows with a line for the next 24 hours under each, if there is one to show and room for all of them.
+    /// The rows, each followed by a line for the next 24 hours if there is any forecast and all rows fit.
     private func withForecasts(_ items: [[StyledLine]], room: Int?) -> [[StyledLine]] {
         let height = (items.first?.count ?? 0) + 1
         guard !layout.presentation.isDialogue, favorites.contains(where: { $0.forecast != nil }),
@@ -82,7 +82,8 @@ struct FavoriteWeatherTable {
 
     private var iconWidth: Int { WeatherIcon.columnWidth(layout) + (layout.isNarrow ? 1 : 2) }
 
-    /// Where it is tight, the age goes first, then the wind; a mark of a failure stays. Then names and skies are cut.
+    /// The table rows. In tight layouts the age is dropped first, then the wind; an age column with failure marks is
+    /// kept. Names and skies are truncated last.
     private var rows: [[StyledLine]] {
         let width = layout.width - ListWindow.margin(layout)
         var (whole, order) = (table, [Self.age, Self.wind])
@@ -115,10 +116,10 @@ struct FavoriteWeatherTable {
         return Table(columns: columns, rows: rows)
     }
 
-    /// Name and temperature, and under them in dim what else is known; the temperature, too, where the name is whole only
-    /// without it.
+    /// The name and temperature above the remaining facts, dimmed. The temperature moves below if the full name fits
+    /// only without it.
     ///
-    /// - Parameter naturally: whether the lines are as wide as they are, and not as the layout is.
+    /// - Parameter naturally: Whether lines keep their natural width instead of the layout's.
     private func pairs(naturally: Bool) -> [[StyledLine]] {
         let width = naturally ? .max / 2 : layout.width - ListWindow.margin(layout)
         let namesakes = namesakes
@@ -129,7 +130,7 @@ struct FavoriteWeatherTable {
             let degrees = isAlone ? "" : temperature(weather)
             let room = max(1, width - iconWidth - (isAlone ? 0 : degrees.width + 1))
             let distinction = namesakes.distinction(of: favorite.place)
-            // A few letters of the name can stand for it, a part of what tells it from its namesakes cannot.
+            // The name can be truncated to a few letters; the distinction from its namesakes cannot be truncated.
             let beside = [namesakes.region(of: favorite.place), distinction].first { label in
                 !label.isEmpty && CellWidth.of(label) + 1 + (label == distinction ? 4 : name.width) <= room
             }
@@ -154,7 +155,7 @@ struct FavoriteWeatherTable {
 
     private var comma: StyledLine { StyledLine(", ", .dim) }
 
-    /// What is known of each place, as one would say it.
+    /// The known facts of each place as sentences.
     private var sentences: [[StyledLine]] {
         let namesakes = namesakes
         let inner = layout.resized(width: layout.width - ListWindow.margin(layout), height: nil)
@@ -176,7 +177,7 @@ struct FavoriteWeatherTable {
 }
 
 extension Layout {
-    /// That the list is empty, and the key that changes it.
+    /// The notice that the list is empty, with the key that adds a favorite.
     var noFavorites: [StyledLine] {
         paragraph(texts.noFavorites + (key(to: .add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
     }

@@ -2,7 +2,7 @@ import FavoritesScreen
 import TextUI
 import WeatherModel
 
-/// The list of favorites and what is being done with it.
+/// The list of favorites with the current workflow.
 struct FavoritesText {
     let view: FavoritesScreen.ViewModel
     let layout: Layout
@@ -32,7 +32,7 @@ struct FavoritesText {
         }
     }
 
-    /// What the list is narrowed to, in a field while it is typed, and what that has left.
+    /// The filter, in a field while it is typed, and the number of matches.
     private func narrowing(_ layout: Layout) -> Block {
         guard let filter = view.filter else { return Block() }
         let (texts, found, all) = (layout.texts, filter.matches.count, view.favorites.count)
@@ -43,7 +43,7 @@ struct FavoritesText {
         return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
     }
 
-    /// The question, with everything that tells the place from its namesakes.
+    /// The confirmation question, with everything that distinguishes the place from its namesakes.
     private func confirmation(_ place: Place) -> Block {
         let places = PlaceText(layout)
         let facts = places.facts(of: place)

@@ -5,7 +5,7 @@ import OnboardScreen
 import TextUI
 import WeatherModel
 
-/// The one thing that matters most, for room that holds nothing else.
+/// The most important information, for layouts with no room for anything else.
 struct Headline {
     let view: Lifecycle.ViewModel
     let layout: Layout
@@ -19,7 +19,7 @@ struct Headline {
         }
     }
 
-    /// A question that waits for an answer comes before what is on the screen behind it.
+    /// A pending question takes precedence over the screen behind it.
     private func block(of active: Active.ViewModel) -> Block {
         switch active.reset {
         case .confirming: Block(lines: layout.paragraph(layout.texts.deleteKeyQuestion), cursor: .origin)
@@ -30,7 +30,7 @@ struct Headline {
 }
 
 extension HomeScreen.ViewModel {
-    /// The place that the user asked for last: looked up, else the own one, else the first favorite.
+    /// The weather at the looked-up place, else at the user's location, else at the first favorite.
     func headline(_ layout: Layout) -> Block { Block(lines: brief(layout)) }
 
     private func brief(_ layout: Layout) -> [StyledLine] {
@@ -46,7 +46,7 @@ extension HomeScreen.ViewModel {
 }
 
 extension FavoritesScreen.ViewModel {
-    /// What is being done with the list, else the selected row.
+    /// The current workflow, else the selected row.
     func headline(_ layout: Layout) -> Block {
         let places = PlaceText(layout)
         switch workflow {

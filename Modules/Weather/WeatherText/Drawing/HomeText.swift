@@ -3,21 +3,21 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The home screen: the place looked up, the place where the user is, the favorites.
+/// The home screen: the looked-up place, the user's location and the favorites.
 struct HomeText {
     let view: HomeScreen.ViewModel
     let layout: Layout
 
-    /// Side by side where both halves have room for all that is in them; only the places where there is none for a list.
+    /// The places and the favorites, side by side if neither is cut, else stacked; only the places below six lines.
     var block: Block {
         if let height = layout.height, height < 6 { return places(layout) }
         return halves ?? stack
     }
 
-    /// The columns that a half with charts takes at least.
+    /// The minimum width of the left half, which contains the charts, in columns.
     private static let leastLeft = 62
 
-    /// The places to the left of the favorites; nil where something would be cut: more columns should not show less.
+    /// The places beside the favorites; nil if anything would be cut, so that a wider terminal never shows less.
     private var halves: Block? {
         guard layout.isInteractive, layout.width >= 110 else { return nil }
         let right = max(40, listWidth) + Card.margin
@@ -27,7 +27,7 @@ struct HomeText {
             .beside(favorites(layout.resized(width: right, height: layout.height)), width: left, gap: 2)
     }
 
-    /// The columns of the list when nothing in it is cut: as a narrow one, else as a table.
+    /// The width of the uncut list in columns: in its narrow form, else as a table.
     private var listWidth: Int {
         func width(within width: Int) -> Int {
             FavoriteWeatherTable(favorites: view.favorites, layout: layout.resized(width: width, height: nil))
@@ -42,7 +42,7 @@ struct HomeText {
         return [local.title(places)] + (lookup.map { [$0.title(places)] } ?? [])
     }
 
-    /// Under each other, no wider than lines are to be.
+    /// The places above the favorites, limited to the maximum line width.
     private var stack: Block {
         let layout = layout.resized(width: min(layout.width, Layout.widest), height: layout.height)
         guard let height = layout.height else { return places(layout).above(favorites(layout), spacing: layout.gap) }
@@ -52,10 +52,10 @@ struct HomeText {
         return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
     }
 
-    /// The lines from which on the next 24 hours of the favorites matter more than a higher curve.
+    /// The minimum height at which the favorites' next 24 hours take precedence over a higher curve.
     private static let roomForForecasts = 44
 
-    /// The lines that the list gets before the forecast does: a few of its rows, one only while a place is looked up.
+    /// The lines reserved for the list before the forecast: a few of its rows, or only one during a lookup.
     private var leastFavorites: Int {
         let most = max(3, (layout.height ?? 0) / 8)
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
@@ -66,7 +66,7 @@ struct HomeText {
         return 2 + max(1, rows * linesEach) + min(1, causes.count)
     }
 
-    /// The causes of failures that the places above the list tell, in brief.
+    /// The brief causes of failures that are shown with the places.
     private var causesSaid: Set<String> {
         var failures = [view.featured?.weather.failure]
         if case .weather(_, let status) = view.localWeather { failures.append(status.failure) }
@@ -74,7 +74,8 @@ struct HomeText {
         return Set(failures.compactMap { $0 }.map(layout.texts.brief))
     }
 
-    /// While a place is looked up, it has the room, and the user's own place is told in brief.
+    /// The looked-up place, if any, with most of the room, above the user's location, which is brief then, except in
+    /// non-interactive layouts of unlimited height.
     private func places(_ layout: Layout) -> Block {
         guard let lookup else { return local.section(layout) }
         guard let height = layout.height else {

@@ -3,11 +3,11 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The weather where the user is; where that is not known, that of the first favorite, or what can be done about it.
+/// The weather at the user's location; if it is unknown, that of the first favorite or the available remedies.
 struct LocalWeatherText {
     let view: LocalWeather.ViewModel
     let forecast: ForecastFetch?
-    /// The favorite that is shown instead.
+    /// The favorite shown in place of an unknown location.
     var featured: HomeScreen.FavoriteWeather?
 
     func section(_ layout: Layout, isBrief: Bool = false) -> Block {
@@ -42,7 +42,7 @@ struct LocalWeatherText {
         }
     }
 
-    /// That there is no place, and what helps as far as there is room for it; or the favorite instead.
+    /// The featured favorite, or else a warning that the location is missing, with the remedies if they fit.
     private func missing(_ text: String, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         if let featured { return lines(of: featured, layout, isBrief) }
         let warning = layout.warning(text)
@@ -51,7 +51,7 @@ struct LocalWeatherText {
         return isBrief || !fits ? warning : warning + remedy
     }
 
-    /// Who never said where they are need not be told each time; who did, and was not found, does.
+    /// Warns only if the location was not found: users who never provided one need no reminder each time.
     private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
         let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
@@ -61,7 +61,7 @@ struct LocalWeatherText {
         return warning + weather.lines(isBrief: isBrief)
     }
 
-    /// What helps: without telling the place, by telling it, or on samples, unless these are.
+    /// The remedies: looking up a place by name, providing a location, or, unless already shown, sample data.
     private func remedies(_ layout: Layout) -> [String] {
         let texts = layout.texts
         let name =

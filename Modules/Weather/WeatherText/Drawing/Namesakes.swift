@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-/// What tells the places of a list apart where they are called the same.
+/// Distinguishes places in a list that share a name.
 struct Namesakes {
     private let texts: PlaceText
     private let byName: [String: [Place]]
@@ -11,7 +11,7 @@ struct Namesakes {
         byName = Dictionary(grouping: places, by: texts.name(of:)).filter { $0.value.count > 1 }
     }
 
-    /// The shortest of country, region and coordinate that no namesake shares; empty for a place without namesakes.
+    /// The first of country, region and coordinate that no namesake shares; empty for a place without namesakes.
     func distinction(of place: Place) -> String {
         let ways: [(Place) -> String] = [{ $0.country ?? "" }, texts.region(of:), texts.remark(on:)]
         let others = others(of: place)
@@ -20,19 +20,19 @@ struct Namesakes {
         return way?(place) ?? texts.facts(of: place).joined(separator: ", ")
     }
 
-    /// The name, with the distinction if it needs one.
+    /// The name, with the distinction if needed.
     func name(of place: Place) -> String {
         [texts.name(of: place), distinction(of: place)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The region; behind the coordinate where only that tells a place from a namesake.
+    /// The region, preceded by the coordinate if a namesake shares the region.
     func region(of place: Place) -> String {
         let region = texts.region(of: place)
         guard others(of: place).contains(where: { texts.region(of: $0) == region }) else { return region }
         return [texts.remark(on: place), region].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The columns that regions need so that no two namesakes look alike.
+    /// The minimum width in columns at which the regions of namesakes remain distinct.
     func regionWidth(ellipsis: String) -> Int {
         byName.values.map { places in
             let regions = Set(places.map(region))

@@ -14,10 +14,10 @@ struct OnboardText {
         }
     }
 
-    /// The field alone, for when there is room for nothing else.
+    /// The field without its advice, for layouts with no room for anything else.
     var field: Block { entry(layout) }
 
-    /// Why a key is asked for and where keys come from.
+    /// The reason for requesting a key and the source of keys.
     private func reason(_ layout: Layout) -> [StyledLine] {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
@@ -33,8 +33,8 @@ struct OnboardText {
         }
     }
 
-    /// The field with its advice; a report has no field, because nobody can type into it, and a dialogue shows no
-    /// typing.
+    /// The field with its advice. Non-interactive layouts have no field: a report takes no input, and a dialogue does
+    /// not show typing, only the advice on a problem.
     private func entry(_ layout: Layout) -> Block {
         switch view.state {
         case .saving: return Block(lines: layout.progress(layout.texts.savingKey))

@@ -2,10 +2,10 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// Places in rows, with what tells namesakes apart and, where it is known, with the weather.
+/// A list of places with what distinguishes namesakes and, if known, the weather.
 struct PlaceList {
     let places: [Place]
-    /// The weather at each of them; nil where nothing is known, and beyond the end.
+    /// The weather by index of the place; nil, or past the end, if unknown.
     var weather: [WeatherReport?] = []
     let layout: Layout
 
@@ -27,7 +27,7 @@ struct PlaceList {
                     StyledLine(texts.remark(on: place), Theme.label),
                 ]
             }
-            // The coordinate is whole, because namesakes can be of one region.
+            // The coordinate is never truncated, because namesakes can share a region.
             let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
             return Table(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
         }
@@ -62,8 +62,7 @@ struct PlaceList {
         }
     }
 
-    /// The region and the coordinate; where they do not fit, what tells the place from its namesakes comes first, and
-    /// beside the weather it comes alone.
+    /// The region and the coordinate; only the distinction from namesakes beside the weather, or if both do not fit.
     private func facts(of place: Place, _ namesakes: Namesakes, withWeather: Bool) -> StyledLine {
         let facts = StyledLine(texts.facts(of: place).joined(separator: ", "), .dim)
         let distinction = namesakes.distinction(of: place)
@@ -82,7 +81,7 @@ struct PlaceList {
         }
     }
 
-    /// Temperature, sky and age, in dim where they are an hour old or more; nothing where nothing is known.
+    /// The temperature, sky and age, dimmed from an age of one hour on; empty if the weather is unknown.
     private func cells(at index: Int) -> [StyledLine] {
         guard weather.indices.contains(index), let report = weather[index] else { return [] }
         let conditions = report.conditions
@@ -98,7 +97,7 @@ struct PlaceList {
 }
 
 extension Age {
-    /// Whether it is an hour or more, so that the weather may have changed.
+    /// Whether the age is one hour or more, so that the weather may have changed.
     var isOld: Bool {
         switch self {
         case .unknown, .justNow, .minutes: false

@@ -2,7 +2,7 @@ import HomeScreen
 import TextUI
 import WeatherRequests
 
-/// The weather at a place that the user named, or why there is none.
+/// The weather at a looked-up place, or why it is missing.
 struct PlaceLookupText {
     let view: PlaceLookup.ViewModel
     let forecast: ForecastFetch?
@@ -34,7 +34,7 @@ struct PlaceLookupText {
 }
 
 extension Layout {
-    /// That a search found nothing, and what to try with these words.
+    /// Returns the notice that a search found nothing, with advice for this query.
     func noMatch(for query: String) -> [StyledLine] {
         warning(texts.noMatch) + paragraph(texts.advice(afterNoMatch: query))
     }

@@ -2,7 +2,7 @@ import LocationEffects
 import TextUI
 import WeatherModel
 
-/// How places are called.
+/// Formats places: names, regions and coordinates.
 struct PlaceText {
     let glyphs: Glyphs
     let texts: Texts
@@ -13,7 +13,7 @@ struct PlaceText {
     }
     init(_ layout: Layout) { self.init(layout.presentation) }
 
-    /// A name, or the coordinate of a place without one.
+    /// Returns the name, or the coordinate of an unnamed place.
     func name(_ name: String, or coordinate: Coordinate?) -> String {
         if !name.isEmpty { return words(name) }
         return coordinate.map(self.coordinate) ?? texts.unnamedPlace
@@ -21,18 +21,18 @@ struct PlaceText {
 
     func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
 
-    /// The name with what tells it from its namesakes.
+    /// The name with the region, which distinguishes it from its namesakes.
     func fullName(of place: Place) -> String {
         [name(of: place), region(of: place)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The coordinate of a place that is not called by it already.
+    /// The coordinate; empty if it already serves as the name.
     func remark(on place: Place) -> String { place.name.isEmpty ? "" : coordinate(place.coordinate) }
 
-    /// The region and the coordinate, as far as they are known and not the name.
+    /// The region and the coordinate, without those that are unknown or already serve as the name.
     func facts(of place: Place) -> [String] { [region(of: place), remark(on: place)].filter { !$0.isEmpty } }
 
-    /// Degrees with the halves of the globe: `60.74°N 11.32°E`.
+    /// A coordinate in degrees with hemispheres: `60.74°N 11.32°E`.
     func coordinate(_ coordinate: Coordinate) -> String {
         half(coordinate.latitude, texts.north, texts.south) + " "
             + half(coordinate.longitude, texts.east, texts.west)
@@ -44,13 +44,14 @@ struct PlaceText {
         return shown + glyphs.degree + (degrees < 0 ? negative : positive)
     }
 
-    /// What tells a place from its namesakes.
+    /// The region, which distinguishes the place from its namesakes.
     func region(of place: Place) -> String { words(place.region) }
 
-    /// A text of somebody else's in these symbols: ASCII has no accents and no other scripts.
+    /// Returns external text for the glyph set: transliterated if the glyphs are ASCII, which has no accents or other
+    /// scripts.
     func words(_ text: String) -> String { glyphs == .ascii ? text.transliteratedToASCII() : text.isolated }
 
-    /// The title of a section about a place: its name, its region and what it is to the user.
+    /// The title of a section about a place: its name, region and role.
     func title(_ name: String, region: String, role: String) -> StyledLine {
         StyledLine(name, Theme.name) + (region.isEmpty ? "" : StyledLine(", \(region)"))
             + (role.isEmpty ? "" : StyledLine(" \(glyphs.separator) \(role)", Theme.label))

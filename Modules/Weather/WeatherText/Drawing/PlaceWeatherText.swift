@@ -1,28 +1,28 @@
 import TextUI
 import WeatherRequests
 
-/// The weather at one place with its forecast, as much of both as there is room for.
+/// The weather at a place with its forecast, in as much detail as fits.
 struct PlaceWeatherText {
     let status: WeatherStatus
-    /// Nil where none is asked for.
+    /// The forecast; nil if none is requested.
     let forecast: ForecastFetch?
     let layout: Layout
-    /// Whether the place has the whole width: more columns should not say less, and beside a list there are fewer.
+    /// Whether the place has the full width. It has fewer columns beside a list, and more columns should not show less.
     var isAlone = false
-    /// The name of the place, where sentences about others stand nearby.
+    /// The name of the place, for sentences that stand near those about other places.
     var place: String?
 
-    /// How much is drawn.
+    /// The level of detail.
     private struct Detail {
         var isFull = false
         var sun = 0
         var forecast: ForecastText.Extent?
     }
 
-    /// Everything, as large as is of use.
+    /// All content at its largest useful size, used if the height is unlimited.
     private static let everything = Detail(isFull: true, sun: 3, forecast: .init(curve: 6, days: .max))
 
-    /// From more than that to the least that is more than a line or two.
+    /// The levels of detail in descending order, all of them larger than `brief`.
     private static let details = [
         Detail(isFull: true, sun: 6, forecast: .init(curve: 28, days: .max)),
         Detail(isFull: true, sun: 5, forecast: .init(curve: 24, days: .max)),
@@ -43,7 +43,7 @@ struct PlaceWeatherText {
         Detail(forecast: .init(curve: 0)),
     ]
 
-    /// The most that fits in the layout's height; all of it where nothing limits that.
+    /// The most detailed text that fits in the layout's height; all content if the height is unlimited.
     var lines: [StyledLine] {
         guard let height = layout.height else {
             return (layout.isInteractive ? [] : explanation) + lines(Self.everything)
@@ -53,19 +53,20 @@ struct PlaceWeatherText {
             + (Self.details.lazy.map(lines(_:)).first { $0.count + explanation.count <= height } ?? brief)
     }
 
-    /// The lines from which on a failure is explained beside the report from before.
+    /// The minimum height at which a failure is explained above a previous report.
     private static let roomForExplanation = 24
 
-    /// Why the report could not be renewed and what to do about it. Without a report, that stands in its place.
+    /// The reason why renewing the report failed, and its remedy. Empty without a report, whose place the explanation
+    /// takes.
     private var explanation: [StyledLine] {
         guard status.report != nil, let failure = status.failure else { return [] }
         return layout.failure(failure) + [""]
     }
 
-    /// The same, or the least.
+    /// Returns `brief` or `lines`.
     func lines(isBrief: Bool) -> [StyledLine] { isBrief ? brief : lines }
 
-    /// The weather in a line; under it, as far as they fit, the next 24 hours and what keeps them from being new.
+    /// The weather in one line, followed by the next 24 hours and the reason why they are stale, as far as they fit.
     var brief: [StyledLine] {
         let weather = WeatherStatusText(status: status, layout: layout)
         let hours = forecast.map { ForecastText(forecast: $0, layout: layout).inBrief } ?? []

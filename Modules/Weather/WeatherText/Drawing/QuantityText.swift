@@ -1,13 +1,13 @@
 package import TextUI
 package import WeatherModel
 
-/// Numbers with their units, rounded as people say them.
+/// Formats quantities as numbers with units, rounded for reading.
 package struct QuantityText {
     private let units: Units
     private let glyphs: Glyphs
     private let texts: Texts
 
-    /// In the units, the symbols and the language of a presentation.
+    /// Creates a formatter for the units, glyphs and language of a presentation.
     package init(_ presentation: Presentation) {
         units = presentation.units
         glyphs = presentation.glyphs
@@ -16,14 +16,14 @@ package struct QuantityText {
 
     init(_ layout: Layout) { self.init(layout.presentation) }
 
-    /// A temperature with its unit, to a tenth unless said otherwise: `12.6 °C`.
+    /// A temperature with its unit, to one decimal place by default: `12.6 °C`.
     package func temperature(_ celsius: Double, places: Int = 1) -> String {
         let quantity = units.temperature(celsius)
         let unit = glyphs.pick(quantity.unit, ascii: String(quantity.unit.dropFirst()))
         return "\(texts.number(quantity.value, places: places)) \(unit)"
     }
 
-    /// A temperature in whole degrees where the unit stands nearby: `13°`, in ASCII with the unit's letter.
+    /// A temperature in whole degrees by default, for use near a unit: `13°`; with the unit's letter in ASCII.
     package func degrees(_ celsius: Double, places: Int = 0) -> String {
         let quantity = units.temperature(celsius)
         return texts.number(quantity.value, places: places) + glyphs.pick("°", ascii: String(quantity.unit.dropFirst()))
@@ -34,14 +34,14 @@ package struct QuantityText {
         text(units.speed(metersPerSecond), places: places)
     }
 
-    /// How the wind blows: `3 m/s SW`; `calm` when it does not.
+    /// The wind's speed and direction: `3 m/s SW`; `calm` below 0.05 m/s.
     package func wind(_ wind: Wind, places: Int = 0) -> String {
         let amount = speed(wind.speed, places: places)
         guard wind.speed >= 0.05 else { return texts.calm }
         return ([amount] + [wind.degrees.map(texts.compassPoint)].compactMap { $0 }).joined(separator: " ")
     }
 
-    /// A share in whole percent: `67 %`.
+    /// A percentage without decimals: `67 %`.
     package func percent(_ value: Double) -> String { "\(texts.number(value, places: 0)) %" }
 
     /// A pressure: `1016 hPa`, `29.74 inHg`.
@@ -49,7 +49,7 @@ package struct QuantityText {
         text(units.pressure(hectopascals), places: units.isMetric ? 0 : 2)
     }
 
-    /// How far one can see. The service counts to 10 km, which stands for all that is farther.
+    /// The visibility. The service reports at most 10 km, which stands for any greater distance.
     package func visibility(_ meters: Double) -> String {
         let quantity = units.distance(min(meters, 10_000))
         let places = quantity.value >= 100 ? 0 : quantity.value < 1 ? 2 : 1
@@ -57,13 +57,13 @@ package struct QuantityText {
         return meters >= 10_000 ? texts.orMore(text) : text
     }
 
-    /// What has fallen: `2.47 mm in 1 h`.
+    /// The amount and period of precipitation: `2.47 mm in 1 h`.
     package func precipitation(_ fall: Precipitation) -> String {
         let quantity = units.precipitation(fall.millimeters)
         return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(fall.hours) h"
     }
 
-    /// A depth of rain or melted snow without its unit, in few digits: `2.1`; what would be shown as nothing is `<0.1`.
+    /// A depth of rain or melted snow without its unit, in few digits: `2.1`; `<0.1` if it would round to zero.
     package func depth(_ millimeters: Double) -> String {
         let depth = units.precipitation(millimeters).value
         let places = depth >= 100 ? 0 : units.isMetric ? 1 : 2
@@ -72,13 +72,13 @@ package struct QuantityText {
         return "<" + texts.number(units.isMetric ? 0.1 : 0.01, places: places)
     }
 
-    /// The unit of depths of rain.
+    /// The unit of precipitation depth.
     package var depthUnit: String { units.precipitation(0).unit }
 
     /// A depth of rain or melted snow in few digits: `2.1 mm`.
     package func amount(_ millimeters: Double) -> String { "\(depth(millimeters)) \(depthUnit)" }
 
-    /// Two temperatures in whole degrees, the lower one first: `9°…14°`.
+    /// A temperature range in whole degrees, the lower bound first: `9°…14°`.
     package func range(_ lowest: Double, _ highest: Double) -> String {
         "\(degrees(lowest))\(glyphs.pick("…", ascii: ".."))\(degrees(highest))"
     }

@@ -4,7 +4,7 @@ package import TextUI
 import WeatherModel
 
 extension WeatherText {
-    /// A piece of news in one sentence, for a line of its own.
+    /// Returns a toast message as one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)
         let texts = places.texts

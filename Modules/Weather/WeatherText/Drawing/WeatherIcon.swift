@@ -1,11 +1,11 @@
 import TextUI
 import WeatherModel
 
-/// The picture of a kind of weather.
+/// The icon of a kind of weather.
 ///
-/// All are symbols whose width terminals agree on: one cell without a variation selector, or two by East Asian width.
+/// Terminals agree on the width of each symbol: one cell without a variation selector, or two by East Asian width.
 enum WeatherIcon {
-    /// The picture and its color; in ASCII, a short word.
+    /// The icon in its color; a short word in ASCII.
     static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: Layout) -> StyledLine {
         let texts = layout.texts
         let isNight = isDaytime == false
@@ -24,10 +24,10 @@ enum WeatherIcon {
         return StyledLine(layout.glyphs.pick(symbol, ascii: word), Style(color))
     }
 
-    /// The width of the column that holds the pictures.
+    /// The width of the icon column.
     static func columnWidth(_ layout: Layout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 
-    /// The picture in a column of its own.
+    /// The icon padded to the column width.
     static func column(for conditions: Conditions, _ layout: Layout) -> StyledLine {
         icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).padded(to: columnWidth(layout))
     }

@@ -2,17 +2,17 @@ import TextUI
 import WeatherModel
 package import WeatherRequests
 
-/// The weather at one place: the report, what keeps it from being new, or both.
+/// The weather at a place: the report, the reason why it is not current, or both.
 struct WeatherStatusText {
     let status: WeatherStatus
     let layout: Layout
-    /// Whether the facts of the report are a table, and not a line or two.
+    /// Whether the facts are shown as a table instead of a line or two.
     var isFull = true
-    /// The lines of the sun's way; 0 for none.
+    /// The height of the sun's arc in lines; 0 for none.
     var sun = 0
 
-    /// All of it. A report from before stands where the new one will, and tells in its line about the age what keeps it
-    /// from being new.
+    /// The complete text. A previous report keeps its position during a fetch or after a failure; its age line tells
+    /// why it is not current.
     var lines: [StyledLine] {
         guard let report = status.report else {
             return status.failure.map(layout.failure) ?? layout.progress(layout.texts.fetchingWeather)
@@ -22,13 +22,13 @@ struct WeatherStatusText {
             + ConditionsText(report: report, status: status, layout: layout, isFull: isFull, sun: sun).lines
     }
 
-    /// Why the report is not renewed, in a line; none where it is, or where there is no report.
+    /// One line on why the report could not be renewed; empty without a failure or without a report.
     var cause: [StyledLine] {
         guard status.report != nil, let failure = status.failure else { return [] }
         return [layout.fitted(StyledLine("! \(layout.texts.notRenewed(layout.texts.brief(failure)))", Theme.failure))]
     }
 
-    /// The least that says something: `13 °C scattered clouds`.
+    /// The shortest useful form: `13 °C scattered clouds`.
     var brief: [StyledLine] {
         guard let conditions = status.report?.conditions else {
             return status.failure.map { layout.warning(layout.texts.brief($0), Theme.failure) }
@@ -46,18 +46,18 @@ struct WeatherStatusText {
 }
 
 extension Layout {
-    /// Why something failed and what to do about it.
+    /// Returns the reason for a failure and its remedy.
     func failure(_ failure: WeatherFailure) -> [StyledLine] {
         warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))
     }
 }
 
 extension WeatherStatus {
-    /// The newest report, however old.
+    /// The latest report, regardless of its age.
     package var report: WeatherReport? { latest }
 
-    /// Whether the report is recognizably not the newest: it could not be renewed, or is an hour old while it is being
-    /// renewed. One that is minutes old does not flicker with each request.
+    /// Whether the report is shown as stale: renewing it failed, or it is at least an hour old during a fetch. Newer
+    /// reports are not, so that they do not flicker with each request.
     var isStale: Bool {
         switch self {
         case .fetched: false

@@ -4,9 +4,9 @@ package import WeatherModel
 
 /// Draws the weather app's view models as text.
 ///
-/// Drawing is a function: the same view, presentation and room give the same text.
+/// Drawing is a pure function: the same view, presentation and layout produce the same text.
 package enum WeatherText {
-    /// What a view says, without anything around it.
+    /// Returns the content of a view without its surroundings.
     static func content(of view: Lifecycle.ViewModel, _ layout: Layout) -> Block {
         switch view {
         case .loading: Block(lines: layout.progress(layout.texts.starting))
@@ -23,7 +23,7 @@ package enum WeatherText {
 }
 
 extension Presentation {
-    /// The units that quantities are shown in; metric unless set.
+    /// The units of displayed quantities; metric by default.
     package var units: Units {
         get {
             let system = options["units"].flatMap(Units.System.init) ?? .metric
@@ -35,7 +35,7 @@ extension Presentation {
         }
     }
 
-    /// Whether the desktop is asked where the user is: it need not be advised any more.
+    /// Whether the desktop is asked for the user's location, so that advice to do so is unnecessary.
     package var asksDesktop: Bool {
         get { options["location"] == "auto" }
         set { options["location"] = newValue ? "auto" : nil }

@@ -1,14 +1,14 @@
 package import TextUI
 
-/// Values at equal distances as a filled curve, each with its label above it.
+/// A filled curve of equidistant values, each with a label above it.
 ///
-/// Between two neighbors the curve is straight. Where a value is missing there is nothing, and nothing leads there.
+/// Values are interpolated linearly between neighbors. A missing value leaves a gap, without interpolation toward it.
 package struct Curve {
-    /// One value of a curve.
+    /// A point of a curve.
     package struct Point {
-        /// The value; one that is not finite counts as missing.
+        /// The value; non-finite values count as missing.
         package var value: Double
-        /// What stands above it.
+        /// The label above the value.
         package var label: String
 
         package init(_ value: Double, _ label: String) {
@@ -21,15 +21,15 @@ package struct Curve {
     private let glyphs: Glyphs
     private let color: (Double) -> Color?
 
-    /// A curve in the colors of its values.
+    /// Creates a curve colored by value.
     package init(_ points: [Point?], glyphs: Glyphs, color: @escaping (Double) -> Color?) {
         self.points = points.map { point in point.flatMap { $0.value.isFinite ? $0 : nil } }
         self.glyphs = glyphs
         self.color = color
     }
 
-    /// The curve in at most so many columns and exactly so many lines, of which the labels take one at least; no lines
-    /// where there is nothing to draw or no room for it.
+    /// Returns the curve in at most `width` columns and exactly `height` lines, at least one of them for labels; empty
+    /// if there are no values or no room.
     package func lines(width: Int, height: Int) -> [StyledLine] {
         guard !points.isEmpty, case let slotWidth = width / points.count, slotWidth > 0, height > 1,
             let scale = Scale(points.compactMap { $0?.value }, eighths: (height - 1) * 8)
@@ -56,7 +56,7 @@ package struct Curve {
         return cells.map { StyledLine(joining: $0) }
     }
 
-    /// The value in the middle of a column: on the straight line to the neighbor on that side, if there is one.
+    /// The value at the center of a column, interpolated toward the neighbor on that side, if any.
     private func value(at column: Int, _ slotWidth: Int) -> Double? {
         let index = column / slotWidth
         guard let value = points[index]?.value else { return nil }
@@ -67,7 +67,7 @@ package struct Curve {
         return value * (1 - share) + next * share
     }
 
-    /// The symbols of a column from the bottom up.
+    /// The symbols of a column from bottom to top.
     private func symbols(_ eighths: Int, isPoint: Bool) -> [String] {
         let rows = (eighths + 7) / 8
         guard glyphs == .unicode else {
@@ -77,21 +77,21 @@ package struct Curve {
     }
 }
 
-/// How high values stand between the lowest and the highest.
+/// Maps values to heights between those of the lowest and the highest value.
 struct Scale {
     private let low: Double
     private let high: Double
     private let most: Int
 
-    /// Nil without values.
+    /// Returns nil if there are no values.
     init?(_ values: [Double], eighths: Int) {
         guard let low = values.min(), let high = values.max() else { return nil }
         (self.low, self.high, most) = (low, high, max(1, eighths))
     }
 
-    /// From 1 to the most; half of it when all values are equal.
+    /// The height of a value, from 1 to the maximum; half the maximum if all values are equal.
     func eighths(_ value: Double) -> Int {
-        // Halves, because the difference of two huge numbers is not finite.
+        // Halved, because the difference of two huge numbers is not finite.
         let range = high / 2 - low / 2
         guard range > 0 else { return max(1, most / 2) }
         let share = min(1, max(0, (value / 2 - low / 2) / range))
@@ -100,7 +100,7 @@ struct Scale {
 }
 
 extension StyledLine {
-    /// Cells in one line, neighbors of one style in one piece.
+    /// Creates a line from cells, merging neighbors of the same style into one span.
     init(joining cells: [StyledText]) {
         self.init([])
         for cell in cells {

@@ -1,17 +1,18 @@
 import TextUI
 import WeatherModel
 
-/// The days of a forecast in a row each, with their temperatures as bars on one scale.
+/// A row for each day of a forecast, with its temperature range as a bar on a shared scale.
 struct DaysTable {
     let days: [ForecastDay]
     let layout: Layout
-    /// How many have a row; the scale is that of all.
+    /// The maximum number of rows; the scale covers all days.
     var limit = Int.max
-    /// Whether each is named by its weather where there is room for that.
+    /// Whether days are described in words if there is room.
     var hasWords = true
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// A row of what is known of each day; where room is short, the words go first, then the wind, then the bar, then rain and snow.
+    /// The rows. In tight layouts the words are dropped first, then the wind, the bar, the amount and chance of
+    /// precipitation, and the icon.
     var lines: [StyledLine] {
         guard limit > 0, let low = days.map(\.lowest).min(), let high = days.map(\.highest).max(), low <= high else {
             return []
@@ -29,7 +30,7 @@ struct DaysTable {
         ]
         var widths = columns.map { $0.map(\.width).max() ?? 0 }
         widths[Self.bar] = Self.narrowestBar
-        // Words are no use beside a bar that is too short to compare.
+        // Words are dropped in favor of a bar long enough to compare.
         if total(widths) + Self.widestBar / 2 > layout.width { widths[Self.words] = 0 }
         for index in [Self.wind, Self.bar, Self.amount, Self.chance, Self.icon] where total(widths) > layout.width {
             widths[index] = 0
@@ -50,7 +51,7 @@ struct DaysTable {
         }
     }
 
-    /// How many days have no row; nil when all have one.
+    /// The number of days without a row, as a note; nil if every day has one.
     var note: StyledLine? {
         guard limit < days.count else { return nil }
         return StyledLine(layout.glyphs.ellipsis + layout.texts.moreDays(days.count - limit), Theme.label)
@@ -66,7 +67,7 @@ struct DaysTable {
         return shown.reduce(0, +) + spacing.width * max(0, shown.count - 1)
     }
 
-    /// Weekday and date, with a mark where something dangerous is expected.
+    /// The weekday and date, marked if severe weather is expected.
     private func name(_ day: ForecastDay) -> StyledLine {
         StyledLine(layout.texts.shortDay(of: day.date), Theme.name)
             + StyledLine(day.isSevere ? " !" : "", Theme.failure)

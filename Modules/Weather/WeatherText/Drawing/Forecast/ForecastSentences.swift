@@ -1,11 +1,11 @@
 import TextUI
 import WeatherModel
 
-/// A forecast as one would say it, for those who do not look at a chart.
+/// A forecast in sentences, as an alternative to a chart.
 struct ForecastSentences {
     let forecast: Forecast
     let layout: Layout
-    /// The name of the place, where sentences about others stand nearby.
+    /// The name of the place, for sentences that stand near those about other places.
     var place: String?
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
@@ -16,7 +16,7 @@ struct ForecastSentences {
         return (nextDay.map { said(subject, [$0]) } ?? []) + days.flatMap { $0 }
     }
 
-    /// A sentence for each forecast of three hours.
+    /// A sentence for each three-hour forecast.
     var hours: [StyledLine] {
         forecast.steps.flatMap { step -> [StyledLine] in
             let time = forecast.localTime(step.time)
@@ -31,7 +31,7 @@ struct ForecastSentences {
         }
     }
 
-    /// The next 24 hours: when it is coldest and warmest, how much rain; nil without forecasts.
+    /// The next 24 hours: the coldest and warmest times and the precipitation; nil without forecasts.
     var nextDay: String? {
         let day = NextDay(forecast)
         guard let coldest = day.steps.min(by: { $0.temperature < $1.temperature }),

@@ -2,29 +2,29 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The forecast at a place, as much of it as is asked for, and what keeps it from being new.
+/// The forecast at a place to a given extent, with the reason why it is not current.
 struct ForecastText {
     let forecast: ForecastFetch
     let layout: Layout
-    /// Whether why it is not new is told elsewhere.
+    /// Whether the failure to renew the forecast is reported elsewhere.
     var isFailureSaid = false
-    /// The name of the place, where sentences about others stand nearby.
+    /// The name of the place, for sentences that stand near those about other places.
     var place: String?
     private var texts: Texts { layout.texts }
 
-    /// How much of a forecast is drawn.
+    /// The extent of a drawn forecast.
     struct Extent {
-        /// The lines of the curve; 0 for a single line with a sparkline.
+        /// The height of the curve in lines; 0 for a single line with a sparkline.
         var curve: Int
-        /// Whether the chart under the curve is its short form.
+        /// Whether the chart below the curve is abbreviated.
         var isShort = false
-        /// How many days are drawn.
+        /// The number of days.
         var days = 0
-        /// Whether the days are named by their weather where there is room for that.
+        /// Whether days are described in words if there is room.
         var hasWords = true
     }
 
-    /// The chart and the days under their headings; in a dialogue, sentences.
+    /// The chart and the days below their headings; sentences in a dialogue.
     func lines(_ extent: Extent) -> [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
         if layout.presentation.isDialogue {
@@ -40,14 +40,14 @@ struct ForecastText {
             + (rows.isEmpty ? [] : [""] + heading(texts.days, days.note) + rows)
     }
 
-    /// The next 24 hours in one line, or why there are none.
+    /// The next 24 hours in one line, or why there is no forecast.
     var inBrief: [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
         if layout.presentation.isDialogue { return lines(Extent(curve: 0)) }
         return [DayInBrief(day: NextDay(known), layout: layout).line(width: layout.width)]
     }
 
-    /// Why there is no forecast to draw.
+    /// The reason why there is no forecast to draw.
     var nothing: [StyledLine] {
         switch forecast {
         case .fetching: layout.progress(texts.fetchingForecast)
@@ -56,7 +56,7 @@ struct ForecastText {
         }
     }
 
-    /// What has to be known about a forecast that is drawn: that its clocks are those of UTC, that it is not new.
+    /// The caveats of a drawn forecast: times in UTC, or a forecast that is not current.
     private func remark(_ known: Forecast) -> StyledLine? {
         let zone = known.utcOffset == nil ? StyledLine(texts.timesInUTC, Theme.warning) : nil
         let state: StyledLine? =

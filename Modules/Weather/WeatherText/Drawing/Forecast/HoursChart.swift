@@ -1,27 +1,27 @@
 import TextUI
 import WeatherModel
 
-/// The next 24 hours as a chart, 48 where there is room: the temperatures as a curve, under it day and night, the hours,
-/// rain and snow.
+/// A chart of the next 24 hours, or 48 in wide layouts: a temperature curve above day and night, the hours, rain and
+/// snow.
 struct HoursChart {
     let forecast: Forecast
     let layout: Layout
-    /// How many hours it has.
+    /// The number of hours in the chart.
     var hours: Int { layout.width >= Self.widthOfTwoDays ? 48 : 24 }
 
-    /// The columns from which on there is room for 48 hours.
+    /// The minimum width in columns for 48 hours.
     static let widthOfTwoDays = 132
     private var day: NextDay { NextDay(forecast, hours: hours) }
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// Whether the rows have their names to the left, and not all of them below.
+    /// Whether rows are labeled in a left margin instead of a legend below.
     private var hasMargin: Bool { layout.width >= 56 }
     private var margin: Int { hasMargin ? 8 : 0 }
     private var slotWidth: Int { min(12, (layout.width - margin) * 3 / hours) }
 
-    /// The chart with a curve of so many lines.
+    /// Returns the chart with a curve of `height` lines.
     ///
-    /// - Parameter isShort: whether the pictures of the weather and the bars of the rain are left out.
+    /// - Parameter isShort: Whether to omit the weather icons and the precipitation bars.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         let slots = day.slots
         guard !slots.isEmpty, slotWidth > 0 else { return [] }
@@ -39,7 +39,7 @@ struct HoursChart {
             + (isShort || !isSkyKnown ? [] : [row("", icons)]) + fall(isShort: isShort)
     }
 
-    /// Rain and snow: how probable, and how much in three hours.
+    /// The chance and three-hour amount of rain and snow.
     private func fall(isShort: Bool) -> [StyledLine] {
         let slots = day.slots
         let chances = slots.map { $0?.chance }
@@ -59,7 +59,7 @@ struct HoursChart {
             + legend
     }
 
-    /// The amounts as bars on a scale from nothing to the largest, which is a few millimeters at least.
+    /// The amounts as bars on a scale from zero to the largest amount, but at least 3 mm.
     private func bars(of slots: [ForecastStep?]) -> [StyledLine?] {
         let most = max(3, slots.compactMap { $0?.fall }.max() ?? 0)
         return slots.map { step in
@@ -71,7 +71,7 @@ struct HoursChart {
 
     private func style(_ step: ForecastStep) -> Style { step.isMostlySnow ? Theme.snow : Theme.rain }
 
-    /// The hour, with its minutes where there is room.
+    /// The hour, with minutes if there is room or they are not zero.
     private func hour(_ step: ForecastStep) -> String {
         let clock = day.clock(step)
         return slotWidth >= 6 || !clock.hasSuffix(":00") ? clock : String(clock.prefix(2))
@@ -86,7 +86,7 @@ struct HoursChart {
     }
 }
 
-/// A line under a curve that tells day from night: heavy by day, light by night, with the word where it fits.
+/// A line that distinguishes day (heavy) from night (light), labeled where the word fits.
 struct DayAndNight {
     private let slots: [ForecastStep?]
     private let glyphs: Glyphs

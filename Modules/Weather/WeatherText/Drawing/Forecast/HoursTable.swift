@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-/// Every forecast of three hours in a row, the days under headings of their own.
+/// A table with a row for every three-hour forecast, grouped under headings by day.
 struct HoursTable {
     let forecast: Forecast
     let layout: Layout
@@ -24,11 +24,11 @@ struct HoursTable {
     }
 
     private var isNarrow: Bool { layout.width < 48 }
-    /// Whether words would be cut to a few letters: they are left out, and then the numbers behind them are, too.
+    /// Whether words would be cut to a few letters. Columns are then dropped from the right, all but three if
+    /// necessary.
     private var isNarrowest: Bool { layout.width < 30 }
 
-    /// Words give way where it is tight, the numbers never. The last columns are those that only a wide terminal has
-    /// room for.
+    /// The table. In tight layouts words are truncated, numbers never. The last columns are only for wide terminals.
     private var table: Table {
         let columns: [Table.Column] = [
             .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right),
@@ -38,7 +38,7 @@ struct HoursTable {
         return Table(columns: columns + wide + details, rows: forecast.steps.map { cells($0) + self.details($0) })
     }
 
-    /// How many columns only a wide terminal has room for.
+    /// The number of columns that only fit on wide terminals.
     private static let details = 3
 
     private func cells(_ step: ForecastStep) -> [StyledLine] {

@@ -1,13 +1,14 @@
 import TextUI
 import WeatherModel
 
-/// The next hours, 24 unless asked for more, in slots of three hours from the first forecast on; a slot is nil where there is a gap.
+/// The next hours, 24 by default, in three-hour slots from the first forecast on; a slot is nil if its forecast is
+/// missing.
 struct NextDay {
-    /// The forecasts by slot, no slot after the last forecast.
+    /// The forecasts by slot, up to the last forecast.
     let slots: [ForecastStep?]
     private let forecast: Forecast
 
-    /// How long a slot is, in seconds.
+    /// The length of a slot in seconds.
     private static let slot: Int64 = 3 * 3600
 
     init(_ forecast: Forecast, hours: Int = 24) {
@@ -23,7 +24,7 @@ struct NextDay {
         self.slots = slots
     }
 
-    /// The forecasts without the gaps.
+    /// The forecasts without gaps.
     var steps: [ForecastStep] { slots.compactMap { $0 } }
 
     /// The lowest and the highest temperature in degrees Celsius; nil without forecasts.
@@ -33,36 +34,36 @@ struct NextDay {
         return (lowest, highest)
     }
 
-    /// The highest chance of rain or snow among those that say one, in percent.
+    /// The highest known chance of precipitation in percent; nil if none is known.
     var chance: Double? { steps.compactMap(\.chance).max() }
 
-    /// Rain and snow together in millimeters; nil when none is expected.
+    /// The total of rain and snow in millimeters; nil if none is expected.
     var fall: Double? {
         let amounts = steps.compactMap(\.fall)
         return amounts.isEmpty ? nil : amounts.reduce(0, +)
     }
 
-    /// Whether what falls is mostly snow.
+    /// Whether most of the slots with precipitation are mostly snow.
     var isMostlySnow: Bool { steps.count(where: \.isMostlySnow) * 2 > steps.count { $0.fall != nil } }
 
-    /// Whether something dangerous is expected.
+    /// Whether severe weather is expected.
     var isSevere: Bool { steps.contains(where: \.isSevere) }
 
-    /// The temperatures in a line of one column each.
+    /// The temperatures as a sparkline with one column per slot.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
         Sparkline(temperatures: slots.map { $0?.temperature }, glyphs: glyphs).line
     }
 
-    /// When the place's clocks show a forecast.
+    /// The local time of a forecast at the place.
     func clock(_ step: ForecastStep) -> String { forecast.localTime(step.time).clock }
 }
 
-/// The day in the few words that a line has room for: a sparkline, the range, rain or snow.
+/// A one-line summary of the day: a sparkline, the temperature range, rain or snow.
 struct DayInBrief {
     let day: NextDay
     let layout: Layout
 
-    /// The parts, the most important first; none without forecasts.
+    /// The parts in descending order of importance; empty without forecasts.
     var parts: [StyledLine] {
         guard let range = day.range else { return [] }
         let quantities = QuantityText(layout)
@@ -72,7 +73,7 @@ struct DayInBrief {
         ].compactMap { $0 }
     }
 
-    /// How probable rain or snow is, and how much of it there will be; nil when nobody said.
+    /// The chance and amount of precipitation; nil if unknown.
     private var fall: StyledLine? {
         let quantities = QuantityText(layout)
         guard day.fall != nil || day.chance.map({ $0 > 0 }) ?? true else {
@@ -85,7 +86,7 @@ struct DayInBrief {
         return StyledLine(([sign] + facts).joined(separator: " "), day.isMostlySnow ? Theme.snow : Theme.rain)
     }
 
-    /// As many of the parts as fit, in one line.
+    /// Returns one line of as many parts as fit.
     func line(width: Int) -> StyledLine {
         parts.reduce(StyledLine([])) { line, part in
             let longer = line.spans.isEmpty ? part : line + "  " + part
@@ -95,8 +96,8 @@ struct DayInBrief {
 }
 
 extension Theme {
-    /// Rain, and how probable it is.
+    /// The style of rain and of its chance.
     static let rain = Style(.blue)
-    /// Snow.
+    /// The style of snow.
     static let snow = Style(.cyan)
 }

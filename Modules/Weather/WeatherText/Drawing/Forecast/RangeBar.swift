@@ -1,19 +1,19 @@
 package import TextUI
 
-/// A range of values as a bar on a scale that several share, with half a column as its smallest part.
+/// A range of values as a bar on a shared scale, with a resolution of half a column.
 package struct RangeBar {
     private let scale: ClosedRange<Double>
     private let glyphs: Glyphs
     private let color: (Double) -> Color?
 
-    /// Bars on a scale; both of its ends have to be finite.
+    /// Creates bars on a scale; both bounds must be finite.
     package init(scale: ClosedRange<Double>, glyphs: Glyphs, color: @escaping (Double) -> Color?) {
         self.scale = scale
         self.glyphs = glyphs
         self.color = color
     }
 
-    /// The bar of a range in exactly so many columns, at least half a column of it, in the colors of its values.
+    /// Returns a bar of exactly `width` columns, with at least half a column filled, colored by value.
     package func line(_ range: ClosedRange<Double>, width: Int) -> StyledLine {
         guard width > 0 else { return "" }
         let first = min(half(range.lowerBound, of: width), width * 2 - 1)
@@ -36,7 +36,7 @@ package struct RangeBar {
         }
     }
 
-    /// How many half columns are below a value.
+    /// The number of half columns below a value.
     private func half(_ value: Double, of width: Int) -> Int {
         let range = scale.upperBound / 2 - scale.lowerBound / 2
         guard range > 0, value.isFinite else { return value > scale.lowerBound ? width * 2 : 0 }
@@ -44,7 +44,7 @@ package struct RangeBar {
         return Int((share * Double(width * 2)).rounded())
     }
 
-    /// The value in the middle of a column.
+    /// The value at the center of a column.
     private func value(at column: Int, of width: Int) -> Double {
         let share = (Double(column) + 0.5) / Double(width)
         return scale.lowerBound * (1 - share) + scale.upperBound * share

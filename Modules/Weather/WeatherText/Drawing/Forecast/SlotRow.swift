@@ -1,8 +1,8 @@
 import TextUI
 
-/// A row of short texts in slots of one width, such as the hours under a curve.
+/// A row of short texts in slots of equal width, such as the hours below a curve.
 enum SlotRow {
-    /// Where each text begins: in the middle of its slot. One that would touch the text before it is left out.
+    /// The start column of each text, centered in its slot; nil for a text that would touch the previous one.
     static func starts(_ widths: [Int?], slotWidth: Int) -> [Int?] {
         var end = -1
         return widths.enumerated().map { index, width in
@@ -14,7 +14,7 @@ enum SlotRow {
         }
     }
 
-    /// The texts in one line.
+    /// Returns the texts in one line.
     static func line(_ cells: [StyledLine?], slotWidth: Int) -> StyledLine {
         var line = StyledLine([])
         var end = 0

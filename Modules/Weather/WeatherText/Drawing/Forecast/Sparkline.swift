@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-/// Temperatures as one line of bars, a column each; a gap is a space.
+/// Temperatures as a line of bars, one column each; a gap is a space.
 struct Sparkline {
     let temperatures: [Double?]
     let glyphs: Glyphs
@@ -18,7 +18,7 @@ struct Sparkline {
             })
     }
 
-    /// The block that fills so many eighths of a cell from below.
+    /// The block that fills a cell from the bottom by `eighths` eighths.
     static func block(_ eighths: Int) -> String { blocks[min(max(eighths, 1), 8) - 1] }
 
     private static let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -1,27 +1,27 @@
 package import TextUI
 package import WeatherModel
 
-/// The way of the sun from its rise to its set, with the place where it is.
+/// The path of the sun from sunrise to sunset, with its current position.
 package struct SunWay {
     private let rise: LocalTime
     private let set: LocalTime
-    /// How much of the way is behind it: 0 to 1, nil while it is down.
+    /// The fraction of the path completed, from 0 to 1; nil while the sun is down.
     private let share: Double?
 
-    /// The way on the day of an observation; nil where the sun neither rises nor sets.
+    /// Creates the path for the day of an observation; nil if the sun does not rise or set.
     package init?(_ conditions: Conditions) {
         guard case .times(let rise, let set) = conditions.sun, let start = conditions.sunrise,
             let end = conditions.sunset
         else { return nil }
         (self.rise, self.set) = (rise, set)
-        // Of a day that began before the place's midnight, the service sends a sunset that is earlier than the sunrise.
+        // For a day that began before the place's midnight, the service sends a sunset earlier than the sunrise.
         let day: Int64 = 86_400
         let length = ((end - start) % day + day) % day
         let passed = ((conditions.observedAt - start) % day + day) % day
         share = passed <= length && length > 0 ? Double(passed) / Double(length) : nil
     }
 
-    /// The way as an arc of so many lines, and the two times under its ends; none where there is no room.
+    /// Returns an arc of `height` lines with both times below its ends; empty if it does not fit.
     package func lines(width: Int, height: Int, _ glyphs: Glyphs, _ texts: Texts) -> [StyledLine] {
         let (left, right) = (
             "\(glyphs.pick("↑", ascii: texts.riseIcon)) \(rise.clock)",
@@ -47,8 +47,8 @@ package struct SunWay {
         }
     }
 
-    /// The symbols of a column with the rows that they are in. In Unicode they are two dots of Braille, of which a row
-    /// has four, one above the other.
+    /// The symbols of a column with their rows. With Unicode glyphs they are two Braille dots; a row has four dots
+    /// vertically.
     private func arc(_ column: Int, _ width: Int, _ height: Int, _ glyphs: Glyphs) -> [(row: Int, symbol: String)] {
         guard glyphs == .unicode else { return [(line(of: Double(column) + 0.5, width, height), ".")] }
         let dots = (0..<2).map { half in
@@ -60,10 +60,10 @@ package struct SunWay {
         return symbols.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
     }
 
-    /// The dots of a symbol of Braille from above, those to the left and those to the right.
+    /// The bit masks of Braille dots from top to bottom, for the left and the right column.
     private static let dots: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-    /// The row of a point of a half ellipse, from above.
+    /// The row of a point on a half ellipse, counted from the top.
     private func line(of point: Double, _ width: Int, _ height: Int) -> Int {
         let fromMiddle = min(1, max(-1, point / Double(width) * 2 - 1))
         return Int(((1 - (1 - fromMiddle * fromMiddle).squareRoot()) * Double(height - 1)).rounded())

@@ -1,6 +1,7 @@
 import TextUI
 
-/// The colors of temperatures, in seven bands. A color always stands beside the number or a bar that has one.
+/// The colors of temperatures, in seven bands. Color is never the only cue: a number, or a bar with one, accompanies
+/// it.
 ///
 /// Below −10 °C magenta, below 0 blue, below 8 cyan, below 16 green, below 24 yellow, below 32 bright red, above red.
 enum TemperatureBand {
@@ -13,6 +14,6 @@ enum TemperatureBand {
 }
 
 extension Theme {
-    /// A temperature in degrees Celsius.
+    /// The style of a temperature in degrees Celsius.
     static func temperature(_ celsius: Double) -> Style { Style(TemperatureBand.color(celsius), .bold) }
 }

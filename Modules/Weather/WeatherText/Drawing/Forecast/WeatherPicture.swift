@@ -1,9 +1,9 @@
 import TextUI
 import WeatherModel
 
-/// A picture of the weather, of three or four lines that are all as wide.
+/// A drawing of the weather, three or four lines of equal width.
 struct WeatherPicture {
-    /// The columns of every picture.
+    /// The width of every picture in columns.
     static let width = 12
 
     private let lines: [StyledLine]
@@ -16,7 +16,7 @@ struct WeatherPicture {
         }
     }
 
-    /// The picture; nil for weather that nobody has a picture of.
+    /// Returns the picture; nil for a kind of weather without one.
     static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
         picture(of: kind, isNight: isDaytime == false).map { glyphs == .unicode ? $0.lines : $0.plainLines }
     }
@@ -87,7 +87,7 @@ struct WeatherPicture {
     private static let tornado = WeatherPicture(
         ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) })
 
-    /// What stands for each symbol in ASCII.
+    /// The ASCII replacement of each symbol.
     private static let plain: [Character: Character] = [
         "╲": "\\", "╱": "/", "╷": "|", "╵": "|", "─": "-", "●": "O", "╭": ".", "╮": ".", "╰": "'", "╯": "'", "↯": "z",
         "≈": "~", "░": ":", "▄": "(", "▀": "(", "█": "(", "▔": "-", "·": ".",
