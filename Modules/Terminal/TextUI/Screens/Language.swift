@@ -16,7 +16,7 @@ public enum Language: String, CaseIterable, Sendable {
         }
     }
 
-    /// A text as those who read the language spell it with some symbols: without umlauts in ASCII, as `ae` for `ä`.
+    /// Returns a text spelled with the given glyphs: in ASCII, German umlauts are transliterated, such as `ä` to `ae`.
     public func spelled(_ text: String, in glyphs: Glyphs) -> String {
         guard self == .german, glyphs == .ascii else { return text }
         return text.map { Self.umlauts[$0] ?? String($0) }.joined()
