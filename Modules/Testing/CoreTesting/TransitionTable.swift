@@ -32,8 +32,8 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The enum cases that no sample covers, sorted: `HomeScreen.LocalWeather.Event.refreshed`. Only enums that belong to
-    /// the machine's own module and are reachable from a sample are searched.
+    /// The enum cases that no sample covers, sorted: `HomeScreen.LocalWeather.Event.refreshed`. Only enums that belong
+    /// to the machine's own module and are reachable from a sample are searched.
     public let unsampled: [String]
 
     /// Creates the table of a machine.

@@ -3,7 +3,7 @@ import WeatherRequests
 
 /// Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
 enum SampleForecasts {
-    /// The time of the first step in seconds since 1970: 18:00 UTC, the full hour three hours after the sample
+    /// The time of the first step in seconds since 1970: 18:00 UTC, about three hours after the sample
     /// observations.
     private static let start: Int64 = 1_773_511_200
     private static let step: Int64 = 3 * 3600

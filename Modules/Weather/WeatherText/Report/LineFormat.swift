@@ -26,8 +26,8 @@ extension WeatherText {
 
     /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
-    /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`. As
-    /// in printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
+    /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`.
+    /// As in printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
     /// `chance`, `rain`, `low` and `high` are those of the next 24 hours.
     ///
     /// - Returns: The text; nil without a weather report.

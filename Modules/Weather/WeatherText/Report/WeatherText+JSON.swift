@@ -10,10 +10,10 @@ extension WeatherText {
     ///
     /// The page "The JSON of the weather app" lists the members. `schema` is incremented when a member changes its
     /// meaning or is removed. Unknown values are null. Quantities are
-    /// `{"value": 12.64, "unit": "°C"}` in the requested units;
-    /// times are seconds since 1970 together with the same instant in the place's local time (RFC 3339); `age_seconds`
-    /// has the precision of the displayed age. `status` is one word: `fetched` on success. `favorites` has the same
-    /// members for each place, and is empty unless `subject` is all of home.
+    /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
+    /// instant in the place's local time (RFC 3339); `age_seconds` has the precision of the displayed age. `status` is
+    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty unless `subject`
+    /// is ``ReportSubject/home``.
     ///
     /// - Parameter presentation: Only its units and its language are used.
     package static func json(
