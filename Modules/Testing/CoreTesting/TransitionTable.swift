@@ -30,10 +30,10 @@ public struct TransitionTable: Sendable {
         public let output: String?
     }
 
-    /// One row for each pair.
+    /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The cases that no sample has, sorted: `HomeScreen.LocalWeather.Event.refreshed`. They are looked for in the enums
-    /// of the machine's own module, as far as a sample leads to them.
+    /// The enum cases that no sample covers, sorted: `HomeScreen.LocalWeather.Event.refreshed`. Only enums that belong
+    /// to the machine's own module and are reachable from a sample are searched.
     public let unsampled: [String]
 
     /// Creates the table of a machine.
@@ -42,8 +42,8 @@ public struct TransitionTable: Sendable {
     ///   - machine: The machine.
     ///   - states: A sample of each state.
     ///   - events: A sample of each event.
-    ///   - given: The name of a state; by default its cases' names, or its number among the samples.
-    ///   - label: The name of an event; by default its cases' names.
+    ///   - given: Returns the name of a state; by default its cases' names, or its number among the samples.
+    ///   - label: Returns the name of an event; by default its cases' names.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],
         name given: ((M.State) -> String)? = nil, label: (M.Event) -> String = { word(for: $0) }

@@ -1,13 +1,16 @@
 import LocationEffects
 
-/// Points on the globe by bands of latitude, so that those near another are found without a walk through all: they are
-/// in its own band or in one beside it.
+/// A spatial index of points on the globe by bands of latitude: all points near a given one are in its own band or in
+/// an adjacent one.
 struct NearnessBands {
-    /// Kilometers: what counts as near, and more than rounding can take away.
+    /// The height of a band in kilometers: the distance that counts as near, plus a margin for rounding errors.
     private static let height = 1.001
     private var bands: [Int: [Coordinate]] = [:]
 
-    /// Adds a point, unless it or one near it is there already; true when it was added. It must be on the globe.
+    /// Inserts a point unless it or a nearby one is already present.
+    ///
+    /// - Parameter point: A point with valid coordinates.
+    /// - Returns: Whether the point was inserted.
     mutating func insert(_ point: Coordinate) -> Bool {
         let band = Int((point.latitude * Coordinate.kilometersPerDegree / Self.height).rounded(.down))
         let isThere = (band - 1...band + 1).contains { bands[$0]?.contains(where: point.isNear) == true }

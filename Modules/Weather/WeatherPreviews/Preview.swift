@@ -2,18 +2,18 @@ package import Lifecycle
 package import TextUI
 import WeatherText
 
-/// One state of one screen, as constant values, to be drawn without a core.
+/// A state of a screen as constant values, which can be drawn without a core.
 package struct Preview: Sendable {
-    /// Screen and state: `home/fetched`.
+    /// The screen and the state: `home/fetched`.
     package let id: String
-    /// What else it is good for: `failure`, `names`, `long`.
+    /// Additional categories: `failure`, `names`, `long`.
     package let tags: [String]
-    /// What is drawn.
+    /// The view to draw.
     package let view: Lifecycle.ViewModel
-    /// How it is drawn.
+    /// The presentation to draw it in.
     package let presentation: Presentation
 
-    /// Registers a state; its keys are those that work in it.
+    /// Creates a preview whose presentation names the keys of the view's screen.
     init(_ id: String, tags: [String] = [], _ view: Lifecycle.ViewModel, _ presentation: Presentation = .init()) {
         self.id = id
         self.tags = tags
@@ -22,20 +22,20 @@ package struct Preview: Sendable {
     }
 }
 
-/// The registered states.
+/// The registered previews.
 package enum Previews {
-    /// Every state, screen by screen.
+    /// All previews, grouped by screen.
     package static let all =
         starting + onboard + home + favoritesOnHome + weather + conditions + forecasts + favorites
         + add + detail
 
-    /// Screens that nothing leads to yet, each drawn by itself.
+    /// The previews of screens that are not yet part of the navigation, each drawn on its own.
     package static var drawings: [ScreenPreview] { drawingsByScreen.flatMap { $0 } }
 
     private static let drawingsByScreen: [[ScreenPreview]] = [
-        // A line for each, which `swift run scaffold screen` adds.
+        // One line for each screen, added by `swift run scaffold screen`.
     ]
 
-    /// The state of this id; nil for none.
+    /// Returns the preview with an id; nil if there is none.
     package static func named(_ id: String) -> Preview? { all.first { $0.id == id } }
 }

@@ -6,7 +6,7 @@ import WeatherRequests
 import WeatherText
 
 extension Previews {
-    /// All that is known of a place, in every state of its three parts.
+    /// The detail screen in every state of its three parts.
     static let detail =
         [
             detail("whole", scrolledBy: 0), detail("scrolled", scrolledBy: 20),

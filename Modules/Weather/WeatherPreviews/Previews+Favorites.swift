@@ -57,7 +57,7 @@ extension Previews {
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 
-    /// New, old and severe, and nothing.
+    /// A fresh report, an old one of severe weather, and none.
     private static let known: [WeatherReport?] = [
         WeatherReport(SampleConditions.fjellvang), WeatherReport(SampleConditions.thunder, .hours(3)), nil,
     ]

@@ -7,7 +7,7 @@ import WeatherRequests
 import WeatherText
 
 extension Previews {
-    /// Home with forecasts: every state of one, and the data that change how it is drawn.
+    /// Home with forecasts: every state of one, and the data that affect its drawing.
     static let forecasts =
         [
             forecast("whole", .fetched(SampleForecasts.fjellvang), favorites: some),
@@ -66,7 +66,7 @@ extension Previews {
             "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))), shown)
     }
 
-    /// The place and two favorites with reports of one age, all in one state.
+    /// Returns home with a local report and two favorites, all reports of the same age and in the same state.
     private static func everywhere(
         _ name: String, tags: [String] = [], _ age: Age = .minutes(4),
         _ state: (WeatherReport) -> WeatherStatus

@@ -11,7 +11,7 @@ extension Previews {
     private static let fresh = WeatherReport(SampleConditions.fjellvang)
     private static let old = WeatherReport(SampleConditions.fjellvang, .hours(5))
 
-    /// The phases of the local weather, of a lookup and of what lies over the screen.
+    /// The phases of the local weather, of a lookup and of the overlays of the screen.
     static let home = [
         home("checking-permission", .checkingPermission), home("location-disabled", .locationDisabled),
         home("featured", .locationDisabled, favorites: some),
@@ -36,7 +36,7 @@ extension Previews {
         notice("key-not-deleted", .keyNotDeleted("the folder cannot be written")),
     ]
 
-    /// Every failure, without and with a report from before.
+    /// Every failure, without and with a previous report.
     static let weather =
         failures.map { name, failure in
             home("failed-\(name)", tags: ["failure"], .weather(here, .failed(failure, previous: nil)))
@@ -81,7 +81,7 @@ extension Previews {
         HomeScreen.FavoriteWeather(place: $0, weather: .fetched(WeatherReport(SampleConditions.fjellvang)))
     }
 
-    /// Reports whose data change the layout.
+    /// Reports whose data affect the layout.
     static let conditions =
         [
             ("thunder", SampleConditions.thunder), ("rain", SampleConditions.rain), ("snow", SampleConditions.snow),

@@ -32,7 +32,7 @@ extension Previews {
         onboarding("unreadable-empty", .unreadable("it was sealed on another computer."), key: ""),
     ]
 
-    /// Sixteen bytes that are nobody's key.
+    /// A fake key: sixteen bytes in hexadecimal.
     private static let sampleKey = "00000000000000000000000000c0ffee"
 
     private static func onboarding(

@@ -1,11 +1,11 @@
 import LocationEffects
 import WeatherModel
 
-/// Observations to draw, all of one invented afternoon: 2026-03-14, 14:53:20 UTC.
+/// Sample observations, all of one fictional afternoon: 2026-03-14, 14:53:20 UTC.
 ///
-/// Their shapes are those that the service is known to answer with.
+/// They have shapes that the service is known to return.
 enum SampleConditions {
-    /// Seconds since 1970. Samples have fixed dates, so that drawings of them never change by themselves.
+    /// The time of observation in seconds since 1970, fixed so that drawings are reproducible.
     private static let afternoon: Int64 = 1_773_500_000
 
     static let fjellvang = Conditions(
@@ -88,7 +88,7 @@ enum SampleConditions {
         $0.observedAt = afternoon - 18_000
     }
 
-    /// The highest and lowest numbers that intake lets through.
+    /// The highest and lowest values that validation accepts.
     static let extremes = fjellvang.with {
         $0.place("Extremia", "ZZ", -89.99, -179.99, utcOffset: -43_200)
         $0.sky(781, "Tornado", "tornado", "50d")
@@ -99,7 +99,7 @@ enum SampleConditions {
         )
     }
 
-    /// Nothing but what every report has.
+    /// Only the values that every report has.
     static let bare = Conditions(temperature: -0.04, observedAt: afternoon)
 
     static func named(_ name: String, _ country: String? = "NO") -> Conditions {

@@ -1,17 +1,18 @@
 import WeatherModel
 import WeatherRequests
 
-/// Forecasts to draw, all of the same invented five days from 2026-03-14, 18:00 UTC on.
+/// Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
 enum SampleForecasts {
-    /// The first forecast, in seconds since 1970: the full three hours after the sample observations.
+    /// The time of the first step in seconds since 1970: 18:00 UTC, about three hours after the sample
+    /// observations.
     private static let start: Int64 = 1_773_511_200
     private static let step: Int64 = 3 * 3600
 
-    /// Forty forecasts of a place an hour ahead of UTC: rain at night, a fine day, snow at the end.
+    /// Forty steps of a place one hour ahead of UTC: rain at night, a fine day, snow at the end.
     static let fjellvang = Forecast(
         steps: (0..<40).map(step(number:)), utcOffset: 3600, sunrise: 1_773_469_000, sunset: 1_773_512_400)
 
-    /// Warmer, drier, and with other hours.
+    /// A warmer and drier forecast in another time zone.
     static let desert = fjellvang.with { forecast in
         forecast.utcOffset = -25_200
         for index in forecast.steps.indices {
@@ -31,7 +32,7 @@ enum SampleForecasts {
         }
     }
 
-    /// Snow, and no sun in sight.
+    /// Snow, without sunrise and sunset.
     static let polar = fjellvang.with { forecast in
         (forecast.sunrise, forecast.sunset) = (0, 0)
         for index in forecast.steps.indices {
@@ -56,10 +57,10 @@ enum SampleForecasts {
         }
     }
 
-    /// The same without a time zone.
+    /// The first sample without a UTC offset.
     static let noZone = fjellvang.with { $0.utcOffset = nil }
 
-    /// Some hours are missing.
+    /// A forecast with missing steps.
     static let gaps = fjellvang.with { forecast in
         forecast.steps.removeAll { [2, 3, 6].contains(($0.time - start) / step) }
     }
@@ -67,12 +68,12 @@ enum SampleForecasts {
     static let oneStep = fjellvang.with { $0.steps = [$0.steps[0]] }
     static let twoSteps = fjellvang.with { $0.steps = Array($0.steps.prefix(2)) }
 
-    /// A forecast that tells nothing but temperatures, all of which are the same.
+    /// A forecast with only temperatures, all equal.
     static let bare = fjellvang.with { forecast in
         forecast.steps = forecast.steps.map { ForecastStep(time: $0.time, temperature: -0.04) }
     }
 
-    /// The highest and lowest numbers that intake lets through.
+    /// The highest and lowest values that validation accepts.
     static let extremes = fjellvang.with { forecast in
         for index in forecast.steps.indices {
             forecast.steps[index].temperature = index % 2 == 0 ? -273.15 : 1000
@@ -83,7 +84,7 @@ enum SampleForecasts {
         }
     }
 
-    /// Nothing at all.
+    /// A forecast without steps.
     static let empty = Forecast()
 
     private static func step(number: Int) -> ForecastStep {
@@ -127,7 +128,7 @@ extension Forecast {
     }
 }
 
-/// The air to draw.
+/// Sample air quality.
 enum SampleAir {
     static func air(_ index: AirQuality.Index, _ components: [AirQuality.Component: Double]) -> AirQuality {
         AirQuality(index: index, measuredAt: 1_773_499_800, components: components)

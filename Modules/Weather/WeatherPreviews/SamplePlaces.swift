@@ -3,7 +3,7 @@ import LocationEffects
 import WeatherModel
 import WeatherRequests
 
-/// Places to draw, all invented.
+/// Sample places, all fictional.
 enum SamplePlaces {
     static let longName =
         "Llanfairmathafarneithaf-upon-the-Greater-Northern-Saltwater-Estuary-of-Saint-Bartholomew-the-Lesser-and-All-the-"
@@ -38,12 +38,12 @@ enum SamplePlaces {
 }
 
 extension WeatherReport {
-    /// A report four minutes old.
+    /// Creates a report, by default four minutes old.
     init(_ conditions: Conditions, _ age: Age = .minutes(4)) { self.init(conditions: conditions, age: age) }
 }
 
 extension HomeScreen.FavoriteWeather {
-    /// A favorite at the place that conditions tell of.
+    /// Creates a favorite at the place of the conditions.
     init(_ conditions: Conditions, _ weather: WeatherStatus? = nil, forecast: ForecastFetch? = nil) {
         let place = Place(
             name: conditions.name, coordinate: conditions.coordinate ?? Coordinate(latitude: 0, longitude: 0),

@@ -2,10 +2,10 @@ import JSONFormat
 package import WeatherModel
 
 extension WeatherText {
-    /// A list of favorites for programs: one JSON object, its members always all there and in the same order.
+    /// Returns a machine-readable list of favorites: one JSON object that always has all members, in a fixed order.
     ///
-    /// `schema` rises when a member changes its meaning or goes away. `favorites` has the places in their order, each
-    /// with `name`, `region`, `country`, `latitude` and `longitude`; what is unknown is null.
+    /// `schema` is incremented when a member changes its meaning or is removed. `favorites` has the places in list
+    /// order, each with `name`, `region`, `country`, `latitude` and `longitude`; unknown values are null.
     package static func json(of favorites: [Place]) -> String {
         let places = favorites.map(QuantityJSON(units: .metric).place)
         return JSON.object(["schema": .integer(1), "favorites": .array(places)]).pretty

@@ -6,17 +6,17 @@ import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
-    /// The forecast for programs: one JSON object, its members always all there and in the same order.
+    /// Returns a machine-readable forecast: one JSON object that always has all members, in a fixed order.
     ///
-    /// `schema`, `source`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` where
-    /// nobody has asked for a forecast. `utc_offset` is in seconds and null when it is not known, when all local times
-    /// are those of UTC. `days` and `steps` are in order of time; a day is what its steps amount to, `whole` tells
-    /// whether they are all of its steps. What is unknown is null, and so is rain or snow that is not expected.
-    /// Quantities are `{"value": 12.64, "unit": "°C"}` in the units asked for.
+    /// `schema`, `source`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` if no
+    /// forecast was requested. `utc_offset` is in seconds; if it is unknown, it is null and all local times are in UTC.
+    /// `days` and `steps` are in chronological order; a day summarizes its steps, and `whole` tells whether they are
+    /// complete. Unknown values are null, and so is rain or snow that is not expected.
+    /// Quantities are `{"value": 12.64, "unit": "°C"}` in the requested units.
     ///
     /// - Parameters:
-    ///   - presentation: its units and its language count.
-    ///   - days: how many days there are at most, with their steps.
+    ///   - presentation: Only its units and its language are used.
+    ///   - days: The maximum number of days, with their steps.
     package static func forecastJSON(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, days: Int = .max
     ) -> String {
@@ -39,17 +39,18 @@ extension WeatherText {
     }
 }
 
-/// The forecast of a report: for which place, and how far it is.
+/// The forecast of a report, with its place and status.
 struct ReportedForecast {
-    /// One word with underscores, for programs.
+    /// The machine-readable status: one word with underscores.
     var status: String
     var place: Place?
-    /// Nil where none is asked for.
+    /// The forecast; nil if none was requested.
     var forecast: ForecastFetch?
-    /// What went wrong and what to do about it, in words.
+    /// The error message and its remedy.
     var problem: (message: String, remedy: String)?
 
-    /// The forecast for the place that a report is about; where there is no place, what is said of that.
+    /// Creates the forecast for the place that a report is about; without a place, it has the status and the problem of
+    /// the reported place.
     init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
         let reported = ReportedPlace(of: view, for: subject, presentation)
         (place, status, problem) = (reported.place, reported.status, reported.problem)
@@ -59,7 +60,7 @@ struct ReportedForecast {
         forecast = subject == .lookup ? home.lookupForecast : home.localForecast
         switch forecast {
         case nil:
-            // Without weather no forecast is asked for, and what keeps it back is told already.
+            // Without weather no forecast is requested; the weather's status and problem are already set.
             guard reported.status == "fetched" else { return }
             (status, problem) = ("not_asked", nil)
         case .fetching: (status, problem) = ("fetching", nil)
@@ -69,7 +70,7 @@ struct ReportedForecast {
     }
 }
 
-/// Writes days and steps as members of JSON objects.
+/// Encodes days and steps as members of JSON objects.
 private struct ForecastDayJSON {
     let writer: QuantityJSON
 

@@ -5,14 +5,14 @@ import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
-    /// A forecast to print: the next 24 hours as a chart, the days, and every forecast of three hours in a table; for a
-    /// presentation that is a dialogue, sentences.
+    /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all three-hour steps; in a
+    /// dialogue, sentences.
     ///
-    /// What keeps it from being there or new is said in its place.
+    /// A missing or stale forecast is reported with its cause.
     ///
     /// - Parameters:
-    ///   - width: the columns that a line may take.
-    ///   - days: how many days there are at most.
+    ///   - width: The maximum line width in columns.
+    ///   - days: The maximum number of days.
     package static func forecastReport(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int,
         days: Int = .max

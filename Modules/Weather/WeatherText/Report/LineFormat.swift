@@ -5,14 +5,14 @@ import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
-    /// Why a format cannot be followed.
+    /// An error in a format string.
     package enum FormatFailure: Error, Equatable {
-        /// There is no field of this name.
+        /// The format names an unknown field.
         case unknownField(String)
         /// A brace is not closed.
         case unclosedBrace
 
-        /// What is wrong and what would be right.
+        /// Returns a description of the error and how to correct it.
         package func message(in language: Language) -> String {
             switch self {
             case .unknownField(let name): Texts(language).unknownField(name, WeatherText.formatFields)
@@ -21,17 +21,17 @@ extension WeatherText {
         }
     }
 
-    /// The fields that a format can name.
+    /// The names of the available fields.
     package static var formatFields: [String] { LineField.allCases.map(\.rawValue) }
 
-    /// The weather at one place in the user's own words: `{icon} {temp} {wind}`.
+    /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
-    /// A field in braces is replaced by what is known, an empty text when that is nothing; `{{` is `{`, `}}` is `}`. As for
-    /// printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
+    /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`.
+    /// As in printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
     /// `chance`, `rain`, `low` and `high` are those of the next 24 hours.
     ///
-    /// - Returns: the text; nil when there is no weather to tell.
-    /// - Throws: ``FormatFailure``, whatever is known of the weather.
+    /// - Returns: The text; nil without a weather report.
+    /// - Throws: ``FormatFailure`` if the format is invalid, with or without a weather report.
     package static func formatted(
         _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
@@ -50,14 +50,14 @@ extension WeatherText {
     }
 }
 
-/// What a format can name.
+/// A field of a format.
 private enum LineField: String, CaseIterable {
     case icon, temp, feels, text, wind, gust, humidity, pressure, clouds, rain, chance, low, high, sunrise, sunset,
         place
     case age
 }
 
-/// A format in its parts.
+/// A parsed format.
 private struct LineFormat {
     enum Part {
         case text(String)
@@ -85,7 +85,7 @@ private struct LineFormat {
         parts.append(.text(Self.unescaped(rest)))
     }
 
-    /// Other letters after a backslash stay as they are.
+    /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
     private static func unescaped(_ text: Substring) -> String {
         var (result, rest) = ("", text)
         while let character = rest.popFirst() {
@@ -102,7 +102,7 @@ private struct LineFormat {
     private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
 }
 
-/// The words of each field.
+/// The text of each field.
 private struct LineText {
     let place: Place
     let report: WeatherReport

@@ -2,7 +2,7 @@ import JSONFormat
 import WeatherModel
 import WeatherRequests
 
-/// Writes what is known of a place as members of a JSON object.
+/// Encodes a place and its weather as members of a JSON object.
 struct PlaceJSON {
     let units: Units
     private var writer: QuantityJSON { QuantityJSON(units: units) }
@@ -54,7 +54,7 @@ struct PlaceJSON {
 }
 
 extension Age {
-    /// The least number of seconds that the age stands for; nil when it is not known.
+    /// The minimum number of seconds that the age represents; nil if it is unknown.
     fileprivate var seconds: Int64? {
         switch self {
         case .unknown: nil

@@ -2,7 +2,7 @@ import JSONFormat
 import LocationEffects
 import WeatherModel
 
-/// Writes quantities, times and words as JSON, the same way in every report.
+/// Encodes quantities, times and words as JSON, uniformly for all reports.
 struct QuantityJSON {
     let units: Units
 
@@ -14,7 +14,8 @@ struct QuantityJSON {
 
     func pressure(_ hectopascals: Double) -> JSON { quantity(units.pressure(hectopascals)) }
 
-    /// In one unit however far one can see, so that programs can compare: people are shown kilometers from one on.
+    /// Returns the visibility in one unit for all distances, so that programs can compare values; the displayed text
+    /// switches to kilometers from one kilometer on.
     func visibility(_ meters: Double) -> JSON {
         quantity(units.isMetric ? Quantity(meters, "m") : units.distance(meters))
     }
@@ -52,7 +53,7 @@ struct QuantityJSON {
 
     private func quantity(_ quantity: Quantity) -> JSON { .object(members(of: quantity)) }
 
-    /// Four decimals hide what conversion adds to the numbers that the service measured.
+    /// Rounds to four decimals, which hides the floating-point error of unit conversion.
     private func members(of quantity: Quantity) -> JSON.Members {
         let value = (quantity.value * 10_000).rounded() / 10_000
         return ["value": JSON(value == 0 ? 0 : value), "unit": .text(quantity.unit)]
@@ -60,6 +61,6 @@ struct QuantityJSON {
 }
 
 extension Optional {
-    /// The value as JSON, null for none.
+    /// Returns the value as JSON; null for nil.
     func json(_ write: (Wrapped) -> JSON) -> JSON { map(write) ?? .null }
 }

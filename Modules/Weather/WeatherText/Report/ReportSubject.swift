@@ -4,24 +4,24 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// What a report is about.
+/// The subject of a report.
 package enum ReportSubject: String, Sendable, Hashable {
-    /// All of the home screen: the weather where the user is, and the favorites.
+    /// The whole home screen: the weather at the user's location, and the favorites.
     case home
-    /// The weather where the user is.
+    /// The weather at the user's location.
     case local
     /// The place that the user named.
     case lookup
 }
 
-/// One place of a report: what is known of it, and how far its weather is.
+/// A place of a report, with the state of its weather.
 struct ReportedPlace {
-    /// One word with underscores, for programs.
+    /// The machine-readable status: one word with underscores.
     var status: String
-    /// As the geocoder has it, or what the weather service says about the user's coordinate.
+    /// The place as returned by the geocoder, or by the weather service for the user's coordinate.
     var place: Place?
     var weather: WeatherStatus?
-    /// What went wrong and what to do about it, in words.
+    /// The error message and its remedy.
     var problem: (message: String, remedy: String)?
 
     init(status: String, place: Place? = nil, problem: (message: String, remedy: String)? = nil) {
@@ -46,7 +46,8 @@ struct ReportedPlace {
         self.init(favorite.place, favorite.weather, texts)
     }
 
-    /// The place that a report is about. What is shown decides: a view without weather has none to report.
+    /// Creates the place that a report is about, from the current view: one without weather has only a status and a
+    /// problem.
     init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
         let texts = Texts(presentation.language)
         switch view {
@@ -60,7 +61,7 @@ struct ReportedPlace {
                 return
             }
             switch subject {
-            // The first favorite stands in for a location that is not set.
+            // Without a location, the first favorite is reported instead.
             case .home where home.localWeather == .locationDisabled && !home.favorites.isEmpty:
                 self.init(home.favorites[0], texts)
             case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
@@ -69,7 +70,7 @@ struct ReportedPlace {
         }
     }
 
-    /// - Parameter asksDesktop: whether the desktop is asked where the user is: it need not be advised any more.
+    /// - Parameter asksDesktop: Whether the desktop is asked for the location; if so, the remedy does not suggest it.
     private init(_ local: LocalWeather.ViewModel, _ texts: Texts, asksDesktop: Bool) {
         let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: asksDesktop))
         switch local {
@@ -98,7 +99,7 @@ struct ReportedPlace {
 }
 
 extension Texts {
-    /// What went wrong and what to do about it.
+    /// Returns the error message of a failure and its remedy.
     func problem(_ failure: WeatherFailure) -> (message: String, remedy: String) {
         (message(for: failure), remedy(for: failure))
     }

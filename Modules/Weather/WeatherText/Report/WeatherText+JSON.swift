@@ -6,16 +6,16 @@ import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
-    /// A report for programs: one JSON object, its members always all there and in the same order.
+    /// Returns a machine-readable report: one JSON object that always has all members, in a fixed order.
     ///
-    /// The page "The JSON of the weather app" has a table of them. `schema` rises when a member changes its meaning or
-    /// goes away. What is unknown is null. Quantities are
-    /// `{"value": 12.64, "unit": "°C"}` in the units asked for; times are seconds since 1970 with the same moment by
-    /// the place's clocks (RFC 3339); `age_seconds` is as exact as the age that people are shown. `status` is one word:
-    /// `fetched` when all is well. `favorites` holds the same members per place, and is empty unless all of home is
-    /// asked for.
+    /// The page "The JSON of the weather app" lists the members. `schema` is incremented when a member changes its
+    /// meaning or is removed. Unknown values are null. Quantities are
+    /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
+    /// instant in the place's local time (RFC 3339); `age_seconds` has the precision of the displayed age. `status` is
+    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty unless `subject`
+    /// is ``ReportSubject/home``.
     ///
-    /// - Parameter presentation: its units and its language count.
+    /// - Parameter presentation: Only its units and its language are used.
     package static func json(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
     ) -> String {

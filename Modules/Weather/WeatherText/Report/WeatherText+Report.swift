@@ -5,9 +5,9 @@ import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
-    /// A report to print: the facts of a screen without boxes, keys or a selected row, and without the app's chrome.
+    /// Returns a report to print: the content of a screen without boxes, keys, a selected row or the app's chrome.
     ///
-    /// - Parameter subject: the part of the home screen to report; every other screen is reported whole.
+    /// - Parameter subject: The part of the home screen to report; every other screen is reported whole.
     package static func report(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
@@ -15,11 +15,12 @@ extension WeatherText {
         return layout.report(block(of: view, for: subject, layout))
     }
 
-    /// The weather at one place in one line, for a status bar; nil when there is none to tell.
+    /// Returns the weather at one place in one line, for a status bar; nil without a weather report.
     ///
-    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. The icon is always the first, but in ASCII there is none. Facts
-    /// that do not fit are left out: the wind first, then the sky and the age.
-    /// - Parameter width: the most columns it may take; nil for any number.
+    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. The line starts with the icon, which is
+    /// left out in ASCII. Facts that do not fit are dropped: the wind first, then the sky, then the age.
+    ///
+    /// - Parameter width: The maximum width in columns; nil for no limit.
     package static func oneLine(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int?
     ) -> String? {

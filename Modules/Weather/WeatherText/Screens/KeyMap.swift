@@ -1,26 +1,26 @@
 package import TextUI
 
-/// What the keyboard does now: one mode for each thing the user can be in the middle of.
+/// The keyboard mode, which determines the key bindings in effect.
 package enum Mode: String, Sendable, CaseIterable {
-    /// The app is starting or busy; there is nothing to do but to leave.
+    /// The app is starting, busy or stopped; only help and quit are available.
     case waiting
-    /// The key is being typed.
+    /// The API key is being edited.
     case keyField
     /// The weather is shown.
     case home
     /// The list of favorites is shown.
     case favorites
-    /// The list of favorites is shown, narrowed to some of them.
+    /// The list of favorites is shown, filtered.
     case filteredFavorites
-    /// The text that the list of favorites is narrowed to is being typed.
+    /// The filter of the list of favorites is being edited.
     case filterField
-    /// All that is known of a place is shown.
+    /// The details of a place are shown.
     case detail
-    /// The name of a place to add is being typed.
+    /// The name of a place to add is being edited.
     case searchField
-    /// It is asked whether to delete a favorite.
+    /// The confirmation for deleting a favorite is shown.
     case confirmDelete
-    /// It is asked whether to delete the key.
+    /// The confirmation for deleting the API key is shown.
     case confirmReset
 }
 
@@ -43,14 +43,14 @@ extension KeyCommand {
     static let retrySave = KeyCommand("retrySave")
 }
 
-/// The one table of keys: it dispatches them, and the footer and the help are drawn from it.
+/// The table of key bindings, used for dispatching keys and for drawing the footer and the help.
 package struct KeyMap {
-    /// The keys of a mode, the most useful first, besides those that every screen has.
+    /// Returns the key bindings of a mode, the most useful first, without those that every screen has.
     package static func bindings(for mode: Mode, in language: Language = .english) -> [KeyBinding] {
         all[language]?[mode] ?? []
     }
 
-    /// Made once, because a screen is made for each view.
+    /// The bindings of all modes in all languages, cached because a screen is created for each view.
     private static let all = Dictionary(
         uniqueKeysWithValues: Language.allCases.map { language in
             let map = KeyMap(texts: Texts(language))
@@ -79,7 +79,7 @@ package struct KeyMap {
 
     private var home: [KeyBinding] {
         [
-            // In a dialogue `o 1` is the first favorite; without a number, the key is that of the place above.
+            // In a dialogue `o 1` selects the first favorite; without a number, `o` shows the place above the list.
             KeyBinding([.enter, .character("o")], .showDetail, "Enter", texts.details, needsRow: true),
             KeyBinding([.character("f"), .tab], .goToFavorites, "f", texts.toFavorites),
             KeyBinding([.character("a"), .character("+"), .character("/")], .add, "a", texts.add),
@@ -104,7 +104,8 @@ package struct KeyMap {
         ]
     }
 
-    /// A narrowed list cannot be reordered: most of the rows that a place would pass are hidden.
+    /// The bindings of a filtered list, which cannot be reordered: most of the rows that a place would move past are
+    /// hidden.
     private var filteredFavorites: [KeyBinding] {
         places + [
             KeyBinding([.escape], .clearFilter, "Esc", texts.allFavorites),
@@ -145,7 +146,7 @@ package struct KeyMap {
         ] + common
     }
 
-    /// What every screen but home has besides its own.
+    /// The bindings shared by the favorites and detail screens.
     private var common: [KeyBinding] {
         [
             KeyBinding([.character("s")], .retrySave, "s", texts.saveAgain, isFrequent: false),

@@ -5,30 +5,30 @@ import Lifecycle
 import TextUI
 import WeatherModel
 
-/// What drawing and key handling read from the view model of each screen of the app in use.
+/// The interface of a screen's view model to drawing and key handling.
 protocol ScreenText {
-    /// The word after the app's name.
+    /// Returns the title that follows the app's name.
     static func title(_ texts: Texts) -> String
-    /// What the keyboard does.
+    /// The keyboard mode.
     var mode: Mode { get }
     /// The rows that can be selected.
     var places: [Place] { get }
-    /// The text that the screen's text field begins with.
+    /// The initial text of the screen's text field.
     var fieldText: String { get }
-    /// Infrequent commands that fit the present state, such as trying again after a failure; the footer shows them.
+    /// Infrequent commands that fit the current state, such as retrying after a failure; shown in the footer.
     var suggestedCommands: Set<KeyCommand> { get }
-    /// The core's events that a command stands for; none for commands that the screen has no keys for.
+    /// Returns the core events of a command; empty for commands that the screen does not bind.
     ///
-    /// - Parameter selected: the place in the selected row.
+    /// - Parameter selected: The place in the selected row.
     func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent]
-    /// The whole screen.
+    /// Returns the whole screen.
     func block(_ layout: Layout) -> Block
-    /// The most important part of the screen, for terminals that have no room for the whole.
+    /// Returns the most important part of the screen, for terminals too small for the whole.
     func headline(_ layout: Layout) -> Block
 }
 
 extension Active.ScreenViewModel {
-    /// The view model of the screen that is shown.
+    /// The view model of the current screen.
     var screenText: any ScreenText {
         switch self {
         case .home(let home): home
@@ -57,7 +57,7 @@ extension HomeScreen.ViewModel: ScreenText {
         case .add: [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         case .refresh: [.home(.refresh)]
         case .showPlace: events(for: .showDetail, selected: placeAbove ?? selected)
-        // Where there is no favorite to show, there is the place above, or a favorite to add.
+        // Without a selected favorite, show the place above; without either, add a favorite.
         case .showDetail:
             (selected ?? placeAbove).map { [.home(.goToDetail($0))] } ?? events(for: .add, selected: nil)
         default: []
@@ -96,7 +96,7 @@ extension FavoritesScreen.ViewModel: ScreenText {
     var suggestedCommands: Set<KeyCommand> {
         switch workflow {
         case .add(let add): if case .failed = add.search { [.resendField] } else { [] }
-        // A list that fits on a terminal of usual height is looked through faster.
+        // A list that fits on a terminal of usual height is faster to scan than to filter.
         case .none: favorites.count > 12 ? [.filter] : []
         case .filter, .confirmDelete: []
         }
@@ -123,7 +123,7 @@ extension FavoritesScreen.ViewModel: ScreenText {
         }
     }
 
-    /// After the first favorite comes home, which shows its weather.
+    /// The events after adding a favorite: the first one leads to home, which shows its weather.
     private var next: [Active.ShellEvent] { favorites.isEmpty ? [.favorites(.goToHome)] : [] }
 
     func block(_ layout: Layout) -> Block { FavoritesText(view: self, layout: layout).block }

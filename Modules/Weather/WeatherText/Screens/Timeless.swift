@@ -6,7 +6,7 @@ import WeatherModel
 import WeatherRequests
 
 extension Lifecycle.ViewModel {
-    /// The view as it would be if nobody knew the time.
+    /// The view with all ages of weather reports unknown, so that a dialogue does not announce their changes.
     var withoutAges: Lifecycle.ViewModel {
         guard case .active(var active) = self else { return self }
         if case .detail(var detail) = active.screen {

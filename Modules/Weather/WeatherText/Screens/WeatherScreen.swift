@@ -6,7 +6,7 @@ package import TextUI
 import WeatherModel
 
 extension WeatherText {
-    /// A view as a terminal shows it, with what its keys do.
+    /// Returns the terminal screen of a view, with its key bindings.
     package static func screen(
         of view: Lifecycle.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Lifecycle.ShellEvent> {
@@ -27,7 +27,7 @@ extension WeatherText {
         screen.rowCount = places.count
         if mode != .searchField { screen.rowID = { "\(places[$0].coordinate)" } }
         screen.scrolls = mode == .detail
-        // Charts and lists beside each other are no lines to follow.
+        // Home shows charts and lists side by side, so it may be wider than lines of text.
         if mode == .home { screen.widest = 200 }
         screen.suggested = active.suggestedCommands
         screen.remark = active.shownToast.map { toast in
@@ -70,7 +70,7 @@ extension WeatherText {
         }
     }
 
-    /// The core's events that a command stands for; which of them mean something, the core decides.
+    /// Returns the core events of a command; the core ignores those that do not apply to its state.
     private static func events(
         for command: KeyCommand, _ row: Int?, in mode: Mode, of view: Lifecycle.ViewModel
     ) -> [Lifecycle.ShellEvent] {
@@ -95,7 +95,8 @@ extension WeatherText {
 }
 
 extension Active.ViewModel {
-    /// The infrequent commands that fit: of the screen, of the notice and of what could not be saved.
+    /// The infrequent commands that apply now: the screen's own, and those to dismiss a notice, undo a deletion and
+    /// retry a failed save.
     fileprivate var suggestedCommands: Set<KeyCommand> {
         var commands = screen.screenText.suggestedCommands
         if notice != nil { commands.insert(.dismiss) }
@@ -104,7 +105,7 @@ extension Active.ViewModel {
         return commands
     }
 
-    /// The toast, unless it reports a change of which the screen says that it is not saved.
+    /// The toast; nil while saving is failed or blocked, because the screen then reports that the change is not saved.
     fileprivate var shownToast: Toast? {
         switch saving {
         case .saved, .saving: toast
@@ -112,7 +113,7 @@ extension Active.ViewModel {
         }
     }
 
-    /// Whether the news is of a deletion that can be undone.
+    /// Whether the toast reports a deletion that can be undone.
     fileprivate func canUndo(_ toast: Toast) -> Bool {
         if case .favorites(.removed(let place)) = toast.message { place == lastRemoved } else { false }
     }

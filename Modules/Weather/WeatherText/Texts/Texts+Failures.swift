@@ -1,9 +1,9 @@
 import TextUI
 package import WeatherModel
 
-// Why there is no weather, and what to do about it.
+// Failure messages and remedies.
 extension Texts {
-    /// The cause in one line, safe to show.
+    /// Returns the cause of a failure in one line, safe to display.
     package func message(for failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized:
@@ -50,7 +50,7 @@ extension Texts {
         }
     }
 
-    /// What to do about it in one line, safe to show.
+    /// Returns the remedy for a failure in one line, safe to display.
     package func remedy(for failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized:
@@ -93,7 +93,7 @@ extension Texts {
         }
     }
 
-    /// The same for a key that is refused, where no screen asks for another one.
+    /// The remedy for a refused key where no screen prompts for another one.
     package var storeKeyAgain: String {
         language.pick(
             en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
@@ -102,7 +102,7 @@ extension Texts {
                 + "Stunden.")
     }
 
-    /// The cause in the few words that a table has room for.
+    /// Returns the cause of a failure, abbreviated for a table.
     func brief(_ failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized: pick(en: "key refused", de: "kein Zugang")
@@ -117,7 +117,7 @@ extension Texts {
         }
     }
 
-    /// What is wrong with an answer, in words that complete "it could not be read".
+    /// Returns the reason why a response could not be decoded, worded to complete "it could not be read".
     private func words(for unreadable: Unreadable) -> String {
         let german =
             switch unreadable {
@@ -134,7 +134,7 @@ extension Texts {
         return pick(en: unreadable.description, de: german)
     }
 
-    // In a report without a view of the weather.
+    // Reports of views without weather.
     var noUsableKey: String {
         pick(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
     }
@@ -143,7 +143,7 @@ extension Texts {
     }
     var startAgain: String { pick(en: "Start the app again.", de: "Die App neu starten.") }
 
-    // Of a format.
+    // Format errors.
     func unknownField(_ name: String, _ fields: [String]) -> String {
         let known = fields.joined(separator: ", ")
         return pick(

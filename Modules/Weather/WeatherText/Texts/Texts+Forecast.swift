@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-// What is said of the forecast.
+// Forecast texts.
 extension Texts {
     var forecast: String { pick(en: "Forecast", de: "Vorhersage") }
     var forecastRole: String { pick(en: "forecast", de: "Vorhersage") }
@@ -18,7 +18,7 @@ extension Texts {
     var everyThreeHours: String { pick(en: "Every three hours", de: "Alle drei Stunden") }
     var inPart: String { pick(en: "in part", de: "teilweise") }
 
-    // What keeps it from being there or new.
+    // Missing and stale forecasts.
     var fetchingForecast: String { pick(en: "Fetching the forecast", de: "Vorhersage wird abgerufen") }
     var noForecastHere: String {
         pick(en: "No forecast for this place.", de: "Keine Vorhersage für diesen Ort.")
@@ -31,7 +31,7 @@ extension Texts {
     }
     var timesInUTC: String { pick(en: "times in UTC", de: "Zeiten in UTC") }
 
-    // In charts and tables.
+    // Labels of charts and tables.
     var day: String { pick(en: "day", de: "Tag") }
     var night: String { pick(en: "night", de: "Nacht") }
     var chance: String { pick(en: "chance", de: "Risiko") }
@@ -46,7 +46,7 @@ extension Texts {
     func feels(_ degrees: String) -> String { pick(en: "feels \(degrees)", de: "gefühlt \(degrees)") }
     func clouds(_ share: String) -> String { pick(en: "clouds \(share)", de: "Wolken \(share)") }
 
-    // In sentences.
+    // Sentences.
     func range(_ low: String, _ high: String) -> String {
         pick(en: "\(low) to \(high)", de: "\(low) bis \(high)")
     }
@@ -64,7 +64,7 @@ extension Texts {
         pick(en: "\(amount) of rain or snow", de: "\(amount) Regen oder Schnee")
     }
 
-    /// The weekday in full.
+    /// Returns the full name of the weekday.
     func weekday(of time: LocalTime) -> String {
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         let german = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"]
@@ -72,7 +72,7 @@ extension Texts {
         return pick(en: names[time.weekday], de: german[time.weekday])
     }
 
-    /// The weekday as calendars abbreviate it, and the day of the month: `Sat 14`, `Sa 14`.
+    /// Returns the abbreviated weekday and the day of the month: `Sat 14`, `Sa 14`.
     func shortDay(of time: LocalTime) -> String {
         let name = weekday(of: time)
         return "\(pick(en: String(name.prefix(3)), de: String(name.prefix(2)))) \(time.day)"

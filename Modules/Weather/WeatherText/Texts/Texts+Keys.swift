@@ -1,6 +1,6 @@
 import TextUI
 
-// What keys do, in a word or two. German has longer words: these are as short as 80 columns want them.
+// Key descriptions in one or two words. The German ones are shortened to fit 80 columns.
 extension Texts {
     var add: String { pick(en: "add", de: "hinzufügen") }
     var allFavorites: String { pick(en: "all favorites", de: "alle Favoriten") }

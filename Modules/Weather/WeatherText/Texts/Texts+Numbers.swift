@@ -1,9 +1,9 @@
 import TextUI
 import WeatherModel
 
-// How numbers and directions are written.
+// Formatting of numbers and directions.
 extension Texts {
-    /// A number with so many decimals, halves rounded away from zero.
+    /// Returns a number formatted with `places` decimals, rounding halves away from zero.
     func number(_ value: Double, places: Int, trimsZeros: Bool = false) -> String {
         let number = value.rounded(toPlaces: places, trimsZeros: trimsZeros)
         return pick(en: number, de: number.replacing(".", with: ","))
@@ -14,9 +14,9 @@ extension Texts {
     var east: String { pick(en: "E", de: "O") }
     var west: String { pick(en: "W", de: "W") }
 
-    /// The nearest of the 16 points of the compass; empty for a number that is none.
+    /// Returns the nearest of the 16 compass points; empty if `degrees` is not finite.
     ///
-    /// - Parameter degrees: clockwise from north.
+    /// - Parameter degrees: The direction in degrees clockwise from north.
     func compassPoint(_ degrees: Double) -> String {
         guard degrees.isFinite else { return "" }
         let points = [
@@ -30,13 +30,13 @@ extension Texts {
 }
 
 extension Double {
-    /// The number as a decimal with so many places, halves away from zero, and never `-0`.
+    /// Returns the number as a decimal with `places` decimals, rounding halves away from zero, never as `-0`.
     func rounded(toPlaces places: Int, trimsZeros: Bool = false) -> String {
         let scale = (0..<places).reduce(1) { factor, _ in factor * 10 }
         let scaled = (self * Double(scale)).rounded()
         guard let number = Int64(exactly: scaled), number.magnitude < 1_000_000_000_000_000 else { return shortest }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
-        // The digit before keeps the zeros that a fraction begins with.
+        // Adding `scale` prefixes a digit that preserves the leading zeros of the fraction.
         var fraction = String(rest + UInt64(scale)).dropFirst()
         while trimsZeros, fraction.last == "0" { fraction.removeLast() }
         return (number < 0 ? "-" : "") + String(whole) + (fraction.isEmpty ? "" : "." + fraction)

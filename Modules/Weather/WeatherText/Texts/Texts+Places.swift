@@ -1,10 +1,10 @@
 import TextUI
 
-// The user's place, places looked up, and favorites.
+// The user's location, lookups and favorites.
 extension Texts {
     var unnamedPlace: String { pick(en: "Unnamed place", de: "Unbenannter Ort") }
 
-    // Where the user is.
+    // The user's location.
     var yourLocation: String { pick(en: "Your location", de: "Standort") }
     var yourLocationRole: String { pick(en: "your location", de: "Standort") }
     var checkingPermission: String {
@@ -35,7 +35,7 @@ extension Texts {
         pick(en: "Give it with \(options).", de: "Angeben mit \(options).")
     }
     var toLookAround: String { pick(en: "To look around: weather demo.", de: "Zum Umsehen: weather demo.") }
-    /// How the place can be told, when the desktop was asked in vain or not at all.
+    /// Returns the options that set the location; `auto` is left out if the desktop is asked anyway.
     func locationOptions(asksDesktop: Bool) -> String {
         pick(
             en: "--location PLACE (a name, or LAT,LON)" + (asksDesktop ? "" : ", or --location auto to ask the system"),
@@ -43,7 +43,7 @@ extension Texts {
                 + (asksDesktop ? "" : ", oder --location auto, um das System zu fragen"))
     }
 
-    // Looking places up.
+    // Place lookups.
     var lookedUpRole: String { pick(en: "looked up", de: "gesucht") }
     var lookingForPlace: String { pick(en: "Looking for this place", de: "Ort wird gesucht") }
     var searching: String { pick(en: "Searching", de: "Suche läuft") }
@@ -53,7 +53,7 @@ extension Texts {
     func noMatch(for query: String) -> String {
         pick(en: "No place is called “\(query)”.", de: "Kein Ort heißt „\(query)“.")
     }
-    /// What can be done about a search that no place has matched.
+    /// Returns advice for a search without a match.
     func advice(afterNoMatch query: String) -> String {
         guard query.contains(",") else { return tryNearbyPlace }
         return pick(
@@ -85,7 +85,7 @@ extension Texts {
                 + "zurückzugehen.")
     }
 
-    // The list.
+    // The list of favorites.
     var favorites: String { pick(en: "Favorites", de: "Favoriten") }
     var firstFavoriteRole: String { pick(en: "first favorite", de: "erster Favorit") }
     var noFavorites: String { pick(en: "No favorites yet.", de: "Noch keine Favoriten.") }
@@ -98,7 +98,7 @@ extension Texts {
     }
     func deleteQuestion(_ name: String) -> String { pick(en: "Delete \(name)?", de: "\(name) löschen?") }
 
-    // Finding one of them.
+    // Filtering the list.
     var findField: String { pick(en: "Find", de: "Suche") }
     func found(_ count: Int, of all: Int) -> String {
         pick(
@@ -117,7 +117,7 @@ extension Texts {
         )
     }
 
-    // News of the list.
+    // Notifications of changes to the list.
     func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
     func removed(_ name: String) -> String { pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
     func bringsBack(_ key: String) -> String {

@@ -1,22 +1,22 @@
 import TextUI
 
-// Titles and sentences of screens.
+// Screen titles and messages.
 extension Texts {
-    // Beside the app's name.
+    // Titles, shown next to the app's name.
     var weatherTitle: String { pick(en: "weather", de: "Wetter") }
     var favoritesTitle: String { pick(en: "favorites", de: "Favoriten") }
     var keyTitle: String { pick(en: "API key", de: "API-Schlüssel") }
     var startingTitle: String { pick(en: "starting", de: "Start") }
     var stoppedTitle: String { pick(en: "stopped", de: "angehalten") }
 
-    // At the start, and at an end that was not wanted.
+    // Startup and fatal errors.
     var starting: String { pick(en: "Starting", de: "Startet") }
     var cannotGoOn: String { pick(en: "Isobar cannot go on", de: "Isobar kann nicht weiterarbeiten") }
     var startAgainOnceFixed: String {
         pick(en: "Start it again once that is fixed.", de: "Neu starten, sobald das behoben ist.")
     }
 
-    // The key.
+    // The API key.
     var keyCard: String { pick(en: "OpenWeather API key", de: "API-Schlüssel für OpenWeather") }
     var key: String { pick(en: "Key", de: "Schlüssel") }
     var keySource: String {
@@ -77,7 +77,7 @@ extension Texts {
         pick(en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")
     }
 
-    // Deleting the key.
+    // Deleting the API key.
     package var deleteKeyQuestion: String { pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
     var deleteKeyMeaning: String {
         pick(
@@ -88,7 +88,7 @@ extension Texts {
     var deleteIt: String { pick(en: "delete it", de: "löschen") }
     var keepIt: String { pick(en: "keep it", de: "behalten") }
 
-    // What the user should know.
+    // Notices.
     func keyNotDeleted(_ cause: String) -> String {
         pick(
             en: "The API key could not be deleted: \(cause.asSentence) It is still in use.",
@@ -127,6 +127,7 @@ extension Texts {
 }
 
 extension String {
-    /// The text with a full stop. Causes come from many sources, of which some end their sentences and some do not.
+    /// The text, ending with a period unless it already ends with `.`, `!` or `?`: sources of error messages differ in
+    /// whether they end them with one. Empty text stays empty.
     var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
 }

@@ -1,11 +1,11 @@
 import TextUI
 import WeatherModel
 
-// What is said of the weather and of the air.
+// Weather and air quality texts.
 extension Texts {
     var fetchingWeather: String { pick(en: "Fetching the weather", de: "Das Wetter wird abgerufen") }
     var fetching: String { pick(en: "Fetching", de: "Wird abgerufen") }
-    /// Beside a place that is known.
+    /// The progress note shown next to a known place.
     var fetchingNote: String { pick(en: "fetching", de: "lädt") }
     func notRenewed(_ cause: String) -> String {
         pick(en: "not renewed: \(cause)", de: "nicht erneuert: \(cause)")
@@ -14,7 +14,7 @@ extension Texts {
     var severeWeatherNote: String { pick(en: "severe weather", de: "Unwetter") }
     var severe: String { pick(en: "severe", de: "Unwetter") }
 
-    // The facts, and what they are called.
+    // Measurements and their labels.
     func feelsLike(_ degrees: String) -> String {
         pick(en: "feels like \(degrees)", de: "gefühlt \(degrees)")
     }
@@ -40,10 +40,10 @@ extension Texts {
     func observed(_ clock: String) -> String {
         pick(en: "Observed \(clock) local time", de: "Gemessen \(clock) Ortszeit")
     }
-    /// The wind in a sentence.
+    /// Returns the wind as part of a sentence.
     func wind(_ speed: String) -> String { pick(en: "wind \(speed)", de: "Wind \(speed)") }
 
-    /// The kind in words, for many forecasts at once, of which nobody has one description.
+    /// Returns the name of a kind of condition, for summaries of several forecasts that share no description.
     func words(for kind: ConditionKind) -> String {
         switch kind {
         case .thunderstorm: pick(en: "thunderstorm", de: "Gewitter")
@@ -70,7 +70,7 @@ extension Texts {
         }
     }
 
-    // Pictures as words, for ASCII.
+    // Icons as words, for ASCII.
     var moonIcon: String { pick(en: "moon", de: "Mond") }
     var sunIcon: String { pick(en: "sun", de: "Sonne") }
     var cloudIcon: String { pick(en: "cloud", de: "Wolke") }
@@ -79,12 +79,12 @@ extension Texts {
     var stormIcon: String { pick(en: "storm", de: "Blitz") }
     var hazeIcon: String { pick(en: "haze", de: "Dunst") }
     var windIcon: String { pick(en: "wind", de: "Wind") }
-    /// How wide the widest of them is.
+    /// The width of the widest icon word.
     var iconWidth: Int { pick(en: "storm", de: "Schnee").count }
     var riseIcon: String { pick(en: "rise", de: "auf") }
     var setIcon: String { pick(en: "set", de: "unter") }
 
-    /// How old something is; nil when that is not known.
+    /// Returns an age in words; nil if it is unknown.
     func words(for age: Age) -> String? {
         switch age {
         case .unknown: nil
@@ -95,7 +95,7 @@ extension Texts {
         }
     }
 
-    // The air.
+    // Air quality.
     var airQuality: String { pick(en: "Air quality", de: "Luftqualität") }
     var fetchingAir: String { pick(en: "Fetching the air quality", de: "Luftqualität wird abgerufen") }
     func airNotKnown(_ cause: String) -> String {

@@ -1,11 +1,10 @@
 package import TextUI
 
-/// What the app says, in one language and spelled in the symbols there are: a member for each text, in files by what they are about.
+/// The app's texts in one language, spelled with the available glyphs: one member for each text, in files by topic.
 ///
-/// What comes from elsewhere stands in these texts as it comes: names, the service's descriptions, and what a system says
-/// of an error.
+/// Text from external sources is inserted unchanged: names, the service's descriptions and system error messages.
 package struct Texts: Sendable {
-    /// The language of all of them.
+    /// The language of the texts.
     package let language: Language
     private let glyphs: Glyphs
 
