@@ -98,12 +98,13 @@ import Testing
         }
     }
 
-    @Test("mapping wraps every event, through any number of levels")
+    @Test("mapping wraps every event, through any number of levels and each time that the command is started")
     func map() throws {
-        let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { "\($0)!" }
-        var probe = Probe(mapped)
+        let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { [$0] }.map { $0.description }.map { $0 + "!" }
+        var probe = Probe(.all(mapped, mapped))
         try probe.answer(1, "abc")
-        #expect(probe.events == ["10!"])
+        try probe.answer(1, "abcd")
+        #expect(probe.events == ["[10]!", "[12]!"])
     }
 
     @Test("a stream emits every answer until it is closed, and only then has ended")

@@ -12,10 +12,10 @@ struct EntriesTests {
     @Test("they are read page by page and in order, but for those that are removed meanwhile")
     func pages() throws {
         var test = driver()
-        let first = KeyValueOutput.success(.listKeys(keys: ["p/b", "p/gone"], nextCursor: 7))
+        let first = KeyValueOutput.success(.listKeys(keys: ["p/gone", "p/b"], nextCursor: 7))
         try test.answer(KeyValue.keys(prefix: "p/"), with: first)
-        try test.answer(KeyValue.get("p/b"), with: .success(.get(value: [2])))
         try test.answer(KeyValue.get("p/gone"), with: .success(.get(value: nil)))
+        try test.answer(KeyValue.get("p/b"), with: .success(.get(value: [2])))
         let last = KeyValueOutput.success(.listKeys(keys: ["p/a"], nextCursor: 0))
         try test.answer(KeyValue.keys(prefix: "p/", from: 7), with: last)
         try test.answer(KeyValue.get("p/a"), with: .success(.get(value: [1])))

@@ -39,7 +39,7 @@ enum Checkout: RootMachine {
     }
     struct State { var view = ViewModel() }
     enum ShellEvent: Sendable, Equatable, Codable {
-        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, nonsense, drop
+        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, reset, nonsense, drop
     }
     enum Event { case shell(ShellEvent), priced(Price) }
 
@@ -73,6 +73,9 @@ enum Checkout: RootMachine {
         case .shell(.slip):
             state.view.total += 1
             return .none
+        case .shell(.reset):
+            state.view.total = 0
+            return .render
         case .shell(.nonsense): return .ignored
         case .shell(.drop): return .cancel("price")
         }
@@ -129,7 +132,7 @@ final class Tape: Sendable {
             case .buy, .follow:
                 bought += 1
                 await handlersReturned(bought, shell)
-            case .typePIN, .sign, .close, .nudge, .slip, .nonsense, .drop: break
+            case .typePIN, .sign, .close, .nudge, .slip, .reset, .nonsense, .drop: break
             }
         }
         recorder.noteSignal("resized")

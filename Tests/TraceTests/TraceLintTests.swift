@@ -25,11 +25,13 @@ struct TraceLintTests {
         #expect(try await findings(.buy("twice")) == ["defect, message 3: a second answer to Price #1"])
     }
 
-    @Test("a change of the view that is not drawn is a defect that names the paths, once")
+    @Test("a change of the view that is not drawn is a defect that names the paths, once until the next render")
     func unrendered() async throws {
         #expect(
-            try await findings(.slip, .close, .nudge) == [
-                "defect, message 1: the view changed without a render: total"
+            try await findings(.slip, .close, .reset, .slip, .close, .nudge) == [
+                "defect, message 1: the view changed without a render: total",
+                "note, message 3: a render of view 2 without a change",
+                "defect, message 4: the view changed without a render: total",
             ])
     }
 

@@ -2,6 +2,7 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import FavoritesScreen
+import HTTPEffects
 import HomeScreen
 import Lifecycle
 import LocationEffects
@@ -13,6 +14,12 @@ import TimeEffects
 import Trace
 import WeatherModel
 import WeatherSimulation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 @Suite("Weather under simulation") struct WeatherSimulationTests {
     @Test("the app keeps its promises under every order of answers, every fault and every crash")
@@ -45,6 +52,28 @@ import WeatherSimulation
                 "reset",
                 "looked up", "finding", "detail",
             ])
+    }
+
+    @Test("the core requests the operations that Bridges.md lists for shells in other languages, and no others")
+    func operations() throws {
+        var seen: [String: Set<String>] = [:]
+        var simulation = WeatherSimulation.make { Core<Lifecycle>() }
+        simulation.always("looked at") { world in
+            for effect in world.requests.map(\.effect) where !(effect is HTTPEffect || effect is any ViewEffect) {
+                let operation = Mirror(reflecting: effect).children.first?.label ?? "\(effect)"
+                seen[type(of: effect).name, default: []].insert(operation.lowercased())
+            }
+            return true
+        }
+        #expect(simulation.walk(seeds: 1...20, steps: 300) == nil)
+        let path = #filePath.replacing("Tests/WeatherSimulationTests/WeatherSimulationTests", with: "Modules/Isobar.docc/Bridges")
+            .replacing(".swift", with: ".md")
+        let page = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        for (effect, operations) in seen {
+            let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(effect) | requests ") })
+            #expect(Set(row.matches(of: /`(\w+)`/).map { $0.1.lowercased() }) == operations)
+        }
+        #expect(page.components(separatedBy: "| requests ").count - 1 == seen.count)
     }
 
     @Test("a mistake in the app is found, and the way there is short", arguments: Mistake.allCases)

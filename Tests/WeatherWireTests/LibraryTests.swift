@@ -1,5 +1,7 @@
 import Effects
+import KeyValueEffects
 import Lifecycle
+import OnboardScreen
 import SecretEffects
 import Testing
 import WeatherWire
@@ -8,6 +10,11 @@ import WireFormat
 
 #if canImport(Glibc)
     import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
 #endif
 
 /// The library that is built beside the tests.
@@ -49,6 +56,68 @@ let coreLibrary =
         let other = #expect(throws: LibraryError.self) { try LibraryLink(path: "/proc/self/exe", as: .json) }
         #expect(other != nil)
     }
+
+    @Test("a null pointer is an error, and freeing one does nothing")
+    func nullPointers() throws {
+        let library = try #require(dlopen(coreLibrary, RTLD_NOW))
+        typealias Length = UnsafeMutablePointer<Int>
+        typealias Bytes = UnsafePointer<UInt8>
+        typealias Call = @convention(c) (OpaquePointer?, Length?) -> Bytes?
+        func function<Function>(_ name: String, as type: Function.Type) throws -> Function {
+            unsafeBitCast(try #require(dlsym(library, name)), to: type)
+        }
+        let update = try function(
+            "core_update", as: (@convention(c) (OpaquePointer?, Bytes?, Int, Length?) -> Bytes?).self)
+        let resolve = try function(
+            "core_resolve", as: (@convention(c) (OpaquePointer?, UInt32, Bytes?, Int, Length?) -> Bytes?).self)
+        let close = try function("core_close", as: (@convention(c) (OpaquePointer?, UInt32, Length?) -> Bytes?).self)
+        let simple = try ["core_start", "core_view", "core_cancelled", "core_last_error"].map {
+            try function($0, as: Call.self)
+        }
+        let calls: [(Length?) -> Bytes?] =
+            [{ update(nil, nil, 0, $0) }, { resolve(nil, 1, nil, 0, $0) }, { close(nil, 1, $0) }]
+            + simple.map { call in { call(nil, $0) } }
+        for call in calls {
+            var length = 0
+            #expect(call(&length) == nil && length == -1)
+            #expect(call(nil) == nil)
+        }
+        let new = try function("core_new", as: (@convention(c) (UInt32) -> OpaquePointer?).self)
+        #expect(new(2) == nil)
+        try function("core_free", as: (@convention(c) (OpaquePointer?) -> Void).self)(nil)
+        try function("core_buffer_free", as: (@convention(c) (Bytes?, Int) -> Void).self)(nil, 0)
+    }
+
+    #if os(Linux)
+        @Test("the memory of buffers and cores is returned")
+        func memory() throws {
+            let key = String(repeating: "a", count: 100_000)
+            var grown = [Int]()
+            // What other tests take meanwhile, they do not take every time.
+            for _ in 1...3 where grown.allSatisfy({ $0 > 1 << 23 }) {
+                let before = residentBytes()
+                for _ in 1...20 {
+                    let link = try LibraryLink(path: coreLibrary, as: .bincode)
+                    var bridge = SerializedBridge(WeatherWire.schema, link, as: .bincode)
+                    _ = try bridge.process(.start)
+                    _ = try bridge.resolve(RequestID(rawValue: 1), of: SecretEffect.self, with: .missing("openweather_api_key"))
+                    _ = try bridge.resolve(
+                        RequestID(rawValue: 2), of: KeyValueEffect.self, with: .success(.get(value: nil)))
+                    _ = try bridge.process(.onboard(.apiKey(SecretText(key))))
+                    for _ in 1...20 { #expect(try link.view().count > key.count) }
+                }
+                grown.append(residentBytes() - before)
+            }
+            // The keys of the cores alone are 2 MB, the views 40 MB.
+            #expect(grown.contains { $0 <= 1 << 23 }, "\(grown)")
+        }
+
+        private func residentBytes() -> Int {
+            let statistics = FileManager.default.contents(atPath: "/proc/self/statm") ?? Data()
+            // The second number is the count of resident pages, see proc(5).
+            return Int(String(decoding: statistics, as: UTF8.self).split(separator: " ")[1])! * Int(getpagesize())
+        }
+    #endif
 
     private func library(
         _ encoding: WireEncoding

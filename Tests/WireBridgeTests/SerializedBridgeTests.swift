@@ -78,12 +78,14 @@ import WireFormat
         #expect(bridge.effects.map { $0.name } == ["Ask", "Watch"])
     }
 
-    @Test("what cannot be read after a closing is an error of the view that is asked for next")
+    @Test("what cannot be read after a closing is an error of the view, until the next step that can be read")
     func unreadableClosing() throws {
-        var bridge = SerializedBridge(schema(), ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?"), as: .json)
+        var bridge = SerializedBridge(schema(), ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
         let id = try #require(try bridge.start().requests.first?.id)
         #expect(bridge.close(id).rendersView)
         #expect(throws: BridgeError.self) { try bridge.view() }
+        _ = try bridge.process(.ignore)
+        #expect(try bridge.view() == [])
     }
 
     @Test(

@@ -61,8 +61,8 @@ extension EffectHandler<SecretEffect> {
 
 extension EffectHandler<LocationEffect> {
     /// Limits the time to 15 seconds, after which the location is unknown. Watching has no limit.
-    func endingInTime() -> some EffectHandler<LocationEffect> {
-        timingOut(after: { $0 == .watch ? nil : .seconds(15) }) { effect in
+    func endingInTime(clock: any Clock<Duration> = .continuous) -> some EffectHandler<LocationEffect> {
+        timingOut(after: { $0 == .watch ? nil : .seconds(15) }, clock: clock) { effect in
             switch effect {
             case .isLocationEnabled: .enabled(false)
             case .getLocation, .watch: .location(nil)

@@ -1,13 +1,14 @@
 import Effects
 import HTTPCapability
 import HTTPEffects
+import LocationEffects
 import ShellRuntime
 import Synchronization
 import Testing
 
 @testable import WeatherCLI
 
-@Suite struct LimitsTests {
+@Suite(.timeLimit(.minutes(1))) struct LimitsTests {
     @Test(
         "requests are counted by the server they ask",
         arguments: [
@@ -36,5 +37,49 @@ import Testing
         }
         #expect(made.withLock { $0 } == 60)
         #expect(answers.withLock { $0.last } == .failure(.rateLimited))
+    }
+
+    @Test("the location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
+    func location() async {
+        let clock = PassingClock()
+        let place = LocationOutput.location(Coordinate(latitude: 59.9, longitude: 10.75))
+        let (wait, end) = AsyncStream<Never>.makeStream()
+        let handler = LateLocation(wait: wait, answer: place).endingInTime(clock: clock)
+        let watched = Mutex<[LocationOutput]>([])
+        let watch = Task { await handler.handle(.watch, reply: Reply { answer in watched.withLock { $0.append(answer) } }) }
+        // Each of these deadlines passes at once, as one of the watch would.
+        for _ in 0..<100 {
+            let found = Mutex<[LocationOutput]>([])
+            await handler.handle(.getLocation, reply: Reply { answer in found.withLock { $0.append(answer) } })
+            #expect(found.withLock { $0 } == [.location(nil)])
+        }
+        end.finish()
+        await watch.value
+        #expect(watched.withLock { $0 } == [place])
+        #expect(Set(clock.waits.withLock { $0 }) == [.seconds(15)])
+    }
+}
+
+/// Answers a watch once the wait is over, and nothing else.
+private struct LateLocation: EffectHandler {
+    let wait: AsyncStream<Never>
+    let answer: LocationOutput
+
+    func handle(_ effect: LocationEffect, reply: Reply<LocationOutput>) async {
+        let (never, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in effect == .watch ? wait : never {}
+        continuation.finish()
+        if effect == .watch { reply(answer) }
+    }
+}
+
+/// A clock on which every wait is over at once, and noted.
+private final class PassingClock: Clock {
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+    let waits = Mutex<[Duration]>([])
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) {
+        waits.withLock { $0.append(now.duration(to: deadline)) }
     }
 }

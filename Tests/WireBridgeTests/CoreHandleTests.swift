@@ -1,0 +1,94 @@
+import CoreRuntime
+import Effects
+import Testing
+import WireBridge
+import WireFormat
+
+/// The functions that a program in another language calls, over a core that keeps a list of what it hears.
+@Suite struct CoreHandleTests {
+    private typealias Length = UnsafeMutablePointer<Int>
+
+    private func handle(_ encoding: WireEncoding) throws -> CoreHandle {
+        CoreHandle(try endpoint(encoding), as: encoding)
+    }
+
+    /// The bytes of a buffer, which is freed; nil for an error.
+    private func take(_ call: (Length?) -> CoreHandle.Buffer?) -> [UInt8]? {
+        var length = 0
+        guard let buffer = call(&length) else {
+            #expect(length == -1)
+            return nil
+        }
+        defer { CoreHandle.free(buffer) }
+        return Array(UnsafeBufferPointer(start: buffer, count: length))
+    }
+
+    private func text(_ call: (Length?) -> CoreHandle.Buffer?) -> String? {
+        take(call).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func update(_ core: CoreHandle, _ event: String) -> String? {
+        let event = Array(event.utf8)
+        return text { core.update(event, event.count, $0) }
+    }
+
+    @Test("the error message is that of the last call, and empty after any that succeeds")
+    func lastError() throws {
+        let core = try handle(.json)
+        #expect(text(core.lastError) == "")
+        let answer = Array(#""1""#.utf8)
+        let calls: [(Length?) -> CoreHandle.Buffer?] = [
+            core.start, { core.update(Array(#"{"Ask":1}"#.utf8), 9, $0) }, { core.resolve(1, answer, answer.count, $0) },
+            { core.close(1, $0) }, core.view, core.cancelled,
+        ]
+        for call in calls {
+            #expect(update(core, "?") == nil)
+            // Reading the message does not change it.
+            for _ in 1...2 { #expect(text(core.lastError)?.contains("the event: ") == true) }
+            #expect(take(call) != nil)
+            #expect(text(core.lastError) == "")
+        }
+    }
+
+    @Test("the ids of cancelled requests are told once, in the encoding of the core")
+    func cancelled() throws {
+        let core = try handle(.json)
+        #expect(update(core, #"{"Ask":7}"#) != nil && update(core, #""Watch""#) != nil)
+        #expect(text(core.cancelled) == "[]")
+        #expect(update(core, #""Drop""#) == "[]")
+        #expect(text(core.cancelled) == "[1,2]")
+        #expect(text(core.cancelled) == "[]")
+
+        let binary = try handle(.bincode)
+        for event in ["01000000", "03000000"] {
+            let event = bytes(event)
+            #expect(take { binary.update(event, event.count, $0) } != nil)
+        }
+        #expect(take(binary.cancelled) == bytes("0100000000000000 01000000"))
+        #expect(take(binary.cancelled) == bytes("0000000000000000"))
+    }
+
+    @Test("a stream that is closed takes no more answers, and closing what does not wait is no error")
+    func close() throws {
+        let core = try handle(.json)
+        let answer = Array("5".utf8)
+        #expect(update(core, #""Watch""#) == #"[{"id":1,"effect":{"Watch":null}}]"#)
+        #expect(text { core.resolve(1, answer, answer.count, $0) } == #"[{"id":0,"effect":{"Render":null}}]"#)
+        for _ in 1...2 { #expect(text { core.close(1, $0) } == "[]") }
+        #expect(take { core.resolve(1, answer, answer.count, $0) } == nil)
+        #expect(text(core.lastError) == "no request waits under #1")
+        #expect(text(core.view) == #"{"version":3,"view":["new","5"]}"#)
+    }
+
+    @Test("without a place for the length a call still works, and no bytes are read where there are none")
+    func nullPointers() throws {
+        let core = try handle(.json)
+        for count in [0, 5] { #expect(take { core.update(nil, count, $0) } == nil) }
+        #expect(core.update(nil, 0, nil) == nil)
+        let buffer = core.view(nil)
+        #expect(buffer != nil)
+        CoreHandle.free(buffer)
+        CoreHandle.free(nil)
+        #expect(text(core.view) == #"{"version":3,"view":["new"]}"#)
+    }
+}
