@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture is this file: each layer has one function, which fixes the layer's folder
-// and the modules that it may import. A wrong edge cannot be spelled.
+// The modules of the architecture: each layer has one function, which fixes the layer's folder and what all of its
+// modules import. `Tools/layers` verifies which layers may import which.
 
 // A new screen or capability is one word here, which `swift run scaffold` adds; its targets, tests and product follow.
 let screens = [

@@ -33,7 +33,8 @@ uint8_t *core_resolve(core *core, uint32_t id, const uint8_t *answer, size_t len
 uint8_t *core_close(core *core, uint32_t id, size_t *out_len);
 /* Returns the version of the layout of the view model, followed by the view model. */
 uint8_t *core_view(core *core, size_t *out_len);
-/* Returns the ids of the requests cancelled since the last call, as an array of 32-bit numbers. */
+/* Returns the ids of the requests cancelled since the last call of this function, encoded as a list: in bincode a 64-bit
+ * count followed by 32-bit numbers, in JSON an array. */
 uint8_t *core_cancelled(core *core, size_t *out_len);
 /* Returns the error message of the last call in UTF-8; empty if it succeeded. */
 uint8_t *core_last_error(core *core, size_t *out_len);

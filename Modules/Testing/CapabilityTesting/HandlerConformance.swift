@@ -6,8 +6,6 @@ public import Effects
 /// right answers. The kit imports no test framework; a violation fails the test with an error like `read, eight at
 /// once: it answered 0 times instead of 1. Does a path of it return without calling `reply`?`
 ///
-/// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
-/// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
 /// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
 /// ```swift
 /// let samples: [Sample<DiceEffect>] = [
@@ -42,7 +40,6 @@ public import Effects
 /// A handler that traps ends its process. If that may happen, run the kit in a process of its own: the test then fails
 /// with the trap's message, and the other tests continue.
 ///
-/// <!-- from: Tests/CapabilityTestingTests/HandlerConformanceTests.swift -->
 /// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->
 /// ```swift
 /// await #expect(processExitsWith: .success) {

@@ -5,7 +5,6 @@ public import Effects
 ///
 /// Events that its commands emit are passed to its update immediately, as in a core, and its work has a scope, as under
 /// a parent.
-/// <!-- from: Tests/FavoritesScreenTests/AddFavoriteTests.swift -->
 /// <!-- from: Tests/CoreTestingTests/MachineDriverTests.swift -->
 /// ```swift
 /// var test = MachineDriver<Listener>()
