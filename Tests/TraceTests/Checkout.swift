@@ -39,7 +39,8 @@ enum Checkout: RootMachine {
     }
     struct State { var view = ViewModel() }
     enum ShellEvent: Sendable, Equatable, Codable {
-        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, reset, nonsense, drop
+        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, reset, nonsense,
+            drop
     }
     enum Event { case shell(ShellEvent), priced(Price) }
 

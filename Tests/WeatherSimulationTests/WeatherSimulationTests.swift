@@ -66,8 +66,8 @@ import WeatherSimulation
             return true
         }
         #expect(simulation.walk(seeds: 1...20, steps: 300) == nil)
-        let path = #filePath.replacing("Tests/WeatherSimulationTests/WeatherSimulationTests", with: "Modules/Isobar.docc/Bridges")
-            .replacing(".swift", with: ".md")
+        let tests = "Tests/WeatherSimulationTests/WeatherSimulationTests.swift"
+        let path = #filePath.replacing(tests, with: "Modules/Isobar.docc/Bridges.md")
         let page = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         for (effect, operations) in seen {
             let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(effect) | requests ") })

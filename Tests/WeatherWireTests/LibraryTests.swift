@@ -95,27 +95,29 @@ let coreLibrary =
             var grown = [Int]()
             // What other tests take meanwhile, they do not take every time.
             for _ in 1...3 where grown.allSatisfy({ $0 > 1 << 23 }) {
-                let before = residentBytes()
+                let before = try residentBytes()
                 for _ in 1...100 {
                     let link = try LibraryLink(path: coreLibrary, as: .bincode)
                     var bridge = SerializedBridge(WeatherWire.schema, link, as: .bincode)
                     _ = try bridge.process(.start)
-                    _ = try bridge.resolve(RequestID(rawValue: 1), of: SecretEffect.self, with: .missing("openweather_api_key"))
+                    _ = try bridge.resolve(
+                        RequestID(rawValue: 1), of: SecretEffect.self, with: .missing("openweather_api_key"))
                     _ = try bridge.resolve(
                         RequestID(rawValue: 2), of: KeyValueEffect.self, with: .success(.get(value: nil)))
                     _ = try bridge.process(.onboard(.apiKey(SecretText(key))))
                     for _ in 1...5 { #expect(try link.view().count > key.count) }
                 }
-                grown.append(residentBytes() - before)
+                grown.append(try residentBytes() - before)
             }
             // The keys in the cores are 10 MB, the views 50 MB.
             #expect(grown.contains { $0 <= 1 << 23 }, "\(grown)")
         }
 
-        private func residentBytes() -> Int {
-            let statistics = FileManager.default.contents(atPath: "/proc/self/statm") ?? Data()
+        private func residentBytes() throws -> Int {
+            let statistics = try #require(FileManager.default.contents(atPath: "/proc/self/statm"))
             // The second number is the count of resident pages, see proc(5).
-            return Int(String(decoding: statistics, as: UTF8.self).split(separator: " ")[1])! * Int(getpagesize())
+            let pages = Int(String(decoding: statistics, as: UTF8.self).split(separator: " ")[1])
+            return try #require(pages) * Int(getpagesize())
         }
     #endif
 

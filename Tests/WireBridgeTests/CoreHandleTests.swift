@@ -36,9 +36,9 @@ import WireFormat
     func lastError() throws {
         let core = try handle(.json)
         #expect(text(core.lastError) == "")
-        let answer = Array(#""1""#.utf8)
+        let (ask, answer) = (Array(#"{"Ask":1}"#.utf8), Array(#""1""#.utf8))
         let calls: [(Length?) -> CoreHandle.Buffer?] = [
-            core.start, { core.update(Array(#"{"Ask":1}"#.utf8), 9, $0) }, { core.resolve(1, answer, answer.count, $0) },
+            core.start, { core.update(ask, ask.count, $0) }, { core.resolve(1, answer, answer.count, $0) },
             { core.close(1, $0) }, core.view, core.cancelled,
         ]
         for call in calls {

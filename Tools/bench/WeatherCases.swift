@@ -156,7 +156,9 @@ let weatherCases =
                 }
             }
         },
-        Benchmark("active-10", "a new core to active with 10 favorites and 11 answers with weather", lowerBound: "active-10-bound") {
+        Benchmark(
+            "active-10", "a new core to active with 10 favorites and their weather", lowerBound: "active-10-bound"
+        ) {
             { count in
                 for _ in 0..<count {
                     var run = WeatherRun()

@@ -46,7 +46,9 @@ import Testing
         let (wait, end) = AsyncStream<Never>.makeStream()
         let handler = LateLocation(wait: wait, answer: place).endingInTime(clock: clock)
         let watched = Mutex<[LocationOutput]>([])
-        let watch = Task { await handler.handle(.watch, reply: Reply { answer in watched.withLock { $0.append(answer) } }) }
+        let watch = Task {
+            await handler.handle(.watch, reply: Reply { answer in watched.withLock { $0.append(answer) } })
+        }
         // Each of these deadlines passes at once, as one of the watch would.
         for _ in 0..<100 {
             let found = Mutex<[LocationOutput]>([])
