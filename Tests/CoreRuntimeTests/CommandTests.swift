@@ -101,8 +101,9 @@ import Testing
     @Test("mapping wraps every event, through any number of levels and each time that the command is started")
     func map() throws {
         let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { [$0] }.map { $0.description }.map { $0 + "!" }
-        var probe = Probe(.all(mapped, mapped))
+        var probe = Probe(mapped)
         try probe.answer(1, "abc")
+        probe.start(mapped)
         try probe.answer(1, "abcd")
         #expect(probe.events == ["[10]!", "[12]!"])
     }

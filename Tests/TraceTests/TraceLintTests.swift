@@ -30,7 +30,7 @@ struct TraceLintTests {
         #expect(
             try await findings(.slip, .close, .reset, .slip, .close, .nudge) == [
                 "defect, message 1: the view changed without a render: total",
-                "note, message 3: a render of view 2 without a change",
+                "note, message 3: a render of view 3 without a change",
                 "defect, message 4: the view changed without a render: total",
             ])
     }
