@@ -1,7 +1,7 @@
 import CapabilityTesting
 import Testing
 
-@Suite("Faults", .timeLimit(.minutes(1)))
+@Suite("Faults", .timeLimit(.minutes(5)))
 struct FaultsTests {
     private struct Broken: Error {}
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(
-    "Signals of a bus", .timeLimit(.minutes(2)),
+    "Signals of a bus", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about signals is tested"))
 struct DBusSignalTests {
     private static let name = "isobar.Sender"

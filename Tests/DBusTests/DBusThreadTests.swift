@@ -33,7 +33,7 @@ import Testing
 
     /// The number of open descriptors once it is small enough, or has not become so for a while.
     private func settledDescriptors(atMost limit: Int) async throws -> Int {
-        let deadline = ContinuousClock.now + .seconds(limit == 0 ? 1 : 20)
+        let deadline = ContinuousClock.now + .seconds(limit == 0 ? 1 : 120)
         while true {
             let count = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
             guard count > limit, ContinuousClock.now < deadline else { return count }

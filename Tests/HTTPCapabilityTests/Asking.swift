@@ -46,7 +46,7 @@ extension HTTPOutput {
 
 /// Waits until a condition holds; false when it does not within ten seconds.
 func eventually(_ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < deadline {
         if condition() { return true }
         await Task.yield()

@@ -191,10 +191,10 @@ struct CurlStreamTests {
 }
 
 extension Atomic where Value == Int {
-    /// Waits until the number has not changed for a while, ten seconds at most, and returns it.
+    /// Waits until the number has not changed for a while, two minutes at most, and returns it.
     fileprivate func settles() async -> Int {
         var (last, since) = (load(ordering: .acquiring), ContinuousClock.now)
-        let deadline = since + .seconds(10)
+        let deadline = since + .seconds(120)
         while ContinuousClock.now < deadline, last == 0 || ContinuousClock.now < since + .milliseconds(300) {
             let now = load(ordering: .acquiring)
             if now != last { (last, since) = (now, .now) }

@@ -2,7 +2,7 @@ import Interactor
 import Synchronization
 import Testing
 
-@Suite("An interactor", .timeLimit(.minutes(1)))
+@Suite("An interactor", .timeLimit(.minutes(5)))
 struct InteractorTests {
     @Test("the first state is the initial one, then comes one for each mutation, in order")
     func order() async {

@@ -86,7 +86,7 @@ struct Running {
 
 /// Looks again and again whether a condition holds; false when it does not within half a minute.
 func eventually(_ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !condition(), ContinuousClock.now < deadline { await Task.yield() }
     return condition()
 }

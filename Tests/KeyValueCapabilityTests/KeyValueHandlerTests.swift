@@ -5,7 +5,7 @@ import KeyValueEffects
 import Synchronization
 import Testing
 
-@Suite("Key-value handler, and a store in trouble", .timeLimit(.minutes(1)))
+@Suite("Key-value handler, and a store in trouble", .timeLimit(.minutes(5)))
 struct KeyValueHandlerTests {
     private let store = MemoryStore(["k": [1, 2, 3]])
 

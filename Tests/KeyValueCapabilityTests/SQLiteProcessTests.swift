@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// What other processes, and other stores of this one, do to a store's file.
-@Suite("SQLite file in many hands", .timeLimit(.minutes(2)))
+@Suite("SQLite file in many hands", .timeLimit(.minutes(5)))
 struct SQLiteProcessTests {
     @Test("a second store takes no lock from the first: after another process came and went, writes outlive a kill")
     func secondStore() async throws {
@@ -253,7 +253,7 @@ private func touch(_ path: String) { close(creat(path, 0o600)) }
 
 /// Waits for a file by which one process tells another how far it is.
 private func appears(_ path: String) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(120)
     while access(path, F_OK) != 0 {
         guard ContinuousClock.now < deadline else { return false }
         // The process that is waited for needs the machine, too.

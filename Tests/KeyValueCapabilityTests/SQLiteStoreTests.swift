@@ -142,7 +142,7 @@ struct SQLiteStoreTests {
             let store = try SQLiteStore(directory: directory, timeout: .seconds(60))
             _ = try await store.replaceValue(for: "k", with: [1])
             async let other: Void = writeSlowly(in: directory)
-            let deadline = ContinuousClock.now + .seconds(60)
+            let deadline = ContinuousClock.now + .seconds(120)
             while access(directory + "/locked", F_OK) != 0, ContinuousClock.now < deadline { await Task.yield() }
             let write = Task.immediate { try await store.replaceValue(for: "k", with: [3]) }
             close(creat(directory + "/go", 0o600))

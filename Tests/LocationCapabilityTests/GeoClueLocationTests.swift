@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(
-    "GeoClue", .timeLimit(.minutes(2)),
+    "GeoClue", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about GeoClue is tested"))
 struct GeoClueLocationTests {
     private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)

@@ -39,7 +39,7 @@ final class SimulatedGeoClue: Sendable {
 
     /// Waits until a method was called.
     func hears(_ method: String) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(120)
         while !calls.contains(method), ContinuousClock.now < deadline { await Task.yield() }
         return calls.contains(method)
     }

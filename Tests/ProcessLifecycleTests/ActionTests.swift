@@ -1,7 +1,7 @@
 import ProcessLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ActionTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionTests {
     @Test("an action in the foreground is done at once, also while it is interrupted")
     func foreground() async {
         let process = ProcessUnderTest(noting: true)

@@ -2,7 +2,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CallOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct CallOrderTests {
     private let coldStart = [
         "Launching.launch", "launching → foreground", "Foreground.onTransition", "Foreground.didReturn",
         "Foreground.onReady",

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Three services as an app has them, each where its calls belong.
-@Suite(.timeLimit(.minutes(1))) struct ExampleTests {
+@Suite(.timeLimit(.minutes(5))) struct ExampleTests {
     @Test("hello in the foreground, goodbye in the background and at the end")
     func greeting() async {
         let journal = Journal()

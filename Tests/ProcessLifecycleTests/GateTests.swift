@@ -2,7 +2,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GateTests {
+@Suite(.timeLimit(.minutes(5))) struct GateTests {
     private let entry = ["Foreground.onTransition", "Foreground.didReturn"]
     private let shown = ["Foreground.onReady", "Foreground.handle(open)"]
 

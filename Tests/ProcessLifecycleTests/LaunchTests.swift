@@ -1,7 +1,7 @@
 import ProcessLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LaunchTests {
+@Suite(.timeLimit(.minutes(5))) struct LaunchTests {
     @Test("a launch that throws ends the process; what it has activated is deactivated")
     func failure() async {
         let steps = Journal()

@@ -2,7 +2,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct QueueTests {
+@Suite(.timeLimit(.minutes(5))) struct QueueTests {
     @Test("events that arrive during onTransition wait until the entry is complete, and are judged by the new state")
     func duringTransition() async {
         let door = Door()

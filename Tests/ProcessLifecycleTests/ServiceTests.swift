@@ -1,7 +1,7 @@
 import ProcessLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceTests {
     @Test("however often a service is activated or deactivated, it is called in turns")
     func guarding() async {
         let calls = Journal()

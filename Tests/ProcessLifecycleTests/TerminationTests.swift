@@ -2,7 +2,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TerminationTests {
+@Suite(.timeLimit(.minutes(5))) struct TerminationTests {
     @Test("deciders are asked in order until one says no; all who were asked hear of it, and the process goes on")
     func refusal() async {
         let process = deciding(["a": true, "b": false, "c": true])

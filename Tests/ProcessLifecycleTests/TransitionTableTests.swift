@@ -1,7 +1,7 @@
 import ProcessLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransitionTableTests {
+@Suite(.timeLimit(.minutes(5))) struct TransitionTableTests {
     private static let events: [ProcessEvent] = [
         .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground,
         .willTerminate(.requested), .willTerminate(.forced), .willTerminate(.failed(Fault())),

@@ -24,7 +24,7 @@ struct SealedFileProcessTests {
             do {
                 // Also when reading fails: the writer must end.
                 defer { close(creat(directory + "/enough", 0o600)) }
-                let deadline = ContinuousClock.now + .seconds(60)
+                let deadline = ContinuousClock.now + .seconds(120)
                 while seen.count < 20, ContinuousClock.now < deadline {
                     let found = try await store.secret(for: "name")
                     try #require(found.map(isWhole) == true)

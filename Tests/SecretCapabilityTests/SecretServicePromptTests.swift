@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(
-    "Questions of the Secret Service to its user", .timeLimit(.minutes(2)),
+    "Questions of the Secret Service to its user", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about prompts is tested"))
 struct SecretServicePromptTests {
     private func failure(_ store: SecretServiceStore) async -> String? {
@@ -87,7 +87,7 @@ private final class LockedService: Sendable {
 
     /// Waits until a method was called.
     func hears(_ method: String) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(120)
         while !calls.contains(method), ContinuousClock.now < deadline { await Task.yield() }
         return calls.contains(method)
     }

@@ -223,7 +223,7 @@ private final class Hold: Sendable {
     func release() { state.withLock { $0.isReleased = true } }
 
     func spin(until condition: () -> Bool) {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(120)
         while !condition() && !isReleased {
             guard ContinuousClock.now < deadline else { return state.withLock { $0.hasExpired = true } }
         }

@@ -1,6 +1,6 @@
 /// Waits until a condition holds; false when it did not for half a minute.
 func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while await !condition() {
         guard ContinuousClock.now < deadline else { return false }
         do {

@@ -4,7 +4,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HandlerQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct HandlerQueueTests {
     @Test(
         "effects of one handler begin in the order asked, each as far as its first suspension",
         arguments: [HandlerExecution.concurrent, .inline])

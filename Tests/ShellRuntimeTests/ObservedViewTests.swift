@@ -14,7 +14,7 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 
-@Suite(.timeLimit(.minutes(1))) struct ObservedViewTests {
+@Suite(.timeLimit(.minutes(5))) struct ObservedViewTests {
     private struct Board: Sendable, Equatable {
         var title = "title"
         var rows = [0, 0, 0]

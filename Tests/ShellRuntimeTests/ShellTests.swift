@@ -4,7 +4,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-@Suite(.everyBridge, .timeLimit(.minutes(1))) struct ShellTests {
+@Suite(.everyBridge, .timeLimit(.minutes(5))) struct ShellTests {
     @Test("events are processed in the order they were sent")
     func order() async throws {
         let fixture = try ShellFixture()

@@ -3,7 +3,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 
-@Suite(.everyBridge, .timeLimit(.minutes(1))) struct ShutdownTests {
+@Suite(.everyBridge, .timeLimit(.minutes(5))) struct ShutdownTests {
     @Test(
         "after a shutdown no task runs, nothing queued is begun, and the streams have ended", arguments: [true, false])
     func shutdown(whenAllHaveBegun: Bool) async throws {

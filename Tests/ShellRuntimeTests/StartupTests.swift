@@ -2,7 +2,7 @@ import ShellRuntime
 import Testing
 
 /// Every order in which a snapshot is read, a listener joins, and the first updates happen.
-@Suite(.everyBridge, .timeLimit(.minutes(1))) struct StartupTests {
+@Suite(.everyBridge, .timeLimit(.minutes(5))) struct StartupTests {
     /// What happens at the start, in some order.
     enum Step: String, CaseIterable, CustomTestStringConvertible {
         case snapshot, listen, view, viewEffect, secondViewEffect

@@ -1,7 +1,7 @@
 import ShellRuntime
 import Testing
 
-@Suite(.everyBridge, .timeLimit(.minutes(1))) struct UpdateStreamTests {
+@Suite(.everyBridge, .timeLimit(.minutes(5))) struct UpdateStreamTests {
     @Test("revisions begin at 1 and rise by one with each update")
     func revisions() async throws {
         let fixture = try ShellFixture()

@@ -62,7 +62,7 @@ private final class ShellLog: Sendable {
     let isEnding = Atomic(false)
 }
 
-@Suite(.timeLimit(.minutes(1))) struct WriteTests {
+@Suite(.timeLimit(.minutes(5))) struct WriteTests {
     private let writer = SlowWriter()
     private let log = ShellLog()
 

@@ -10,7 +10,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The process of a run", .timeLimit(.minutes(1)))
+@Suite("The process of a run", .timeLimit(.minutes(5)))
 struct AppProcessTests {
     private let events = AppEventQueue<[String]>()
 

@@ -5,7 +5,7 @@ import Testing
 import TextApp
 import TextUI
 
-@Suite("A command without a screen", .timeLimit(.minutes(1)))
+@Suite("A command without a screen", .timeLimit(.minutes(5)))
 struct AppSessionTests {
     @Test("it ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
     func refusal(of what: String) async throws {

@@ -30,10 +30,13 @@ struct Browser {
         let text = page.replacing("<style>", with: first + "<style>", maxReplacements: 1)
             .replacing("</body>", with: last + "</body>")
         let path = try folder.write(text, to: "page.html")
-        let output = run(
-            "'\(program)' --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --window-size=1400,900"
-                + (dark ? " --blink-settings=preferredColorScheme=0" : "")
-                + " --user-data-dir='\(folder.path)/profile' --dump-dom 'file://\(path)' 2>/dev/null")
+        let command =
+            "timeout 100 '\(program)' --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --window-size=1400,900"
+            + (dark ? " --blink-settings=preferredColorScheme=0" : "")
+            + " --user-data-dir='\(folder.path)/profile' --dump-dom 'file://\(path)' 2>/dev/null"
+        // On a busy machine, a browser can give up before it has loaded the page.
+        var output = run(command)
+        for _ in 1...2 where !output.contains("SAID\n") { output = run(command) }
         guard let start = output.firstRange(of: "SAID\n"), let end = output.firstRange(of: "\nDONE") else {
             return ["the browser said: \(output.suffix(300))"]
         }

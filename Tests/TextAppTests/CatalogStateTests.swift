@@ -5,7 +5,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The catalog of previews on a terminal", .timeLimit(.minutes(1)))
+@Suite("The catalog of previews on a terminal", .timeLimit(.minutes(5)))
 struct CatalogStateTests {
     private struct Broken: Error {}
 

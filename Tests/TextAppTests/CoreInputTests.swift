@@ -50,7 +50,7 @@ private struct NumberApp: TerminalApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 }
 
-@Suite("What a core is made with", .timeLimit(.minutes(1)))
+@Suite("What a core is made with", .timeLimit(.minutes(5)))
 struct CoreInputTests {
     @Test("a recorded run keeps it, so that a replay makes the same core without the command line")
     func replay() async throws {

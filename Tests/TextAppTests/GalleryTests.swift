@@ -69,7 +69,7 @@ struct GalleryTests {
         #expect(await run("\(disk.path)/gallery.html").code == 0, "an empty file has nothing to lose")
     }
 
-    @Test("what is not a file is refused with the cause, and is not waited for", .timeLimit(.minutes(1)))
+    @Test("what is not a file is refused with the cause, and is not waited for", .timeLimit(.minutes(5)))
     func irregular() async throws {
         let pipe = "\(disk.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -61,7 +61,7 @@ private struct SumApp: TerminalApp {
     }
 }
 
-@Suite("A recording as a page", .timeLimit(.minutes(2)))
+@Suite("A recording as a page", .timeLimit(.minutes(5)))
 struct InspectCommandTests {
     private let disk: TemporaryDirectory
 
@@ -192,7 +192,7 @@ struct InspectCommandTests {
         #expect(said.count == 2 && said.first?.contains("</script><script>") == true && said.last == "<b>&amp;")
     }
 
-    @Test("what is not a file is no recording, and is not waited for", .timeLimit(.minutes(1)))
+    @Test("what is not a file is no recording, and is not waited for", .timeLimit(.minutes(5)))
     func irregular() throws {
         let pipe = "\(disk.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -33,7 +33,7 @@ private struct LockedApp: TerminalApp {
     }
 }
 
-@Suite("A passphrase lock", .timeLimit(.minutes(1)))
+@Suite("A passphrase lock", .timeLimit(.minutes(5)))
 struct PassphraseLockTests {
     private let events = AppEventQueue<[String]>()
     private let start = ContinuousClock.now

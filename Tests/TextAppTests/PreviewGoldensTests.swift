@@ -87,7 +87,7 @@ struct PreviewGoldensTests {
         #expect(check.output.contains("- \\u{1b}]0;title\\u{7}\n") && !check.output.contains("\u{1B}"))
     }
 
-    @Test("a file of a state that is a pipe is not waited for", .timeLimit(.minutes(1)))
+    @Test("a file of a state that is a pipe is not waited for", .timeLimit(.minutes(5)))
     func irregular() async throws {
         #expect(mkfifo("\(disk.path)/home-b.txt", 0o600) == 0)
         let check = await run("check", "home/b", states: Self.two)

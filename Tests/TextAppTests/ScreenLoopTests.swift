@@ -78,7 +78,7 @@ private struct CounterApp: TerminalApp {
     }
 }
 
-@Suite("An app on a terminal", .timeLimit(.minutes(1)))
+@Suite("An app on a terminal", .timeLimit(.minutes(5)))
 struct ScreenLoopTests {
     /// Runs the app until it ends. Once it has the terminal, this is typed there.
     private func run(_ change: (inout CounterApp) -> Void = { _ in }, typing text: String = "") async throws -> (

@@ -52,9 +52,9 @@ final class PseudoTerminal {
     /// What the program wrote, once it is as long as what is expected.
     func output(like expected: String) -> String { output { $0.utf8.count >= expected.utf8.count } }
 
-    /// What the program wrote, once it is enough, or ten seconds have passed.
+    /// What the program wrote, once it is enough, or two minutes have passed.
     func output(until isEnough: (String) -> Bool) -> String {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(120)
         var received = output()
         while !isEnough(received), ContinuousClock.now < deadline {
             var arriving = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -2,7 +2,7 @@
 import Testing
 import TextUI
 
-@Suite("Terminal input", .timeLimit(.minutes(1)))
+@Suite("Terminal input", .timeLimit(.minutes(5)))
 struct TerminalInputTests {
     /// The first events of an input.
     private func take(_ count: Int, from input: TerminalInput) async -> [TerminalEvent] {

@@ -71,7 +71,7 @@ final class FakeClocks: MachineClocks {
 
 /// Waits for a condition; false when it does not come about in time.
 func comesTrue(_ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !condition() {
         guard ContinuousClock.now < deadline else { return false }
         await Task.yield()

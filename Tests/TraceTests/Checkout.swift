@@ -142,7 +142,7 @@ final class Tape: Sendable {
 
     /// Waits until so many handlers have returned, unless nothing is written any more.
     private func handlersReturned(_ count: Int, _ shell: Shell<Core<Checkout>>) async {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(120)
         while text.records(of: "\"closed\"") < count, ContinuousClock.now < deadline {
             await shell.processed()
             await Task.yield()

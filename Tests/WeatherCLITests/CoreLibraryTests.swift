@@ -7,7 +7,7 @@ import TextApp
 
 @testable import WeatherCLI
 
-@Suite("A run with the core in a library", .timeLimit(.minutes(1)))
+@Suite("A run with the core in a library", .timeLimit(.minutes(5)))
 struct CoreLibraryTests {
     private func app(core: String) throws -> WeatherApp {
         let command = try WeatherTable.read.parse(["--core", core, "now"]).get()

@@ -137,7 +137,7 @@ struct FrameTests {
         #expect(frame.canvas.plainText().contains(advice))
     }
 
-    @Test("a key of a megabyte is drawn, with its last four characters", .timeLimit(.minutes(1)))
+    @Test("a key of a megabyte is drawn, with its last four characters", .timeLimit(.minutes(5)))
     func hugeKey() {
         let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")
         let view = Lifecycle.ViewModel.onboard(

@@ -3,7 +3,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RateLimitHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct RateLimitHandlerTests {
     private let clock = ManualClock()
     private let calls = Counter()
 
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct ConcurrencyLimitHandlerTests {
     /// Keeps effects inside until they are let out one by one.
     private final class Door: Sendable {
         private struct State {

@@ -2,7 +2,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryHandlerTests {
     private let clock = ManualClock()
     private let calls = Counter()
     private let policy = RetryPolicy(attempts: 4, initialDelay: .seconds(1), maximumDelay: .seconds(3))

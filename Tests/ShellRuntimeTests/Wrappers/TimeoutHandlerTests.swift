@@ -3,7 +3,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TimeoutHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct TimeoutHandlerTests {
     private let clock = ManualClock()
 
     private func limited(

@@ -12,7 +12,7 @@ import TextApp
 
 @testable import WeatherCLI
 
-@Suite("A search that is forgotten", .timeLimit(.minutes(1)))
+@Suite("A search that is forgotten", .timeLimit(.minutes(5)))
 final class SearchClearingTests {
     private let directory: TemporaryDirectory
     private let answers: AnswerFile

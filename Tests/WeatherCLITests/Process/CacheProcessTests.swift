@@ -81,18 +81,24 @@ struct CacheProcessTests {
         _ = await child.end()
     }
 
-    @Test("two that run at once cost two requests at most, and those after them none")
+    // On a busy machine, a process can wait too long for the lock of another one, and then keeps nothing.
+    @Test("Runs at the same time succeed, and once a single run has kept its answer, they request nothing")
     func atOnce() async throws {
         let installation = try await Installation()
-        for _ in 1...3 {
+        func runTwo() async throws {
             async let one = installation.run("now", "--oneline")
             async let other = installation.run("now", "--oneline")
             for run in try await [one, other] { #expect(run.end == .exited(0) && run.error == "", "\(run.error)") }
         }
-        #expect((1...2).contains(installation.service.requests.count))
+        try await runTwo()
+        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        let before = installation.service.requests.count
+        #expect((1...3).contains(before))
+        for _ in 1...2 { try await runTwo() }
+        #expect(installation.service.requests.count == before)
     }
 
-    @Test("many processes that fill one cache at once break nothing")
+    @Test("Many processes that fill one cache at the same time all succeed, and leave it usable")
     func many() async throws {
         let installation = try await Installation()
         let ends = try await withThrowingTaskGroup { group in
@@ -102,9 +108,12 @@ struct CacheProcessTests {
             return try await group.reduce(into: []) { $0.append("\($1.end) \($1.error)") }
         }
         #expect(ends == Array(repeating: "exited(0) ", count: 12))
-        let before = installation.service.requests.count
-        for number in 0..<6 { _ = try await installation.run("now", "--oneline", "-l", "\(number),20") }
-        #expect(installation.service.requests.count == before)
+        func runAll() async throws -> Int {
+            for number in 0..<6 { _ = try await installation.run("now", "--oneline", "-l", "\(number),20") }
+            return installation.service.requests.count
+        }
+        let before = try await runAll()
+        #expect(try await runAll() == before)
     }
 
     @Test("the place that was found for a name is kept, too")

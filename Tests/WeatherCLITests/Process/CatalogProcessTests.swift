@@ -3,7 +3,7 @@ import CapabilityTesting
 import Testing
 import WeatherPreviews
 
-@Suite("The catalog of previews, as built", .timeLimit(.minutes(2)))
+@Suite("The catalog of previews, as built", .timeLimit(.minutes(5)))
 struct CatalogProcessTests {
     /// A copy of the program, so that it can be replaced.
     private let disk: TemporaryDirectory

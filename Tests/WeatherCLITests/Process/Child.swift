@@ -73,7 +73,7 @@ final class Child: Sendable {
     private static let setsidFlag: Int32 = 0x80
 
     /// Waits for the end; a program that has not ended by the deadline is killed.
-    func end(within limit: Duration = .seconds(30)) async -> End {
+    func end(within limit: Duration = .seconds(120)) async -> End {
         var status: Int32 = 0
         if await eventually(within: limit, { wait(&status, WNOHANG) }) {
             let signal = status & 0x7F
@@ -103,7 +103,7 @@ struct ChildError: Error {
 }
 
 /// Looks again and again whether a condition holds; false when it does not by the deadline.
-func eventually(within limit: Duration = .seconds(30), _ condition: () -> Bool) async -> Bool {
+func eventually(within limit: Duration = .seconds(120), _ condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline, !Task.isCancelled {
         if condition() { return true }

@@ -196,7 +196,7 @@ struct JobControlTests {
         #expect(
             await eventually {
                 screen.text.contains(app.shown) && screen.bytes.ranges(of: Self.enter).count == 2
-            }, "\(screen.bytes.suffix(3000).debugDescription)")
+            }, "\(screen.text) \(screen.bytes.debugDescription)")
         screen.type("q")
         #expect(await eventually { job.isGone })
         #expect(await screen.listens("d"))

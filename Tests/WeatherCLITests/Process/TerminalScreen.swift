@@ -115,12 +115,16 @@ final class TerminalScreen {
     private func receive() {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = read(master, &buffer, buffer.count), count > 0 { pending += buffer[..<count] }
-        // The end of a chunk can be in the middle of a character or sequence; what is not whole waits.
-        guard let text = String(validating: pending, as: UTF8.self) else { return }
+        // The end of a chunk can be in the middle of a character or sequence; what is not whole waits. Elsewhere, a
+        // program that was stopped while it wrote leaves half a character, which is shown as the replacement character.
+        let lead = pending.lastIndex { $0 & 0xC0 != 0x80 } ?? pending.endIndex
+        let isWhole = String(validating: pending[lead...], as: UTF8.self) != nil
+        let end = isWhole || pending.endIndex - lead > 3 ? pending.endIndex : lead
+        let text = String(decoding: pending[..<end], as: UTF8.self)
         var rest = text[...]
         while let step = Step(&rest) { apply(step) }
         bytes += text.dropLast(rest.count)
-        pending = Array(rest.utf8)
+        pending = Array(rest.utf8) + pending[end...]
     }
 
     private func apply(_ step: Step) {
@@ -155,9 +159,12 @@ final class TerminalScreen {
                 self = .drawn(first)
                 return
             }
-            guard text.dropFirst().first == "[", let end = text.dropFirst(2).firstIndex(where: { $0.isLetter }) else {
-                return nil
+            if let second = text.dropFirst().first, second != "[" {
+                text.removeFirst()
+                self = .other
+                return
             }
+            guard let end = text.dropFirst(2).firstIndex(where: { $0.isLetter }) else { return nil }
             let parameters = text[text.index(text.startIndex, offsetBy: 2)..<end].split(separator: ";").map { Int($0) }
             switch text[end] {
             case "H":

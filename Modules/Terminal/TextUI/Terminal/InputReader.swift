@@ -109,12 +109,23 @@ struct InputReader {
         }
     }
 
-    /// Reads the pending signals. Equal ones are coalesced, since only the resulting state matters.
-    private mutating func readSignals() {
+    /// Reads the signals that have arrived. Equal ones are coalesced, since only the resulting state matters.
+    private func arrivedSignals() -> Set<Int32> {
         var buffer = [UInt8](repeating: 0, count: 256)
         var arrived: Set<Int32> = []
         while case let count = read(signals, &buffer, buffer.count), count > 0 {
             arrived.formUnion(buffer[..<count].map(Int32.init))
+        }
+        return arrived
+    }
+
+    private mutating func readSignals() {
+        var arrived = arrivedSignals()
+        // Stopping again would hold back a signal that ends a stopped job: it precedes SIGCONT, and another thread may
+        // still be handling it.
+        if arrived.contains(SIGCONT), !device.isForeground {
+            poll(nil, 0, 100)
+            arrived.formUnion(arrivedSignals())
         }
         let ending = TerminalSignals.ending.filter(arrived.contains)
         isEnding = isEnding || !ending.isEmpty

@@ -42,7 +42,7 @@ final class RedisServer {
 }
 
 @Suite(
-    "A store on Redis", .serialized, .timeLimit(.minutes(2)),
+    "A store on Redis", .serialized, .timeLimit(.minutes(5)),
     .enabled("redis-server is needed") {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/redis-server")
     })

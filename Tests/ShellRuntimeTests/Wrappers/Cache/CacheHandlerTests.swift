@@ -2,7 +2,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CacheHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct CacheHandlerTests {
     private let clock = ManualClock()
     private let calls = Counter()
 

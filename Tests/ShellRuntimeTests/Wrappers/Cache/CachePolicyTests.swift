@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Old answers for failures, and effects that are done in any case.
-@Suite(.timeLimit(.minutes(1))) final class CachePolicyTests: Sendable {
+@Suite(.timeLimit(.minutes(5))) final class CachePolicyTests: Sendable {
     private let clock = ManualClock()
     private let calls = Counter()
     private let isDown = Atomic(false)

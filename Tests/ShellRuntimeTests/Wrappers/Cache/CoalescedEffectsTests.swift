@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Effects that are asked for while the same is being done.
-@Suite(.timeLimit(.minutes(1))) struct CoalescedEffectsTests {
+@Suite(.timeLimit(.minutes(5))) struct CoalescedEffectsTests {
     /// Does effects when it is let, one by one.
     private final class Gate: Sendable {
         private let waiting = Mutex<[AsyncStream<Void>.Continuation]>([])

@@ -6,7 +6,7 @@ import Testing
 import WireFormat
 
 /// Answers in a key-value store, by a wall clock.
-@Suite(.timeLimit(.minutes(1))) final class KeyValueCacheStorageTests: Sendable {
+@Suite(.timeLimit(.minutes(5))) final class KeyValueCacheStorageTests: Sendable {
     private let values = Values()
     private let clock = ManualClock()
     private let wallClock = Mutex(Duration.seconds(1_700_000_000))
