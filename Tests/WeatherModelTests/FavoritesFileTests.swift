@@ -2,7 +2,7 @@ import LocationEffects
 import Testing
 import WeatherModel
 
-@Suite("Files of favorites, damaged or not")
+@Suite("Files of favorites, damaged or not", .timeLimit(.minutes(1)))
 struct FavoritesFileTests {
     private let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
     private let rye = Place(
@@ -62,6 +62,21 @@ struct FavoritesFileTests {
     }
 
     @Test(
+        "of many damages, the first ones are located, and all are counted",
+        arguments: ["1,", "{},\n", #"{"lat":0},"#])
+    func many(element: String) {
+        let read = file("[" + String(repeating: element, count: 50_000) + #"{"lat":0,"lon":0}]"#)
+        #expect(read.damageCount == 50_000 && read.damages.compactMap(\.place) == Array(1...10))
+        #expect(read.places.count == 1)
+    }
+
+    @Test("a listing of more values than favorites can have is too large")
+    func largeListing() {
+        let text = #"{"favorites":["# + String(repeating: "1,", count: 100_000) + "1]}"
+        #expect(damages(text) == ["line 1, column 1: the file could not be read: it is too large"])
+    }
+
+    @Test(
         "what is no list says so",
         arguments: [
             ("", "line 1, column 1: the file could not be read: it is empty"),
@@ -69,6 +84,11 @@ struct FavoritesFileTests {
             ("\n <html>", "line 2, column 2: the file could not be read: it is a web page, not data"),
             ("[] x", "line 1, column 4: the file could not be read: it is not JSON"),
             ("[,]", "line 1, column 2: place 1 could not be read: it is empty"),
+            (
+                #"{"schema":2,"favorites":[{"name":"A","latitude":1,"longitude":2}]}"#,
+                "line 1, column 1: the file could not be read: its schema is 2, and this version reads 1; where it was "
+                    + "written, use weather favorites export instead"
+            ),
         ])
     func noList(text: String, message: String) { #expect(damages(text).first == message) }
 }

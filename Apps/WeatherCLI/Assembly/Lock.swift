@@ -43,8 +43,11 @@ struct Lock {
     }
 
     /// Asks for the passphrase at the terminal if the app is locked. Commands call it before they do or print anything.
-    static func open(_ settings: Settings) async throws(Failure) {
-        guard let lock = try await Lock(settings) else { return }
+    ///
+    /// - Returns: The opened lock; nil if the app is not locked.
+    @discardableResult
+    static func open(_ settings: Settings) async throws(Failure) -> Lock? {
+        guard let lock = try await Lock(settings) else { return nil }
         do {
             let language = settings.texts.language
             try await PassphraseLock.untilRight(asking: { try await LineInput.ask($0, in: language) }, in: language) {
@@ -53,26 +56,37 @@ struct Lock {
         } catch {
             throw error as? Failure ?? Failure(.software, "\(error)")
         }
+        return lock
     }
 
-    /// Locks a data directory, replacing an existing lock.
-    static func put(_ passphrase: SecretText, on directory: String, _ settings: Settings) async throws(Failure) {
+    /// Locks a data directory.
+    ///
+    /// - Parameter opened: The lock to replace; nil for none.
+    /// - Throws: A failure, with nothing changed, if there is another lock by now.
+    static func put(
+        _ passphrase: SecretText, on directory: String, replacing opened: Lock? = nil, _ settings: Settings
+    ) async throws(Failure) {
         do throws(SecretError) {
             let store = try Stores.sealedFiles(directory, settings.display.environment)
             let hash = try await answer(to: Secret.hash(passphrase), of: SecretHandler(store))
-            try await store.keep(hash, for: name)
+            if try await store.replace(opened?.hash, with: hash, for: name) { return }
         } catch {
             throw Failure(.inputOutput, settings.texts.notLocked("\(error)"))
         }
+        throw Failure(.noPermission, settings.texts.lockChanged)
     }
 
-    /// Removes the lock.
-    static func remove(from directory: String, _ settings: Settings) async throws(Failure) {
+    /// Removes the lock from its directory.
+    ///
+    /// - Throws: A failure, with nothing changed, if there is another lock by now.
+    func remove(from directory: String, _ settings: Settings) async throws(Failure) {
         do throws(SecretError) {
-            try await Stores.sealedFiles(directory, settings.display.environment).removeSecret(for: name)
+            let store = try Stores.sealedFiles(directory, settings.display.environment)
+            if try await store.replace(hash, with: nil, for: Self.name) { return }
         } catch {
-            throw Failure(.inputOutput, settings.texts.notUnlocked("\(error)"))
+            throw Failure(.inputOutput, texts.notUnlocked("\(error)"))
         }
+        throw Failure(.noPermission, texts.lockChanged)
     }
 
     private static func answer<Answer>(

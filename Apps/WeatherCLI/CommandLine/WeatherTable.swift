@@ -15,7 +15,8 @@ enum WeatherTable {
     /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
     ///   generically.
     static func shown(in environment: [String: String]) -> CommandTable {
-        table(commands: commands + [demo], Directories(environment: environment, dataDirectory: nil))
+        let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+        return table(commands: commands + [demo], Directories(environment: environment, dataDirectory: named))
     }
 
     /// The table for parsing the command line, in which every command has a second form as a demo.
@@ -53,10 +54,11 @@ enum WeatherTable {
 
     private static func files(_ configuration: String, _ directories: Directories) -> HelpTopic {
         let data = directories.data ?? "~/.local/share/weather"
+        let moved = Directories(environment: [:], dataDirectory: "DIR").cache ?? ""
         return HelpTopic(
             "files",
             text: "Where files are, unless XDG_CONFIG_HOME, XDG_DATA_HOME or XDG_CACHE_HOME says otherwise; --data-dir "
-                + "moves the data alone.",
+                + "DIR moves the data to DIR, and the cache to \(moved).",
             entries: [
                 HelpTopic.Entry(configuration, "The configuration"),
                 HelpTopic.Entry("\(data)/", "The favorites"),
@@ -250,7 +252,7 @@ enum WeatherTable {
         ends with: 0 without any, else one of weather help exit-status.
 
         The key is never shown. A lock need not be opened: of what it guards only the
-        number of favorites is told. A place that is configured is shown, so look at the
+        number of favorites is told, and the weather service is not asked. A place that is configured is shown, so look at the
         output before you give it to others.
 
         """

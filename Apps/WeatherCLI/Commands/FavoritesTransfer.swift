@@ -9,8 +9,6 @@ extension FavoritesCommand {
     private static let longestFile = 1 << 24
     /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
-    /// The maximum number of unreadable places that are reported one by one.
-    private static let mostDamages = 10
 
     /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
     func export(to path: String?) async throws(Failure) {
@@ -44,16 +42,16 @@ extension FavoritesCommand {
         let added = try await add(file.places)
         let known = file.places.count - added
         try Output.data(texts.imported(added, known: known))
-        guard !file.damages.isEmpty else { return }
-        for damage in file.damages.prefix(Self.mostDamages) { Output.say("\(name), \(damage)") }
-        throw Failure(.unreadableInput, texts.damaged(name, in: file.damages.count))
+        guard file.damageCount > 0 else { return }
+        for damage in file.damages { Output.say("\(name), \(damage)") }
+        throw Failure(.unreadableInput, texts.damaged(name, in: file.damageCount))
     }
 
     /// Adds the new places and returns their number.
     ///
     /// - Throws: A failure, with nothing added, if there would be too many favorites.
     func add(_ places: [Place]) async throws(Failure) -> Int {
-        var new: ArraySlice<Place>?
+        var new: [Place]?
         return try await onList(settings.withAnyKey, .offline) {
             list, active throws(Failure) -> AppSession<WeatherApp>.Step<Int> in
             guard let added = new else {
@@ -65,7 +63,8 @@ extension FavoritesCommand {
                         .unreadableInput,
                         texts.tooManyFavorites(merged.places.count, limit: Self.mostFavorites))
                 }
-                new = merged.places.suffix(count)
+                let places = Array(merged.places.suffix(count))
+                new = places
                 return .send([.active(.favorites(.importPlaces(places)))])
             }
             guard let last = added.last, list.favorites.contains(last) else { return .wait }

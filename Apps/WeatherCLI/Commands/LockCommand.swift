@@ -11,7 +11,7 @@ struct LockCommand {
         guard let directory = settings.dataDirectory else {
             throw Failure(.configuration, texts.nothingToLock)
         }
-        try await Lock.open(settings)
+        let opened = try await Lock.open(settings)
         let passphrase = try await ask(texts.typeNewPassphrase)
         guard !passphrase.revealed.isEmpty else {
             throw Failure(.usage, texts.emptyPassphrase)
@@ -24,17 +24,16 @@ struct LockCommand {
         guard try await ask(texts.typeItAgain) == passphrase else {
             throw Failure(.noMatch, texts.differentPassphrases)
         }
-        try await Lock.put(passphrase, on: directory, settings)
+        try await Lock.put(passphrase, on: directory, replacing: opened, settings)
         Output.say(texts.locked)
     }
 
     /// Removes the passphrase after verifying it.
     func off() async throws(Failure) {
-        guard let directory = settings.dataDirectory, try await Lock(settings) != nil else {
+        guard let directory = settings.dataDirectory, let lock = try await Lock.open(settings) else {
             return Output.say(texts.isNotLocked)
         }
-        try await Lock.open(settings)
-        try await Lock.remove(from: directory, settings)
+        try await lock.remove(from: directory, settings)
         Output.say(texts.unlocked)
     }
 

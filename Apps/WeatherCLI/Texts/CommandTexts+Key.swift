@@ -33,10 +33,11 @@ extension CommandTexts {
     }
     var keyStored: String {
         pick(
-            en: "the API key is stored. A new key can take up to two hours to become active; try: weather now",
-            de:
-                "der API-Schlüssel ist gespeichert. Ein neuer gilt manchmal erst nach zwei Stunden; versuchen: weather now"
-        )
+            en:
+                "the API key is stored, and was not tried. To try it: weather doctor, or weather now PLACE. A new key can "
+                + "take up to two hours to become active.",
+            de: "der API-Schlüssel ist gespeichert und wurde nicht ausprobiert. Ausprobieren mit: weather doctor, oder "
+                + "weather now ORT. Ein neuer gilt manchmal erst nach zwei Stunden.")
     }
     var noKeyGiven: String {
         pick(

@@ -37,6 +37,12 @@ extension CommandTexts {
             en: "the app is locked. When it asks, and what to do if you forget: weather lock on --help",
             de: "die App ist gesperrt. Wann sie fragt, und was bei Vergessen hilft: weather lock on --help")
     }
+    var lockChanged: String {
+        pick(
+            en: "Another command has changed the lock in the meantime, and what it did is in force.",
+            de: "Ein anderer Befehl hat die Sperre inzwischen geändert; es gilt, was er getan hat.")
+            + " \(nothingChanged)"
+    }
     var isNotLocked: String { pick(en: "the app is not locked", de: "die App ist nicht gesperrt") }
     var unlocked: String { pick(en: "the app is not locked any more", de: "die App ist nicht mehr gesperrt") }
     func hashNotRead(_ cause: String) -> String {

@@ -48,7 +48,9 @@ public actor SealedFileStore: SecretStore {
         if key != .ownFile { _ = try Self.sealingKey(from: key, in: self.directory) }
     }
 
-    public func secret(for key: String) async throws(SecretError) -> SecretText? {
+    public func secret(for key: String) async throws(SecretError) -> SecretText? { try read(key) }
+
+    private func read(_ key: String) throws(SecretError) -> SecretText? {
         let name = sealedFileName(for: key)
         guard let file = try directory.file(name) else { return nil }
         let sealed = try file.contents(atMost: SealedSecret.limit).withBytes { Array($0) }
@@ -72,16 +74,35 @@ public actor SealedFileStore: SecretStore {
 
     /// Stores a secret of at most 64 KiB.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
+        let locked = try directory.lock()
+        try write(secret, for: key, in: locked)
+        locked.end()
+    }
+
+    /// Stores a secret, or removes it for nil, if the stored one is still `old`, nil for none; returns whether it was.
+    public func replace(
+        _ old: SecretText?, with new: SecretText?, for key: String
+    ) async throws(SecretError) -> Bool {
+        let locked = try directory.lock()
+        let isCurrent = try read(key) == old
+        if isCurrent {
+            if let new { try write(new, for: key, in: locked) } else { try locked.remove(sealedFileName(for: key)) }
+        }
+        locked.end()
+        return isCurrent
+    }
+
+    private func write(
+        _ secret: SecretText, for key: String, in locked: borrowing LockedDirectory
+    ) throws(SecretError) {
         guard secret.revealed.utf8.count <= SealedSecret.textLimit else {
             throw SecretError(
                 "a secret of \(secret.revealed.utf8.count) bytes is over the limit of \(SealedSecret.textLimit)")
         }
-        let locked = try directory.lock()
         let sealed = SealedSecret.seal(secret.revealed, name: key, with: try sealingKey(toWriteIn: locked))
         try sealed.withUnsafeBufferPointer { bytes throws(SecretError) in
             try locked.replace(sealedFileName(for: key), with: bytes)
         }
-        locked.end()
     }
 
     public func removeSecret(for key: String) async throws(SecretError) {

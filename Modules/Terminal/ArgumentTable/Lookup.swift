@@ -45,6 +45,8 @@ extension CommandTable {
         let subject = (group + [words[depth]]).joined(separator: " ").quoted
         let builtIn = group.isEmpty ? ["help"] : []
         let near = nearest(to: words[depth], among: choices + aliases + builtIn)
+        // The word may be a secret, such as a key after the command for keys.
+        if near == nil, !group.isEmpty { return unknownCommand(group) }
         let usual = group.isEmpty ? usualCommand.map { "\(name) \($0) \(words.joined(separator: " "))" } : nil
         return error("unknown command \(subject)", suggestion: near ?? usual)
     }

@@ -83,8 +83,9 @@ extension CommandTable {
     }
 
     private func unexpected(_ word: String, after command: CommandSpec) -> UsageError {
-        error(
-            "\(command.name.quoted) does not take \(word.quoted)",
-            suggestion: nearest(to: word, among: nextWords(after: command.name.words)))
+        let near = nearest(to: word, among: nextWords(after: command.name.words))
+        // The word may be a secret, such as a key after the command that asks for one.
+        let problem = near == nil && command.operands.isEmpty ? "takes no argument" : "does not take \(word.quoted)"
+        return error("\(command.name.quoted) \(problem)", suggestion: near)
     }
 }

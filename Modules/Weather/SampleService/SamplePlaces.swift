@@ -14,7 +14,7 @@ extension SamplePlace {
             .init(
                 "Fjellheim", "NO", 66.3128, 14.1422, zone: 3600,
                 .init(.lightSnow, temp: -3.4, feels: -8.1, wind: 4.4, deg: 300, clouds: 88, humidity: 91, snow: 0.3)),
-        ] + sameName + europe + asia + africa + americas + oceania + poles
+        ] + sameName + europe + asia + africa + americas + oceania + poles + examples
 
     /// Five places with the same name, two of them almost at the same location.
     private static let sameName: [SamplePlace] = [
@@ -170,5 +170,11 @@ extension SamplePlace {
             "Taymyrskaya", "RU", 69.35, 88.2, zone: 25_200, sun: .polar(isDay: false),
             .init(.clear, temp: -31.4, feels: -38.4, wind: 2.2, deg: 130, humidity: 80),
             names: ["ru": "Таймырская"]),
+    ]
+
+    /// Cities in the examples of help. The last ones, since reports identify a place by its position.
+    private static let examples: [SamplePlace] = [
+        .init("Oslo", "NO", 59.9133, 10.739, zone: 3600, .init(.fewClouds, temp: 6.2, wind: 2.4, deg: 190, clouds: 15)),
+        .init("Paris", "FR", 48.8589, 2.32, zone: 3600, .init(.overcast, temp: 11.4, clouds: 92, humidity: 78)),
     ]
 }

@@ -25,13 +25,13 @@ extension SecretText {
         apiKey(cleaning: text.revealed).isUsableKey
     }
 
-    /// Whether the text may be a key: it is neither empty nor too long, and contains no whitespace or control
-    /// characters.
+    /// Whether the text may be a key: it is neither empty nor too long, and contains no whitespace, no control
+    /// characters, and no U+FFFD, which stands for bytes that are not UTF-8.
     package var isUsableKey: Bool {
         if revealed.isTooLong { return false }
         if revealed.isAlphanumeric { return !revealed.isEmpty }
         return revealed.unicodeScalars.allSatisfy {
-            !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+            !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
         }
     }
 

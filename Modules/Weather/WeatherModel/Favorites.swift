@@ -14,9 +14,9 @@ package struct Favorites: Sendable, Equatable {
     /// Creates favorites from the first of each place, without those that are not on the globe.
     package init(_ places: [Place] = []) {
         self.places = places
-        var bands = NearnessBands()
+        var grid = NearnessGrid()
         // Nothing is copied unless something is removed.
-        self.places.removeAll { !$0.coordinate.isOnGlobe || !bands.insert($0.coordinate) }
+        self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
     }
 
     /// Whether this place, or one within about a kilometer of it, is in the list.

@@ -15,7 +15,7 @@ package struct FavoritesFile: Sendable, Equatable {
         /// The number of the damaged place, counted from 1; nil if the file itself is damaged.
         package let place: Int?
         /// What is wrong with it.
-        package let reason: Unreadable
+        package let reason: String
 
         /// The position and the cause: `line 3, column 5: place 2 could not be read: “lat” is missing`.
         package var description: String {
@@ -26,59 +26,72 @@ package struct FavoritesFile: Sendable, Equatable {
 
     /// The readable places in order, including duplicates.
     package private(set) var places: [Place] = []
-    /// The damage, in order.
+    /// The first damages, in order: at most ``mostDamages``.
     package private(set) var damages: [Damage] = []
+    /// The number of all damages.
+    package private(set) var damageCount = 0
 
-    /// Reads as much as possible of a file.
+    /// The maximum number of damages whose position and cause are determined.
+    private static let mostDamages = 10
+    /// The size of the shortest place in bytes, `{"lat":0,"lon":0}`.
+    private static let shortestPlace = 17
+    /// The maximum number of values in a listing, whose places have five each.
+    private static let mostListed = 100_000
+    /// The version of the listing's format.
+    private static let schema: Int64 = 1
+
+    /// Reads as much as possible of a file, in a time proportional to its size.
     package init(_ bytes: [UInt8]) {
         var cutter = ElementCutter(bytes)
         guard cutter.begin() else {
-            if readListing(bytes) { return }
-            let reason = Self.failure { () throws(Unreadable) in _ = try UntrustedJSON(bytes).requiredElements() }
-            note(reason ?? .notJSON, at: cutter.position, in: bytes, place: nil)
+            do throws(Unreadable) {
+                try readListing(bytes)
+            } catch {
+                note("\(error)", at: cutter.position, in: bytes, place: nil)
+            }
             return
         }
         var number = 0
         while let element = cutter.next() {
             number += 1
-            var place: Place?
-            let reason = Self.failure { () throws(Unreadable) in
-                place = try Place(json: UntrustedJSON(Array(bytes[element])))
+            do throws(Unreadable) {
+                // Such an element is damaged; parsing it would only tell why.
+                if damageCount >= Self.mostDamages, element.count < Self.shortestPlace { throw .notJSON }
+                places.append(try Place(json: UntrustedJSON(Array(bytes[element]))))
+            } catch {
+                note("\(error)", at: element.lowerBound, in: bytes, place: number)
             }
-            if let place { places.append(place) }
-            if let reason { note(reason, at: element.lowerBound, in: bytes, place: number) }
         }
-        if let reason = cutter.failure { note(reason, at: cutter.position, in: bytes, place: nil) }
+        if let reason = cutter.failure { note("\(reason)", at: cutter.position, in: bytes, place: nil) }
     }
 
-    /// Reads a listing; returns false if the bytes are none. Its damage is located by the path in the reason alone.
-    private mutating func readListing(_ bytes: [UInt8]) -> Bool {
-        let listing = try? UntrustedJSON(bytes).requiredObject()
-        guard let elements = listing?.elements("favorites", most: .max) else { return false }
+    /// Reads a listing. The damage in it is located by the path in the reason alone.
+    private mutating func readListing(_ bytes: [UInt8]) throws(Unreadable) {
+        let listing = try UntrustedJSON(bytes, maximumValueCount: Self.mostListed).requiredObject()
+        guard let elements = listing.elements("favorites", most: .max) else { throw .wrongShape("body") }
+        if let schema = listing.integer("schema"), schema != Self.schema {
+            let cause = "its schema is \(schema), and this version reads \(Self.schema)"
+            let remedy = "where it was written, use weather favorites export instead"
+            return note("\(cause); \(remedy)", at: 0, in: bytes, place: nil)
+        }
         for (index, element) in elements.enumerated() {
             do throws(Unreadable) {
                 places.append(try Place(listing: element))
             } catch {
-                note(error, at: 0, in: bytes, place: index + 1)
+                note("\(error)", at: 0, in: bytes, place: index + 1)
             }
         }
-        return true
     }
 
-    private static func failure(of read: () throws(Unreadable) -> Void) -> Unreadable? {
-        do throws(Unreadable) {
-            try read()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    private mutating func note(_ reason: Unreadable, at position: Int, in bytes: [UInt8], place: Int?) {
+    private mutating func note(
+        _ reason: @autoclosure () -> String, at position: Int, in bytes: [UInt8], place: Int?
+    ) {
+        damageCount += 1
+        guard damageCount <= Self.mostDamages else { return }
         let before = bytes[..<position]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        damages.append(Damage(line: line, column: position - start + 1, place: place, reason: reason))
+        damages.append(Damage(line: line, column: position - start + 1, place: place, reason: reason()))
     }
 }
 
@@ -152,5 +165,5 @@ private struct ElementCutter {
         while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

@@ -34,8 +34,17 @@ final class CachingTests: Sendable {
         _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
     ) async -> HTTPOutput? {
         let file = AnswerFile(directory: directory.path + "/cache")
+        let answer = await ask(effect, keepingIn: file, at: origin, in: language)
+        await file.close()
+        return answer
+    }
+
+    private func ask(
+        _ effect: HTTPEffect, keepingIn store: some EffectHandler<KeyValueEffect>, at origin: String? = nil,
+        in language: Language = .english
+    ) async -> HTTPOutput? {
         let storage = KeyValueCacheStorage(
-            file, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
+            store, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
         let handler = Service { [self] effect in
             sent.withLock { $0.append(effect) }
             return output.withLock { $0 }
@@ -43,7 +52,6 @@ final class CachingTests: Sendable {
         .cachedForWeather(in: storage, askingAt: origin).describingWeather(in: language)
         let answer = Mutex<HTTPOutput?>(nil)
         await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
-        await file.close()
         return answer.withLock { $0 }
     }
 
@@ -161,6 +169,25 @@ final class CachingTests: Sendable {
         try directory.write(bytes, to: "cache/answers.sqlite")
         for expected in [nil, "isobar; hit; ttl=600"] { #expect(status(await ask(effect)) == expected) }
         #expect(try directory.files() == ["cache/answers.sqlite"])
+    }
+
+    @Test("A damaged answer is requested again", .timeLimit(.minutes(1)))
+    func damagedAnswer() async throws {
+        let store = MemoryStore()
+        _ = await ask(effect, keepingIn: KeyValueHandler(store))
+        let key = try #require(await store.keys(beginningWith: "", from: 0).keys.first)
+        let kept = try #require(await store.value(for: key))
+        let flipped = kept.indices.map { index in
+            var bytes = kept
+            bytes[index] ^= 1 << UInt8(index % 8)
+            return bytes
+        }
+        let damaged = flipped + kept.indices.map { Array(kept[..<$0]) } + [kept + [0]]
+        for bytes in damaged {
+            _ = try await store.replaceValue(for: key, with: bytes)
+            try #require(await ask(effect, keepingIn: KeyValueHandler(store)) == output.withLock { $0 }, "\(bytes)")
+        }
+        #expect(sent.withLock { $0.count } == 1 + damaged.count)
     }
 
     @Test("a directory that cannot be made keeps no answer from coming")

@@ -39,6 +39,15 @@ struct KeyInputTests {
         #expect(failure?.message.contains("two") == false)
     }
 
+    @Test(
+        "a file of binary bytes is unreadable input",
+        arguments: [
+            [0x61, 0xFF, 0x62], [0xFF, 0xFE, 0x61, 0x00], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01], [0x61, 0x00],
+        ])
+    func binary(bytes: [UInt8]) throws {
+        #expect(failure(reading: try directory.write(bytes, to: "key"))?.status == .unreadableInput)
+    }
+
     @Test("a file that is far too large is not read to its end")
     func large() throws {
         let path = try directory.write(String(repeating: "a", count: 100_000), to: "key")

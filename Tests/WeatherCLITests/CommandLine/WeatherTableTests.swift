@@ -50,14 +50,25 @@ struct WeatherTableTests {
         for path in ["/etc/mine/weather/config", "/home/me/.local/share/weather/", "/tmp/mine/weather/"] {
             #expect(files.contains("\n  \(path)"), "\(path)")
         }
+        #expect(files.split { $0.isWhitespace }.joined(separator: " ").contains("the cache to DIR/cache."))
+        let moved = WeatherTable.shown(in: ["WEATHER_DATA_DIR": "/mnt/data"].merging(environment) { $1 })
+        for path in ["/mnt/data/", "/mnt/data/secrets/", "/mnt/data/cache/"] {
+            #expect(moved.help(for: "files").contains("\n  \(path)"), "\(path)")
+        }
     }
 
-    @Test("every example can be parsed")
-    func examples() {
-        for example in WeatherTable.shown(in: [:]).examples + WeatherTable.shown(in: [:]).commands.flatMap(\.examples) {
-            let words = example.split(separator: " ").map(String.init)
-            #expect(throws: Never.self) { try WeatherTable.read.parse(words).get() }
+    @Test(
+        "A key on the command line is refused and not repeated",
+        arguments: [
+            "key set s3cret", "key s3cret", "key set --key=s3cret", "key set --key s3cret", "key status s3cret",
+        ])
+    func keyAsArgument(line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        guard case .failure(let error) = WeatherTable.read.parse(words) else {
+            Issue.record("accepted")
+            return
         }
+        #expect(!error.message.contains("s3cret"), "\(error.message)")
     }
 
     @Test("every command can be run as a demo, in every spelling")

@@ -1,10 +1,12 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import HTTPEffects
 import KeyValueCapability
 import KeyValueEffects
 import LocationEffects
 import LoopbackHTTP
 import SampleService
+import ShellRuntime
 import Testing
 import WeatherModel
 
@@ -178,15 +180,17 @@ struct CacheProcessTests {
         #expect(try await installation.run(command + ["--location", "1,2"]).end == .exited(75), "nothing is kept")
     }
 
-    /// Makes the kept answers older than they are fresh, in the layout of `KeyValueCacheStorage`.
+    /// Makes the kept answers older than they are fresh.
     private func makeAnswersOld(in installation: Installation) async throws {
         let store = try SQLiteStore(directory: installation.home.path + "/.cache/weather", file: "answers.sqlite")
-        for key in try await store.keys(beginningWith: "", from: 0).keys where key.contains("/data/") {
-            guard var bytes = try await store.value(for: key) else { continue }
-            // The date, in milliseconds, is behind the number of the version.
-            let date = bytes[4..<12].reversed().reduce(0) { $0 << 8 | Int64($1) } - 4_000_000
-            bytes.replaceSubrange(4..<12, with: (0..<8).map { UInt8(truncatingIfNeeded: date >> (8 * $0)) })
-            _ = try await store.replaceValue(for: key, with: bytes)
+        let storage = KeyValueCacheStorage(
+            KeyValueHandler(store), as: HTTPOutput.wire, atMost: 100, time: { .seconds(time(nil) + 1) },
+            report: { _ in })
+        for key in try await store.keys(beginningWith: "cache:", from: 0).keys where key.contains("/data/") {
+            let name = String(key.dropFirst("cache:".count))
+            let entry = try #require(await storage.entry(for: name))
+            await storage.keep(
+                CacheEntry(entry.output, date: entry.date - .seconds(4000), end: entry.end), for: name)
         }
         await store.close()
     }

@@ -27,7 +27,9 @@ struct DoctorProcessTests {
         let installation = try await Installation()
         #expect(try await installation.run("favorites", "add", "Fjellvang").end == .exited(0))
         let requests = installation.service.requests.count
+        let files = try installation.home.files()
         let run = try await installation.run("doctor")
+        #expect(try installation.home.files() == files)
         #expect(run.end == .exited(0) && run.error == "", "\(run)")
         for line in [
             "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
@@ -88,10 +90,13 @@ struct DoctorProcessTests {
             try WeatherTable.read.parse([]).get(), of: "weather", environment: installation.settings)
         try await Lock.put(SecretText("sésame"), on: installation.dataDirectory, Settings(invocation))
         #expect(try await installation.run("now").end == .exited(77))
+        let requests = installation.service.requests.count
         let run = try await installation.run("doctor", "--json")
         #expect(run.end == .exited(0))
         #expect(try finding("lock", in: run)?.value == "on")
         #expect(!run.output.contains("Haarwick"))
+        #expect(installation.service.requests.count == requests)
+        #expect(try finding(installation.service.origin, in: run)?.reason == "the app is locked")
     }
 
     @Test("favorites that cannot be read are told, and the key is looked at all the same")

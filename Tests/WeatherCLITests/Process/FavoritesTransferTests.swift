@@ -168,6 +168,12 @@ struct FavoritesTransferTests {
         #expect(run.end == .exited(65) && run.output == "")
         #expect(run.error.contains("would be 1002 favorites, and there can be 1000. Nothing was added."))
         #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
+        for (removed, status) in [("Ashford", 65), ("Fjellvang", 0)] as [(String, Int32)] {
+            #expect(try await installation.run("favorites", "remove", removed).end == .exited(0))
+            let run = try await installation.run("favorites", "import", "-", input: "[\(places)]")
+            #expect(run.end == .exited(status), "\(run.error)")
+        }
+        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 1000)
     }
 
     @Test("an export replaces a file as a whole, and the one that a link leads to")
@@ -180,6 +186,18 @@ struct FavoritesTransferTests {
         #expect(try await installation.run("favorites", "export", link).end == .exited(0))
         #expect(try installation.home.bytes(of: "favorites.json").starts(with: Array("[{".utf8)))
         #expect(try installation.home.files().filter { $0.contains("favorites.json") || $0 == "link" }.count == 2)
+    }
+
+    @Test("An export to a link without a target, or to no file at all, is refused")
+    func danglingLink() async throws {
+        let installation = try await installation()
+        let link = installation.home.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+        let run = try await installation.run("favorites", "export", link)
+        #expect(run.end == .exited(73) && run.error.contains("it is a link to a file that is not there"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
+        let recording = try await installation.run("favorites", "--record", "-")
+        #expect(recording.end == .exited(73) && recording.error.contains("a file is needed"))
     }
 
     @Test("the list is one JSON object for programs, whose members are always there")

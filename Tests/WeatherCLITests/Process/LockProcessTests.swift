@@ -1,7 +1,12 @@
+import ArgumentTable
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
+import SecretEffects
 import Testing
+import TextApp
+
+@testable import WeatherCLI
 
 @Suite("The app with a passphrase")
 struct LockProcessTests {
@@ -260,6 +265,69 @@ struct LockProcessTests {
         }
         #expect(await command.end() == .exited(status))
         #expect(try await installation.run("favorites").end == .exited(0))
+    }
+
+    private func lock(of installation: Installation) async throws -> Lock {
+        let invocation = Invocation(
+            try WeatherTable.read.parse([]).get(), of: "weather", environment: installation.settings)
+        return try #require(try await Lock(Settings(invocation)))
+    }
+
+    @Test("A lock is replaced only by who knows its passphrase")
+    func replaced() async throws {
+        let installation = try await locked()
+        let guesser = try TerminalScreen()
+        let guessing = try installation.start(["lock", "on"], .terminal(guesser.path))
+        for attempt in 1...5 {
+            #expect(await guesser.hears(attempt == 1 ? "Type the passphrase" : "(\(attempt - 1) of 5 tries)"))
+            #expect(await eventually { !guesser.echoes })
+            guesser.type("wrong\n")
+        }
+        #expect(await guessing.end() == .exited(77))
+        #expect(!guesser.bytes.contains("Type a new passphrase"))
+        #expect(try await lock(of: installation).isRight(SecretText(Self.passphrase)))
+
+        let screen = try TerminalScreen()
+        let command = try installation.start(["lock", "on"], .terminal(screen.path))
+        let dialogue = [
+            ("Type the passphrase", Self.passphrase), ("Type a new passphrase", "new"), ("Type it again", "new"),
+        ]
+        for (question, answer) in dialogue {
+            #expect(await screen.hears(question), "\(screen.bytes)")
+            #expect(await eventually { !screen.echoes })
+            screen.type(answer + "\n")
+        }
+        #expect(await command.end() == .exited(0))
+        #expect(try await lock(of: installation).isRight(SecretText("new")))
+        #expect(try await !lock(of: installation).isRight(SecretText(Self.passphrase)))
+    }
+
+    @Test("Of several commands that lock at once, one does, and the others say that they did not")
+    func atOnce() async throws {
+        let installation = try await Installation()
+        let runs = try (0..<4).map { _ in
+            let screen = try TerminalScreen()
+            return (screen: screen, command: try installation.start(["lock", "on"], .terminal(screen.path)))
+        }
+        for question in ["Type a new passphrase", "Type it again"] {
+            for run in runs {
+                #expect(await run.screen.hears(question), "\(run.screen.bytes)")
+                #expect(await eventually { !run.screen.echoes })
+            }
+            for (number, run) in runs.enumerated() { run.screen.type("passphrase \(number)\n") }
+        }
+        var winners: [Int] = []
+        for (number, run) in runs.enumerated() {
+            let end = await run.command.end()
+            if end == .exited(0) { winners.append(number) } else { #expect(end == .exited(77)) }
+            let message = end == .exited(0) ? "the app is locked" : "Another command has changed the lock"
+            #expect(await run.screen.hears(message), "\(run.screen.bytes)")
+        }
+        #expect(winners.count == 1)
+        let lock = try await lock(of: installation)
+        for number in runs.indices {
+            #expect(try await lock.isRight(SecretText("passphrase \(number)")) == winners.contains(number))
+        }
     }
 
     @Test("a terminal that goes away at the prompt ends the app")

@@ -102,6 +102,24 @@ struct NamedLocationTests {
         #expect(await app.end() == .exited(0))
     }
 
+    @Test("A name that no place had is looked up again, although the answer is cached")
+    func foundLater() async throws {
+        let isKnown = Mutex(false)
+        let sample = SampleService(now: { Int64(time(nil)) })
+        let service = try LoopbackServer { request in
+            isKnown.withLock { $0 } || !request.target.hasPrefix("/geo/") ? sample.answer(request) : .text("[]")
+        }
+        let installation = try await Installation(service: service, environment: ["WEATHER_LOCATION": "Fjellvang"])
+        let screen = try TerminalScreen()
+        let app = try start(installation, screen)
+        #expect(await screen.shows("No place is called"), "\(screen.text)")
+        isKnown.withLock { $0 = true }
+        screen.type("r")
+        #expect(await screen.shows("Fjellvang, NO"), "\(screen.text)")
+        screen.type("\u{3}")
+        #expect(await app.end() == .exited(0))
+    }
+
     @Test("commands that need no place look none up")
     func unasked() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": "Fjellvang"])

@@ -47,12 +47,16 @@ extension DoctorCommand {
 
     /// Returns whether the weather service responds and accepts the key.
     ///
-    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user.
+    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
+    /// is locked.
     func service(_ key: APIKey?) async -> Finding {
         let origin = settings.apiOrigin ?? OpenWeather.origin
         let start = ContinuousClock.now
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
             Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
+        }
+        if let directory = settings.dataDirectory, Lock.isOn(directory) {
+            return Finding(name: origin, value: "not asked", reason: "the app is locked")
         }
         let http: HTTPHandler
         do throws(Failure) {

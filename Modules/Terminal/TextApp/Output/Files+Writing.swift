@@ -23,11 +23,13 @@ extension Files {
     /// failure.
     ///
     /// The bytes are written to a temporary file next to it, which is then renamed: on failure, the old file is
-    /// unchanged. A symbolic link is kept, and its target is replaced. Anything but a regular file is refused.
+    /// unchanged. A symbolic link is kept, and its target is replaced. Anything but a regular file is refused, and so are
+    /// a link without a target and `-`, which means standard output elsewhere.
     public static func replace(_ path: String, _ bytes: [UInt8]) -> String? { replace(path, bytes, mode: nil) }
 
     /// Replaces a file as above, with the given mode; nil for that of the existing file, or the default one.
     static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t?) -> String? {
+        guard path != "-" else { return noFile }
         let target = resolved(path)
         var (status, mode) = (stat(), mode)
         if stat(target, &status) == 0 {
@@ -37,6 +39,8 @@ extension Files {
             mode = mode ?? status.st_mode & 0o777
         } else if errno != ENOENT {
             return lastError
+        } else if lstat(target, &status) == 0 {
+            return "it is a link to a file that is not there"
         }
         let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
         let beside = "\(folder).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
@@ -50,6 +54,8 @@ extension Files {
         }
         return nil
     }
+
+    static let noFile = "a file is needed, not standard output"
 
     /// Returns whether the path refers to a pipe or a device, which is written to instead of being replaced.
     public static func isStream(_ path: String) -> Bool {

@@ -11,24 +11,25 @@ final class RecordingFile: Sendable {
     /// Creates the file. An existing regular file is an error and stays unchanged; a device or a pipe is opened for
     /// writing.
     init(_ path: String) throws(Failure) {
+        guard path != "-" else { throw Self.failure(path, Files.noFile) }
         let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard created < 0 else {
             descriptor = created
             return
         }
         let cause = errno
-        guard cause == EEXIST else { throw Self.failure(path, cause) }
+        guard cause == EEXIST else { throw Self.failure(path, String(cString: strerror(cause))) }
         guard Self.isStream(path) else {
             throw Failure(
                 .cannotCreate,
                 "There is a file \(path) already, and it is not overwritten. Record to another, or remove it first.")
         }
         descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        guard descriptor >= 0 else { throw Self.failure(path, Files.lastError) }
     }
 
-    private static func failure(_ path: String, _ cause: Int32) -> Failure {
-        Failure(.cannotCreate, "The recording \(path) could not be begun: \(String(cString: strerror(cause))).")
+    private static func failure(_ path: String, _ cause: String) -> Failure {
+        Failure(.cannotCreate, "The recording \(path) could not be begun: \(cause).")
     }
 
     /// Whether the path is a device or a pipe, which has no contents to overwrite.

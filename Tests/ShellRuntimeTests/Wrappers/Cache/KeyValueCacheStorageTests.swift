@@ -79,6 +79,9 @@ import WireFormat
             values["cache:1"] = bytes
             #expect(await handler.answers(to: Question(number: 1)) == ["1 call \(number + 2)"])
         }
+        // The entry of another key.
+        values["cache:2"] = values["cache:1"]
+        #expect(await handler.answers(to: Question(number: 2)) == ["2 call \(damaged.count + 2)"])
         #expect(reports.withLock { $0 } == [])
     }
 

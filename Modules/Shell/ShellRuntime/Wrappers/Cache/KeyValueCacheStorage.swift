@@ -5,8 +5,8 @@ public import WireFormat
 
 /// Stores a cache's answers in a key-value store, where they outlive the process and are shared with others.
 ///
-/// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Unreadable
-/// entries count as absent. If the store fails or times out, the storage behaves as if it were empty, and reports the
+/// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Unreadable and
+/// damaged entries count as absent: each has a checksum of its key and its bytes. If the store fails or times out, the storage behaves as if it were empty, and reports the
 /// first failure. The first answer stored by a process triggers a scan of the store's keys that removes expired
 /// entries; above the capacity, the entries that expire first are evicted.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
@@ -53,12 +53,13 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     public var now: Duration { time() }
 
     public func entry(for key: String) async -> CacheEntry<Output>? {
-        await perform(KeyValue.get(prefix + key))?.flatMap(decode)
+        await perform(KeyValue.get(prefix + key))?.flatMap { decode($0, of: prefix + key) }
     }
 
     public func keep(_ entry: CacheEntry<Output>, for key: String) async {
         // Answers of a case that the declaration lacks are not stored.
-        guard let bytes = try? wire.encode(entry, as: .bincode) else { return }
+        guard var bytes = try? wire.encode(entry, as: .bincode) else { return }
+        bytes += Self.checksum(of: bytes[...], at: prefix + key)
         guard await perform(KeyValue.set(prefix + key, to: bytes)) != nil else { return }
         let isListed = index.withLock { index in
             index.entries[prefix + key] = entry.dates
@@ -79,13 +80,27 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         index.withLock { $0 = Index() }
     }
 
-    private func decode(_ bytes: [UInt8]) -> CacheEntry<Output>? { try? wire.decode(bytes, as: .bincode) }
+    private func decode(_ bytes: [UInt8], of key: String) -> CacheEntry<Output>? {
+        let checksum = bytes.suffix(UInt64.bitWidth / 8)
+        let entry = bytes.dropLast(checksum.count)
+        guard checksum.elementsEqual(Self.checksum(of: entry, at: key)) else { return nil }
+        return try? wire.decode(Array(entry), as: .bincode)
+    }
+
+    /// Returns the 64-bit FNV-1a hash (RFC 9923) of a key and the bytes of its entry, which differs for each value of a
+    /// single byte.
+    private static func checksum(of bytes: ArraySlice<UInt8>, at key: String) -> [UInt8] {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        return withUnsafeBytes(of: hash.littleEndian, Array.init)
+    }
 
     /// Indexes the entries in the store, until the store fails. Unreadable entries count as expired.
     private func list() async {
         for key in await keys() ?? [] where index.withLock({ $0.entries[key] == nil }) {
             guard let found = await perform(KeyValue.get(key)) else { return }
-            let dates = found.flatMap(decode)?.dates ?? CacheEntry((), date: .zero, end: .zero)
+            let dates = found.flatMap { decode($0, of: key) }?.dates ?? CacheEntry((), date: .zero, end: .zero)
             index.withLock { if $0.entries[key] == nil { $0.entries[key] = dates } }
         }
     }
@@ -143,7 +158,7 @@ extension CacheEntry {
         } _: {
             ($0.date.wholeMilliseconds, $0.end.wholeMilliseconds, $0.output)
         }
-        .versioned(1)
+        .versioned(2)
     }
 }
 
