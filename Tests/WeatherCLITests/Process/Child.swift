@@ -36,7 +36,11 @@ final class Child: Sendable {
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }
         defer { for text in words + variables { free(text) } }
         var started: pid_t = 0
-        let failure = posix_spawn(&started, program, &actions, &attributes, words + [nil], variables + [nil])
+        var failure: Int32 = 0
+        repeat {
+            failure = posix_spawn(&started, program, &actions, &attributes, words + [nil], variables + [nil])
+            // A program that another test is starting can hold a copy of the descriptor that this one was written to.
+        } while failure == ETXTBSY && poll(nil, 0, 10) == 0
         guard failure == 0 else { throw ChildError(cause: String(cString: strerror(failure))) }
         id = started
     }
