@@ -1,3 +1,5 @@
+import TextUI
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -16,12 +18,12 @@ public enum Files {
         case failed(String)
     }
 
-    /// Reads a file, or standard input for `-`. It fails if there are more than `limit` bytes.
-    public static func read(_ path: String, limit: Int = 1 << 20) -> Contents {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        return read(descriptor, limit)
+    /// Reads standard input for `-`, waiting for its end, and a regular file for any other path; at most `limit` bytes.
+    public static func readInput(_ path: String, limit: Int = 1 << 20) -> Contents {
+        guard path == "-" else { return readRegular(path, limit: limit) }
+        let time = TimeLimit.suspend()
+        defer { TimeLimit.resume(time) }
+        return read(STDIN_FILENO, limit)
     }
 
     /// Reads a regular file of at most `limit` bytes; anything else fails, so that reading neither blocks nor is
@@ -45,6 +47,11 @@ public enum Files {
             if count == 0 { return .bytes(bytes) }
             guard count > 0 else {
                 if errno == EINTR { continue }
+                if errno == EAGAIN {
+                    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    poll(&ready, 1, -1)
+                    continue
+                }
                 return .failed(lastError)
             }
             bytes += buffer[..<count]
