@@ -109,6 +109,8 @@ struct WeatherApp: TerminalApp {
 
     static func isSaving(_ view: Lifecycle.ViewModel) -> Bool { view.isStoring }
 
+    static func isComplete(_ view: Lifecycle.ViewModel) -> Bool { view.isComplete }
+
     static func loss(in view: Lifecycle.ViewModel) -> String? {
         view.unstored.map { "The last change could not be stored: \($0)" }
     }

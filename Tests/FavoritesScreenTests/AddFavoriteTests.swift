@@ -2,6 +2,7 @@ import CoreRuntime
 import CoreTesting
 import FavoritesScreen
 import HTTPEffects
+import LocationEffects
 import Testing
 import TimeEffects
 import WeatherModel
@@ -53,6 +54,20 @@ extension Driver {
         try test.expectCancelled(search)
         try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
         try test.expectNothingElse()
+    }
+
+    @Test("a coordinate is found at once, without a search, and one that is none is searched for")
+    func coordinate() throws {
+        var test = Driver(after: Typed.input)
+        test.send(.shell(.search("59.9")))
+        let typed = try test.expect(TimeEffect.self)
+        test.send(.shell(.search("Cabin 59.9, 10.7")))
+        try test.expectCancelled(typed)
+        let cabin = Place(name: "Cabin", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))
+        try test.expectView(AddFavorite.ViewModel(input: "Cabin 59.9, 10.7", search: .results([cabin], refused: nil)))
+        try test.expectNothingElse()
+        test.send(.shell(.searchAtOnce("91,10.7")))
+        try test.expect(OpenWeather.search("91,10.7", key: key))
     }
 
     @Test("typing on takes the waiting search back; too little is not searched for")

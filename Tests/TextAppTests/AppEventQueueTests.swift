@@ -40,6 +40,24 @@ struct AppEventQueueTests {
         #expect(queue.isEmpty && queue.takeKeys { _ in true } == [])
     }
 
+    @Test("keys that are taken together are at most 4096, as others arrive in the meantime")
+    func bounded() {
+        let queue = AppEventQueue<Int>()
+        queue.add(Array(repeating: .terminal(.key(.left)), count: 5000))
+        #expect(queue.takeKeys { _ in true }.count == 4096)
+        #expect(queue.takeKeys { _ in true }.count == 904)
+    }
+
+    @Test("a line of 64 KiB is taken, and a longer one is refused as a whole")
+    func longLine() {
+        var line = TypedLine()
+        for length in [TypedLine.longest - 2, TypedLine.longest - 1, 0, 9] {
+            for _ in 0..<length { line.append("a") }
+            line.append("é")
+            #expect(line.take()?.utf8.count == (length + 2 > TypedLine.longest ? nil : length + 2))
+        }
+    }
+
     @Test("what was taken is let go although more always waits")
     func steadyFlow() async {
         final class Refusal: Error {}

@@ -19,12 +19,14 @@ struct DisplaySettingsTests {
     }
 
     @Test(
-        "a locale of another character set than UTF-8 is drawn in ASCII; the first variable that is set counts",
+        "ASCII is for locales of another character set than UTF-8, by the first variable that is set, and consoles",
         arguments: [
             ([:], Glyphs.unicode), (["LC_ALL": "C"], .ascii), (["LANG": "POSIX"], .ascii),
             (["LANG": "en_US"], .unicode),
             (["LC_ALL": "C.UTF-8"], .unicode), (["LC_CTYPE": "de_DE.utf8@euro", "LANG": "C"], .unicode),
             (["LC_ALL": "", "LANG": "de_DE.ISO-8859-1"], .ascii), (["LC_CTYPE": "UTF-8"], .unicode),
+            (["LANG": "C.UTF-8", "TERM": "linux"], .ascii), (["TERM": "linux-16color"], .ascii),
+            (["TERM": "xterm"], .unicode),
         ])
     func locale(environment: [String: String], glyphs: Glyphs) throws {
         let options = [Option].display(for: "notes")

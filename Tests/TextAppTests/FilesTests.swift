@@ -13,28 +13,30 @@ struct FilesTests {
     @Test("a file of exactly the limit is read, and one byte more is too much")
     func limit() throws {
         let path = try directory.write("12345", to: "file")
-        let readers: [(Int) -> Files.Contents] = [
-            { Files.read(path, limit: $0) }, { Files.readRegular(path, limit: $0) },
-        ]
-        for read in readers {
-            #expect(read(5) == .bytes(Array("12345".utf8)))
-            #expect(read(4) == .failed("it is larger than 4 bytes"))
-        }
+        #expect(Files.readInput(path, limit: 5) == .bytes(Array("12345".utf8)))
+        #expect(Files.readInput(path, limit: 4) == .failed("it is larger than 4 bytes"))
     }
 
     @Test("a file larger than what is read at once is read whole")
     func large() throws {
         let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        #expect(Files.read(try directory.write(bytes, to: "file")) == .bytes(bytes))
+        #expect(Files.readRegular(try directory.write(bytes, to: "file")) == .bytes(bytes))
     }
 
     @Test("what is not there is missing, and what cannot be read has a cause")
     func absent() {
-        #expect(Files.read("\(directory.path)/none") == .missing)
-        #expect(Files.readRegular("\(directory.path)/none") == .missing)
-        #expect(Files.read(directory.path) == .failed("Is a directory"))
+        #expect(Files.readInput("\(directory.path)/none") == .missing)
+        #expect(Files.readInput(directory.path) == .failed("it is not a regular file"))
         #expect(Files.readRegular("\(directory.path)/a/b") == .missing)
         #expect(Files.readRegular("/dev/null") == .failed("it is not a regular file"))
+    }
+
+    @Test("A pipe that nobody writes to is not waited for longer than the timeout")
+    func silentPipe() {
+        let path = "\(directory.path)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(Files.readInput(path, timeout: 0) == .failed("nothing was written to the pipe for 0 seconds"))
+        #expect(Files.readRegular(path) == .failed("it is not a regular file"))
     }
 
     @Test("a new file is made for its owner alone, and one that is there is left as it is")

@@ -23,6 +23,22 @@ struct DialogueTests {
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
 
+    @Test("a sentence is said as a whole, although parts of it, or an equal one of another row, were said before")
+    func wholeSentences() {
+        func screen(_ sentences: String...) -> TextScreen<String> {
+            TextScreen("id", app: "App", title: "title", bindings: []) { layout in
+                Block(lines: sentences.flatMap { layout.paragraph($0) })
+            }
+        }
+        var dialogue = Dialogue<String>(Presentation(), width: 16)
+        _ = dialogue.lines(for: screen("Monday: 3 mm of rain or snow"))
+        let more = screen("Monday: 3 mm of rain or snow", "Tuesday: 4 mm of rain or snow")
+        #expect(dialogue.lines(for: more) == ["Tuesday: 4 mm of", "rain or snow"])
+        #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "rain")) == ["Rome", "none", "Oslo", "rain"])
+        #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "none")) == ["none"])
+        #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "none")) == [])
+    }
+
     @Test("a number alone picks a row of a search, and with more words it is a text to search for")
     func numbersInSearch() {
         var search = screen([KeyBinding([.escape], .leaveField, "Esc", "back")], asks: true)

@@ -69,6 +69,17 @@ struct FrameRendererTests {
                 == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;2Hab       " + end)
     }
 
+    @Test("a row with joined symbols, whose parts a terminal may draw beside each other, is erased before it is drawn")
+    func joined() {
+        var renderer = FrameRenderer(color: .ansi16)
+        _ = renderer.bytes(for: frame("abcdefgh"))
+        let flag = "🏳️‍🌈"
+        #expect(
+            text(&renderer, frame(StyledLine(flag + "a")))
+                == begin + "\u{1B}[1;1H\u{1B}[2K\(flag)\u{1B}[1;3Ha       " + end)
+        #expect(text(&renderer, frame("b")).contains("\u{1B}[1;1H\u{1B}[2Kb"))
+    }
+
     @Test("a row with such a cluster that has not changed is not drawn again")
     func riskyAndSame() {
         var renderer = FrameRenderer(color: .ansi16)

@@ -139,6 +139,13 @@ struct InteractionTests {
         #expect(typing.press(.character("x")) == [.send("typed x")])
         #expect(!typing.applied(to: Presentation()).showsHelp)
 
+        var quitting = Interaction(showing: screen([.help(), .quit()] + .always()))
+        for key in [Key.escape, "q", "?"] {
+            #expect(quitting.press("?") == [] && quitting.press(key) == [])
+            #expect(!quitting.applied(to: Presentation()).showsHelp, "\(key)")
+        }
+        #expect(quitting.press("?") == [] && quitting.press(.control("c")) == [.quit])
+
         var reading = Interaction(showing: screen([.help()] + .list()))
         for key in [Key.function(1), .down, .down] { _ = reading.press(key) }
         #expect(reading.applied(to: Presentation()).helpOffset == 2)

@@ -162,6 +162,13 @@ struct KeyParserTests {
             keys("\u{1B}[200~a\u{1B}[31mb\u{3}\r\nc\rd\te\u{1B}[201~x") == [.paste("a[31mb\nc\nd\te"), .character("x")])
     }
 
+    @Test("what nobody sees is no part of a text, be it typed or pasted")
+    func unseen() {
+        let text = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
+        #expect(keys(text) == "abce\u{301}🏳️‍🌈".map(Key.character))
+        #expect(keys("\u{1B}[200~\(text)\n\u{1B}[201~") == [.paste("abce\u{301}🏳️‍🌈\n")])
+    }
+
     @Test("keys inside a paste are data")
     func pastedKeys() {
         #expect(keys("\u{1B}[200~\u{1B}[I\u{1A}q\u{1B}\u{1B}[201~") == [.paste("[Iq")])

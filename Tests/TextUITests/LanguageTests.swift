@@ -43,14 +43,14 @@ struct LanguageTests {
         #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
     }
 
-    @Test("a question is answered by the language's letter for yes, or by y")
+    @Test("a question is confirmed by the language's capital letter for yes, by Y, or by Enter")
     func confirmation() {
         let yes = [KeyBinding].confirmation(in: .german)[0]
-        #expect(yes.hint == KeyHint(key: "j", label: "ja"))
-        #expect(yes.keys == ["j", "J", "y", "Y"])
-        #expect([KeyBinding].confirmation()[0].keys == ["y", "Y"])
+        #expect(yes.hint == KeyHint(key: "J", label: "ja"))
+        #expect(yes.keys == ["J", "Y"])
+        #expect([KeyBinding].confirmation()[0].keys == ["Y"])
         let layout = Layout(Presentation(language: .german), width: 60, bindings: .confirmation(in: .german))
         let lines = layout.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }.lines.map(\.plainText)
-        #expect(lines.contains { $0.contains("Mit j löschen, mit n behalten.") })
+        #expect(lines.contains { $0.contains("Mit J oder Enter löschen, mit n behalten.") })
     }
 }

@@ -38,6 +38,31 @@ struct TerminalInputTests {
         #expect(await take(1, from: input) == [.key(.control("z"))])
     }
 
+    @Test("keys that nobody handles stay in the terminal, up to a bound, until some are handled")
+    func backlog() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(Glibc.pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let typed = [UInt8](repeating: UInt8(ascii: "x"), count: 60_000)
+        try #require(write(ends[1], typed, typed.count) == typed.count)
+        let backlog = InputBacklog()
+        let device = TerminalDevice(input: ends[0], output: ends[1])
+        let input = TerminalInput(device: device, receivesSignals: false, backlog: backlog)
+        // A reader that does not stop reads all of the pipe.
+        var waiting: Int32 = 0
+        for _ in 1...200 where ioctl(ends[0], UInt(FIONREAD), &waiting) == 0 && waiting > 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(waiting > 40_000)
+        var keys = 0
+        for await events in input {
+            keys += events.count
+            for case .key(let key) in events { backlog.remove(key) }
+            if keys == typed.count { break }
+        }
+        #expect(keys == typed.count)
+    }
+
     @Test("a lone ESC becomes the Escape key by itself")
     func escape() async throws {
         let terminal = try #require(PseudoTerminal())

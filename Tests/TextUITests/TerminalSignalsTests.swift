@@ -53,6 +53,23 @@ struct TerminalSignalsTests {
         }
     }
 
+    @Test("at the end of a time limit the process says what it was told to, and exits; a suspended one has no end")
+    func timeLimit() async throws {
+        let ended = await #expect(
+            processExitsWith: .exitCode(71), observing: [\.standardErrorContent]
+        ) {
+            TimeLimit.begin(seconds: 1, message: "one", status: 70)
+            let rest = TimeLimit.suspend()
+            #expect(rest == 1)
+            kill(getpid(), SIGALRM)
+            TimeLimit.begin(seconds: 1, message: "two", status: 71)
+            TimeLimit.resume(TimeLimit.suspend())
+            TerminalSignals.prepare()
+            while true { pause() }
+        }
+        #expect(ended.map { String(decoding: $0.standardErrorContent, as: UTF8.self).hasSuffix("two") } == true)
+    }
+
     @Test("that the process was continued is known until somebody takes note of it")
     func continued() async {
         await #expect(processExitsWith: .success) {

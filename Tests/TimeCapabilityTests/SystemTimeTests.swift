@@ -33,6 +33,16 @@ struct SystemTimeTests {
         #expect(clocks.sleeps.count == 21)
     }
 
+    @Test(
+        "an uptime that leaps back is zero, and one that leaps far ahead is the maximum",
+        arguments: [
+            (.nanoseconds(-1), 0), (.seconds(-5), 0), (.seconds(1) + .nanoseconds(5), 1_000_000_005),
+            (.seconds(Int64.max), .max),
+        ] as [(Duration, UInt64)])
+    func leap(duration: Duration, nanoseconds: UInt64) {
+        #expect(TimeSpan(clamping: duration) == TimeSpan(nanoseconds: nanoseconds))
+    }
+
     @Test("the last sleep before a moment of the wall clock ends with it")
     func exact() async throws {
         let wait = wait(until: .wallClock(Instant(seconds: 1001, nanoseconds: 500_000_000)))

@@ -50,11 +50,15 @@ struct KeyMapTests {
         for character in "qQadxyn?/+R01 é" { #expect(command(for: .character(character), in: mode) == nil) }
     }
 
-    @Test("the default answer to a question is no", arguments: [Mode.confirmDelete, .confirmReset])
-    func defaultAnswer(mode: Mode) {
-        #expect(command(for: .enter, in: mode) == .cancel)
-        #expect(command(for: .escape, in: mode) == .cancel)
-        #expect(command(for: .character("y"), in: mode) == .confirm)
+    @Test(
+        "a question is confirmed by a capital letter or Enter, and by no key that does something else elsewhere",
+        arguments: [Mode.confirmDelete, .confirmReset], Language.allCases)
+    func confirmation(mode: Mode, language: Language) {
+        func keys(_ command: KeyCommand) -> [Key] {
+            KeyMap.bindings(for: mode, in: language).filter { $0.command == command }.flatMap(\.keys)
+        }
+        #expect(keys(.confirm) == (language == .german ? ["J", "Y", .enter] : ["Y", .enter]))
+        #expect(keys(.cancel) == ["n", "N", .escape])
     }
 }
 

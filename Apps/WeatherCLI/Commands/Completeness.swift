@@ -1,8 +1,31 @@
+import DetailScreen
+import FavoritesScreen
 import HomeScreen
+import Lifecycle
 import WeatherModel
 import WeatherRequests
 
 // A report can be made once none of its data is in flight.
+
+extension Lifecycle.ViewModel {
+    /// Whether the app has started, and all that the screen shows has arrived.
+    var isComplete: Bool {
+        switch self {
+        case .loading: return false
+        case .onboard, .failed: return true
+        case .active(let active):
+            switch active.screen {
+            case .home(let home):
+                return home.isComplete && home.isLocalForecastAsked && (home.lookup == nil || home.isLookupComplete)
+            case .favorites(let list):
+                guard case .add(let add) = list.workflow else { return true }
+                return add.search != .searching
+            case .detail(let detail):
+                return detail.weather.isComplete && detail.forecast.isComplete && detail.air.isComplete
+            }
+        }
+    }
+}
 
 extension HomeScreen.ViewModel {
     /// Whether every request has succeeded or failed, and the time is known, so that the ages of reports are final.

@@ -32,7 +32,7 @@ struct FavoritesCommand {
     /// Adds the place that the operands name, or the place at the coordinate at their end.
     func add(_ operands: [String]) async throws(Failure) {
         try requireDirectory()
-        switch try PlaceArgument(operands) {
+        switch try PlaceQuery(operands) {
         case .name(let query)?: try await search(for: query)
         case .place(let place)?:
             let name = PlaceChoice.name(of: place)

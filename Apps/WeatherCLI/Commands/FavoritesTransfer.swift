@@ -73,7 +73,7 @@ extension FavoritesCommand {
     }
 
     private func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {
-        switch Files.read(path, limit: Self.longestFile) {
+        switch Files.readInput(path, limit: Self.longestFile) {
         case .bytes(let bytes): return bytes
         case .missing: throw Failure(.noInput, texts.noFile(name))
         case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))

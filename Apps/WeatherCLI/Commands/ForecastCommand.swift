@@ -21,7 +21,7 @@ struct ForecastCommand {
 
     init(_ command: ParsedCommand, _ settings: Settings) throws(Failure) {
         self.settings = settings
-        lookup = try PlaceArgument(command.operands)?.event
+        lookup = try PlaceQuery(command.operands)?.event
         isJSON = command.flag("json")
         guard let text = command.value("days") else {
             days = Self.mostDays

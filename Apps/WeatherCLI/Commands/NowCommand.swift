@@ -28,7 +28,7 @@ struct NowCommand {
         if let link {
             lookup = .show(link.place)
         } else {
-            lookup = try PlaceArgument(command.operands)?.event
+            lookup = try PlaceQuery(command.operands)?.event
         }
         template = command.value("format")
         switch (command.flag("json"), command.flag("oneline"), template) {

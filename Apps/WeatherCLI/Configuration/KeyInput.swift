@@ -15,7 +15,7 @@ enum KeyInput {
         _ path: String, _ texts: CommandTexts = CommandTexts()
     ) throws(Failure) -> APIKey {
         let name = path == "-" ? texts.standardInput : path
-        switch Files.read(path, limit: APIKey.longestKey) {
+        switch Files.readInput(path, limit: APIKey.longestKey) {
         case .missing: throw Failure(.noInput, texts.noKeyFile(name))
         case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))
         case .bytes(let bytes):
@@ -32,7 +32,7 @@ enum KeyInput {
     /// Prompts for a key at the terminal, without echo. If standard input is not a terminal, reads it from there.
     static func ask(_ texts: CommandTexts) async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-", texts) }
-        let key = try await LineInput.read(after: [texts.pasteKey])
+        let key = try await LineInput.read(after: [texts.pasteKey], in: texts.language)
         return SecretText(key ?? "")
     }
 
@@ -43,6 +43,8 @@ enum KeyInput {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, texts.nobodyToConfirm(question))
         }
-        return texts.isYes(try await LineInput.read(after: [texts.yesOrNo(question)], isHidden: false) ?? "")
+        let answer = try await LineInput.read(
+            after: [texts.yesOrNo(question)], isHidden: false, in: texts.language)
+        return texts.isYes(answer ?? "")
     }
 }

@@ -21,7 +21,9 @@ struct CommandTexts {
     }
     func notRead(_ name: String, _ cause: String) -> String {
         pick(
-            en: "\(name) could not be read: \(cause).", de: "\(name) konnte nicht gelesen werden: \(cause).")
+            en: "\(name) could not be read: \(cause). Name another file, or - for standard input.",
+            de: "\(name) konnte nicht gelesen werden: \(cause). Eine andere Datei angeben, oder - für die "
+                + "Standardeingabe.")
     }
     func notWritten(_ path: String, _ cause: String) -> String {
         pick(

@@ -34,10 +34,7 @@ struct SystemClocks: MachineClocks {
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
-    func uptime() -> TimeSpan {
-        let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return TimeSpan(nanoseconds: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000)
-    }
+    func uptime() -> TimeSpan { TimeSpan(clamping: ContinuousClock.now - start) }
 
     func sleep(untilUptime uptime: TimeSpan) async throws {
         let (seconds, nanoseconds) = uptime.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)

@@ -3,6 +3,14 @@ import TimeEffects
 private let billion: UInt64 = 1_000_000_000
 
 extension TimeSpan {
+    /// Creates a span from a duration: zero if that is negative, as after a leap of the clock, and at most the maximum.
+    package init(clamping duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let (nanoseconds, isTooLong) = UInt64(max(seconds, 0)).multipliedReportingOverflow(by: billion)
+        let rest = TimeSpan(nanoseconds: UInt64(max(attoseconds, 0)) / billion)
+        self = isTooLong ? TimeSpan(nanoseconds: .max) : TimeSpan(nanoseconds: nanoseconds).advanced(by: rest)
+    }
+
     /// Returns the sum of two spans, saturating at the maximum.
     func advanced(by other: TimeSpan) -> TimeSpan {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(other.nanoseconds)

@@ -39,9 +39,18 @@ extension Glyphs {
     /// The variables that name the locale of texts, the most important first, as setlocale(3) has them.
     public static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
 
-    /// What the locale's character set has: ASCII for C, POSIX and every set but UTF-8. Where no locale or no set is named
-    /// it is Unicode, as terminals are of UTF-8 today.
+    /// Returns whether the terminal is the Linux console, whose font has at most 512 symbols.
+    public static func isConsole(_ environment: [String: String]) -> Bool {
+        environment["TERM"]?.split(separator: "-").first == "linux"
+    }
+
+    /// What the locale's character set and the terminal's font have: ASCII for C, POSIX and every set but UTF-8, and
+    /// for the Linux console. Where no locale or no set is named it is Unicode, as terminals are of UTF-8 today.
     public init(locale environment: [String: String]) {
+        if Self.isConsole(environment) {
+            self = .ascii
+            return
+        }
         let name = Self.localeVariables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         // language_TERRITORY.codeset@modifier
         let parts = name.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
@@ -58,8 +67,10 @@ extension [Option] {
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
     public static func display(for program: String) -> [Option] {
         [
-            Option("ascii", summary: "Draw with ASCII characters only, as where the locale is not UTF-8"),
-            Option("unicode", summary: "Draw with Unicode whatever the locale is"),
+            Option(
+                "ascii",
+                summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console"),
+            Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are"),
             Option(
                 "plain", summary: "Lines of text instead of screens, for screen readers",
                 environmentVariable: plainVariable(of: program)),

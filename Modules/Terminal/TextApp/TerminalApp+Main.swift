@@ -18,6 +18,9 @@ extension TerminalApp {
         StandardDescriptors.reserve()
         // Without these signals, a failing write returns an error.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        TimeLimit.begin(
+            seconds: 30, message: Output.message(GateTexts(language: .english).notStarted(30)),
+            status: ExitCode.cannotStart.rawValue)
         prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
@@ -67,6 +70,8 @@ extension TerminalApp {
     private static func run(_ command: ParsedCommand) async throws(Failure) {
         let invocation = Invocation(
             command, of: commandLine.name, name: name(of: command), environment: Environment.variables)
+        // The time of these commands depends on the size of their input.
+        if [CommandSpec].standard.contains(where: { $0.name == invocation.name }) { TimeLimit.end() }
         switch invocation.name {
         case "trace show": try TraceCommand<Self>(command).show()
         case "trace stats": try TraceCommand<Self>(command).stats()
@@ -78,14 +83,26 @@ extension TerminalApp {
         default:
             let app = try await Self(invocation)
             defer { app.finish() }
-            if invocation.name.isEmpty { try await app.show(invocation) } else { try await app.run(invocation) }
+            if invocation.name.isEmpty { return try await app.show(invocation) }
+            app.limitTime()
+            try await app.run(invocation)
         }
+    }
+
+    /// Begins the time limit of a command. It is longer than any that ends the command in an orderly way.
+    private func limitTime() {
+        let texts = GateTexts(language: display.presentation.language)
+        TimeLimit.begin(
+            seconds: 300, message: Output.message(texts.notEnded(300)), status: ExitCode.timedOut.rawValue)
     }
 
     /// Runs the app on a terminal: as screens if possible, else as a dialogue, which can also be requested.
     public func show(_ invocation: Invocation) async throws(Failure) {
         let terminal = TerminalDevice.standard
-        guard terminal.isTerminal || display.isPlain else { return try await runWithoutTerminal(invocation) }
+        guard terminal.isTerminal || display.isPlain else {
+            limitTime()
+            return try await runWithoutTerminal(invocation)
+        }
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
             return try await runDialogue()
@@ -117,11 +134,8 @@ extension TerminalApp {
 extension String {
     /// Wraps each line to a width, keeping its indentation, without breaking words.
     fileprivate func wrapped(toColumns columns: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let indent = String(line.prefix { $0 == " " })
-            return String(line.dropFirst(indent.count))
-                .wrapped(to: columns - indent.count, breaksWords: false).map { indent + $0 }.joined(separator: "\n")
-        }.joined(separator: "\n")
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { String($0).wrappedWithIndent(to: columns) }.joined(separator: "\n")
     }
 }
 

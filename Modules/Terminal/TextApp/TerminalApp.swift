@@ -69,6 +69,9 @@ public protocol TerminalApp: Sendable {
     static func name(of command: ParsedCommand) -> String
     /// Returns whether the user's last change is still being stored: quitting waits for it, up to two seconds.
     static func isSaving(_ view: Bridge.ViewModel) -> Bool
+    /// Returns whether all that was requested for a view has arrived: a dialogue whose input has ended waits for it, up
+    /// to ten seconds; true by default.
+    static func isComplete(_ view: Bridge.ViewModel) -> Bool
     /// Returns a message about changes that could not be stored when the app ends, which then fails with
     /// ``ExitCode/inputOutput``; nil by default.
     static func loss(in view: Bridge.ViewModel) -> String?
@@ -127,6 +130,7 @@ extension TerminalApp {
     public static func appendix(for command: String) -> String { "" }
     public static func name(of command: ParsedCommand) -> String { command.command }
     public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }
+    public static func isComplete(_ view: Bridge.ViewModel) -> Bool { true }
     public static func loss(in view: Bridge.ViewModel) -> String? { nil }
     public static var foregroundEvent: Bridge.Event? { nil }
     public static var backgroundEvent: Bridge.Event? { nil }

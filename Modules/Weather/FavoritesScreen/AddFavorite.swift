@@ -2,7 +2,8 @@ package import CoreRuntime
 package import TimeEffects
 package import WeatherModel
 
-/// Searches for a place by name, to add it to the favorites.
+/// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is a
+/// result of its own.
 ///
 /// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
 package enum AddFavorite: Machine {
@@ -120,11 +121,18 @@ package enum AddFavorite: Machine {
         }
     }
 
+    /// Returns the outcome of a text that needs no request; nil for a name.
+    private static func localOutcome(of query: String) -> Search? {
+        guard query.count >= minimumLength else { return .prompt }
+        guard case .place(let place)? = try? PlaceQuery(query) else { return nil }
+        return .results([place], refused: nil)
+    }
+
     private static func search(_ text: String, _ state: consuming State, isTyped: Bool = true) -> Outcome {
         let stamp = state.input.set(text)
         let query = CleanText.clean(text)
-        guard query.count >= minimumLength else {
-            state.search = .prompt
+        if let search = localOutcome(of: query) {
+            state.search = search
             return .running(state, .render.and(.cancel("search")))
         }
         state.search = .searching

@@ -16,7 +16,7 @@ extension SamplePlace {
                 .init(.lightSnow, temp: -3.4, feels: -8.1, wind: 4.4, deg: 300, clouds: 88, humidity: 91, snow: 0.3)),
         ] + sameName + europe + asia + africa + americas + oceania + poles + examples
 
-    /// Five places with the same name, two of them almost at the same location.
+    /// Five places with the same name, two of them in the same state.
     private static let sameName: [SamplePlace] = [
         .init(
             "Ashford", "GB", state: "England", 51.1465, 0.8676, zone: 0,
@@ -31,7 +31,7 @@ extension SamplePlace {
             "Ashford", "AU", state: "South Australia", -35.0513, 138.5724, zone: 37_800,
             .init(.clear, temp: 24.6, wind: 3.9, deg: 190)),
         .init(
-            "Ashford", "GB", state: "England", 51.1471, 0.8703, zone: 0,
+            "Ashford", "GB", state: "England", 51.4340, -0.4640, zone: 0,
             .init(.lightRain, temp: 9.7, feels: 8.0, wind: 4.3, deg: 240, clouds: 92, humidity: 89, rain: 0.6)),
     ]
 

@@ -91,6 +91,23 @@ final class Child: Sendable {
     /// Whether the end was waited for and has come.
     var hasEnded: Bool { isGone.withLock { $0 } }
 
+    /// Whether all of its threads wait for something.
+    var isAsleep: Bool {
+        guard let folder = opendir("/proc/\(id)/task") else { return false }
+        defer { closedir(folder) }
+        while var entry = readdir(folder)?.pointee {
+            let name = withUnsafeBytes(of: &entry.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name.hasPrefix(".") { continue }
+            guard let file = fopen("/proc/\(id)/task/\(name)/stat", "r") else { return false }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 512)
+            guard fgets(&line, Int32(line.count), file) != nil else { return false }
+            let state = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(separator: ") ").last
+            if state?.hasPrefix("S ") != true { return false }
+        }
+        return true
+    }
+
     private func wait(_ status: inout Int32, _ options: Int32) -> Bool {
         isGone.withLock { isGone in
             isGone = isGone || waitpid(id, &status, options) == id

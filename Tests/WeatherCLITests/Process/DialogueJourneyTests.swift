@@ -46,6 +46,23 @@ struct DialogueJourneyTests {
         #expect(recording.contains("searchAtOnce") && !recording.contains("\"search\""))
     }
 
+    @Test("a line that is too long is refused, and the next one is answered", arguments: ["en", "de"])
+    func longLine(language: String) async throws {
+        let line = String(repeating: "x", count: 100_000)
+        let run = try await Installation().run(["--plain", "--lang", language], input: line + "\nf\n" + line)
+        let words = language == "de" ? "mehr als 64 KiB wurde nicht angenommen" : "more than 64 KiB was not taken"
+        #expect(run.end == .exited(0) && run.output.ranges(of: words).count == 2, "\(run)")
+        #expect(run.output.contains(language == "de" ? "Noch keine Favoriten." : "No favorites yet."), "\(run.output)")
+    }
+
+    @Test("without a line to answer, it says the weather and ends")
+    func report() async throws {
+        let run = try await Installation().run("--plain")
+        #expect(run.end == .exited(0), "\(run)")
+        #expect(run.output.contains("Fjellvang, NO · your location"), "\(run.output)")
+        #expect(run.output.contains("Fjellvang, next 24 hours: "), "\(run.output)")
+    }
+
     @Test("a favorite is added, and that is said once")
     func dialogue() async throws {
         let installation = try await Installation(key: nil)
@@ -63,8 +80,8 @@ struct DialogueJourneyTests {
             #expect(await screen.hears(answer), "\(screen.bytes)")
         }
         screen.type("d 1\n")
-        #expect(await screen.hears("y: yes, n: no."), "\(screen.bytes)")
-        screen.type("y\n")
+        #expect(await screen.hears("Y: yes, n: no."), "\(screen.bytes)")
+        screen.type("Y\n")
         #expect(await screen.hears("Removed Ashford"), "\(screen.bytes)")
         screen.type("q\n")
         #expect(await app.end() == .exited(0))

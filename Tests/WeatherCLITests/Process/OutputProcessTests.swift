@@ -1,6 +1,7 @@
 import ArgumentTable
 import CapabilityTesting
 @preconcurrency import Glibc
+import LoopbackHTTP
 import Testing
 
 @testable import WeatherCLI
@@ -51,6 +52,60 @@ struct OutputProcessTests {
         let run = try await installation.run()
         #expect(run.end == .exited(0))
         #expect(run.output.contains("Fjellvang"))
+    }
+
+    @Test("an output that does not block is waited for when it is full")
+    func fullOutput() async throws {
+        let installation = try await Installation(key: nil)
+        // With a name, since the ends of any other pipe may be inherited by programs that other tests start.
+        let path = installation.home.path + "/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        let ends = [O_RDONLY, O_WRONLY].map { open(path, $0 | O_NONBLOCK | O_CLOEXEC) }
+        defer { close(ends[0]) }
+        let filler = [UInt8](repeating: 0, count: 4096)
+        var filled = 0
+        while case let count = write(ends[1], filler, filler.count), count > 0 { filled += count }
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        let child = try installation.start(["man"], .files(input: null, output: ends[1], error: null))
+        close(ends[1])
+        // A thread that tries again and again is not asleep each time.
+        var looks = 0
+        #expect(
+            await eventually {
+                looks = child.isAsleep ? looks + 1 : 0; return looks == 100
+            })
+        var bytes: [UInt8] = []
+        #expect(
+            await eventually {
+                var buffer = [UInt8](repeating: 0, count: 1 << 16)
+                let count = read(ends[0], &buffer, buffer.count)
+                if count > 0 { bytes += buffer[..<count] }
+                return count == 0
+            })
+        #expect(await child.end() == .exited(0))
+        #expect(try await installation.run("man").output.utf8.elementsEqual(bytes.dropFirst(filled)))
+    }
+
+    @Test("the name under which the program was started is escaped in its messages")
+    func programName() async throws {
+        let folder = try TemporaryDirectory()
+        try folder.link("we\u{1B}[31mather", to: Installation.builtProgram)
+        let installation = try await Installation(key: nil, program: "\(folder.path)/we\u{1B}[31mather")
+        let run = try await installation.run("nonsense")
+        #expect(run.end == .exited(64) && run.error.hasPrefix(#"we\u{1b}[31mather: "#), "\(run.error)")
+    }
+
+    @Test("a command that waits longer than its time limit says so, without the help of another thread")
+    func timeLimit() async throws {
+        let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
+        let installation = try await Installation(service: service)
+        let run = try await installation.run(["now"]) { child in
+            for _ in 1...10_000 where service.requests.isEmpty { usleep(1000) }
+            child.send(SIGALRM)
+        }
+        #expect(run.end == .exited(124), "\(run)")
+        #expect(run.error.hasPrefix("weather: The command had not ended after 300 seconds, and was ended."))
     }
 
     @Test("the last line in a pipe needs no end, and a byte of ^Z in it stops nothing")

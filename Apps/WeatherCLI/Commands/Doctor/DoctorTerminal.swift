@@ -26,10 +26,11 @@ extension DoctorCommand {
         ]
     }
 
-    /// The source of the choice of glyphs: an option, else the configuration, else the locale.
+    /// The source of the choice of glyphs: an option, else the configuration, else the terminal or the locale.
     private var glyphsReason: String {
         for flag in ["ascii", "unicode"] where invocation.command.flag(flag) { return "--\(flag)" }
         if let setting = settings.file["glyphs"] { return setting.source.name }
+        if Glyphs.isConsole(invocation.environment) { return assignment("TERM") }
         let locale = Glyphs.localeVariables.first { !(invocation.environment[$0] ?? "").isEmpty }
         return "locale: " + (locale.map(assignment) ?? "not set")
     }
@@ -53,7 +54,9 @@ extension DoctorCommand {
 
     /// Whether the terminal draws symbols as wide as the app counts them.
     private var widths: Finding {
-        let symbols = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
+        let own = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
+        // Only names contain joined symbols, whose rows are erased before they are drawn.
+        let symbols = own + ["🏳️‍🌈"]
         let device = TerminalDevice.standard
         guard device.isTerminal, let widths = device.measuredWidths(of: symbols) else {
             let reason = device.isTerminal ? "the terminal does not tell" : "no terminal"
@@ -61,7 +64,8 @@ extension DoctorCommand {
         }
         let counted = symbols.map { CellWidth.of($0) }
         let remedy = "The terminal draws symbols wider or narrower than they are counted. Use --ascii, or another font."
-        let isProblem = widths != counted && settings.display.presentation.glyphs != .ascii
+        let isProblem =
+            widths.prefix(own.count) != counted.prefix(own.count) && settings.display.presentation.glyphs != .ascii
         return Finding(
             name: "widths", value: zip(symbols, widths).map { "\($0) \($1)" }.joined(separator: ", "),
             reason: widths == counted ? "as counted" : "counted: \(counted.map(String.init).joined(separator: ", "))",

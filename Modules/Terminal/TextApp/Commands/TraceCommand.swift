@@ -31,7 +31,7 @@ struct TraceCommand<App: TerminalApp> {
     static func read(_ path: String) throws(Failure) -> TraceFile {
         // Larger than any recording, but small enough for the memory of the machine.
         let limit = 1 << 30
-        switch path == "-" ? Files.read(path, limit: limit) : Files.readRegular(path, limit: limit) {
+        switch path == "-" ? Files.readInput(path, limit: limit) : Files.readRegular(path, limit: limit) {
         case .missing:
             throw Failure(.noInput, "There is no file \(path); record one with: \(App.commandLine.name) --record FILE")
         case .failed(let cause):

@@ -20,7 +20,7 @@ public enum LineInput {
     ) async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(question, in: language) }
         let words = [question.warning, question.text].compactMap(\.self)
-        guard let line = try await read(after: words) else {
+        guard let line = try await read(after: words, in: language) else {
             throw Failure(.noPermission, GateTexts(language: language).noAnswer)
         }
         return SecretText(line)
@@ -35,7 +35,12 @@ public enum LineInput {
     /// - Parameters:
     ///   - words: the lines of the prompt.
     ///   - isHidden: whether echo is disabled.
-    public static func read(after words: [String], isHidden: Bool = true) async throws(Failure) -> String? {
+    ///   - language: the language in which a line that is too long is refused.
+    public static func read(
+        after words: [String], isHidden: Bool = true, in language: Language = .english
+    ) async throws(Failure) -> String? {
+        let limit = TimeLimit.suspend()
+        defer { TimeLimit.resume(limit) }
         try Screen.waitForForeground()
         let terminal = TerminalDevice.standard
         let hides = isHidden && terminal.echoes
@@ -51,12 +56,16 @@ public enum LineInput {
             TerminalSignals.release()
         }
         words.forEach(Output.say)
-        var typed = ""
-        for await events in TerminalInput() {
+        var typed = TypedLine()
+        let backlog = InputBacklog()
+        for await events in TerminalInput(backlog: backlog) {
             for event in events {
+                if case .key(let key) = event { backlog.remove(key) }
                 switch event {
-                case .key(.enter): return typed
-                case .key(.character(let character)): typed.append(character)
+                case .key(.enter):
+                    if let line = typed.take() { return line }
+                    ([GateTexts(language: language).lineTooLong] + words).forEach(Output.say)
+                case .key(.character(let character)): typed.append(String(character))
                 case .key: typed.append("\u{1B}")
                 case .closed: return nil
                 case .interrupted(let signal):

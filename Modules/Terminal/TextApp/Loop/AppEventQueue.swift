@@ -5,7 +5,8 @@ import TextUI
 /// An event of the terminal, the shell or the process, handled by the app's loop.
 enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case terminal(TerminalEvent)
-    case update(Update<ViewModel>)
+    // A view is large, and the queue has room for as many bytes for each key.
+    indirect case update(Update<ViewModel>)
     /// A problem to show to the user, concerning the recording, the location or a defect of the app.
     case news(String)
     /// All gates are open; content is shown from now on.
@@ -31,6 +32,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     private let arrival: AsyncStream<Void>.Continuation
     /// The events not yet taken; the oldest is at index `first`.
     private let pending = Mutex((events: [Event](), first: 0))
+    /// The keys that are pending, and what the loop has added to them.
+    let backlog = InputBacklog()
 
     init() { (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
@@ -49,10 +52,13 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Removes and returns the pending keys up to the first event that does not satisfy the predicate.
+    /// Removes and returns the pending keys up to the first event that does not satisfy the predicate, at most 4096:
+    /// others arrive in the meantime.
     func takeKeys(while isWanted: (Key) -> Bool) -> [Key] {
         var keys: [Key] = []
-        while case .terminal(.key(let key))? = pop({ $0.key.map(isWanted) ?? false }) { keys.append(key) }
+        while keys.count < 4096, case .terminal(.key(let key))? = pop({ $0.key.map(isWanted) ?? false }) {
+            keys.append(key)
+        }
         return keys
     }
 
@@ -61,8 +67,11 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
 
     /// Enqueues the updates of a shell, until it shuts down, and the input of a terminal, until the returned task is
     /// cancelled.
-    func listen<Bridge>(to shell: Shell<Bridge>, _ input: TerminalInput = TerminalInput()) -> Task<Void, Never>
+    func listen<Bridge>(
+        to shell: Shell<Bridge>, on device: TerminalDevice = .standard, receivesSignals: Bool = true
+    ) -> Task<Void, Never>
     where Bridge.ViewModel == ViewModel {
+        let input = TerminalInput(device: device, receivesSignals: receivesSignals, backlog: backlog)
         let updates = shell.updates()
         Task {
             for await update in updates { add([.update(update)]) }
@@ -94,6 +103,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
             guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
             let event = pending.events[pending.first]
             pending.first += 1
+            if let key = event.key { backlog.remove(key) }
             // Frees taken events once they outnumber the others, so that a queue that is never empty does not grow.
             if pending.first > pending.events.count / 2 { pending = (Array(pending.events[pending.first...]), 0) }
             return event

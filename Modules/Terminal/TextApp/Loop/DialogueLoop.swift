@@ -16,8 +16,8 @@ struct DialogueLoop<App: TerminalApp> {
     private var dialogue: Dialogue<App.Bridge.Event>
     private var reconciler: Reconciler<App.Bridge.ViewModel>
     /// The unfinished line of input.
-    private var typed = ""
-    /// The lines not yet answered.
+    private var typed = TypedLine()
+    /// The lines not yet answered, which count as input not yet handled.
     private var lines: [String] = []
     private var isInputOver = false
     /// The identifier of the screen shown while the app starts.
@@ -59,6 +59,7 @@ struct DialogueLoop<App: TerminalApp> {
         do throws(Failure) {
             try await process.launch()
             await process.begin(session.app.action)
+            TimeLimit.end()
             try tell(session.app.notes)
             signal = try await follow()
             try await process.throwFailure()
@@ -98,10 +99,12 @@ struct DialogueLoop<App: TerminalApp> {
             if case .exit(let signal) = try take(update) { return .exit(signal) }
             return try await answerLines()
         case .terminal(.key(.enter)):
-            lines.append(exchange(&typed, with: ""))
+            try endLine()
             return try await answerLines()
-        case .terminal(.key(.character(let character))): typed.append(character)
-        case .terminal(.key(.paste(let text))): typed += text
+        case .terminal(.key(.character(let character))):
+            typed.append(String(character))
+            for case .character(let next) in events.takeKeys(while: \.isCharacter) { typed.append(String(next)) }
+        case .terminal(.key(.paste(let text))): typed.append(text)
         case .terminal(.interrupted(let signal)): return .exit(signal)
         case .terminal(.suspendRequested):
             guard JobControl.canSuspend else { break }
@@ -205,20 +208,36 @@ struct DialogueLoop<App: TerminalApp> {
         }
     }
 
+    /// Adds the typed line to the pending ones, unless it is too long.
+    private mutating func endLine() throws(Failure) {
+        guard let line = typed.take() else {
+            return try say([GateTexts(language: presentation.language).lineTooLong])
+        }
+        lines.append(line)
+        events.backlog.add([.paste(line)])
+    }
+
+    private mutating func removeLine() { events.backlog.remove(.paste(lines.removeFirst())) }
+
     /// Answers the pending lines, up to one that must wait.
     private mutating func answerLines() async throws(Failure) -> LoopControl {
         while let line = lines.first {
             guard process.isContentShown else {
                 guard gates.current?.isOpen == true else { return .proceed }
-                lines.removeFirst()
+                removeLine()
                 gates.answer(line)
                 continue
             }
             if mustWait(line) { break }
-            lines.removeFirst()
+            removeLine()
             if case .exit(let signal) = try await answer(line) { return .exit(signal) }
         }
-        return isInputOver && lines.isEmpty && process.isContentShown ? .exit(nil) : .proceed
+        return isInputOver && isDone ? .exit(nil) : .proceed
+    }
+
+    /// Whether everything was answered, and what is shown is complete.
+    private var isDone: Bool {
+        lines.isEmpty && process.isContentShown && App.isComplete(reconciler.snapshot.view)
     }
 
     /// Whether a line must wait for the next screen. Only lines from a program do, since it does not see that the app
@@ -231,11 +250,11 @@ struct DialogueLoop<App: TerminalApp> {
     private mutating func endInput() async throws(Failure) -> LoopControl {
         // The last line of a file may lack a newline. At a terminal, an unfinished line was not submitted.
         if !terminal.isTerminal, !typed.isEmpty {
-            lines.append(exchange(&typed, with: ""))
+            try endLine()
             if case .exit(let signal) = try await answerLines() { return .exit(signal) }
         }
-        // Without a terminal, a closed gate may still open or refuse.
-        if isInputOver || lines.isEmpty && (terminal.isTerminal || process.isContentShown) {
+        // Without a terminal, a closed gate may still open or refuse, and a program reads what arrives.
+        if isInputOver || isDone || lines.isEmpty && terminal.isTerminal {
             for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
             return .exit(nil)
         }
@@ -277,6 +296,10 @@ struct DialogueLoop<App: TerminalApp> {
     private func say(_ lines: [String]) throws(Failure) {
         for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
     }
+}
+
+extension Key {
+    fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
 }
 
 extension UserMessage {

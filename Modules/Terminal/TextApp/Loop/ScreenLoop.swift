@@ -48,14 +48,14 @@ struct ScreenLoop<App: TerminalApp> {
 
     /// Runs until the user quits; returns the signal that ended the run, if any.
     mutating func run() async throws(Failure) -> Int32? {
-        let reading = events.listen(
-            to: session.shell, TerminalInput(device: terminal.device, receivesSignals: receivesSignals))
+        let reading = events.listen(to: session.shell, on: terminal.device, receivesSignals: receivesSignals)
         defer { terminal.leave() }
         let signal: Int32?
         do throws(Failure) {
             try await process.launch()
             try enter()
             await process.begin(session.app.action)
+            TimeLimit.end()
             signal = try await follow()
             try await process.throwFailure()
         } catch {

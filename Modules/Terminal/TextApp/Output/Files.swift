@@ -1,3 +1,5 @@
+import TextUI
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -16,40 +18,69 @@ public enum Files {
         case failed(String)
     }
 
-    /// Reads a file, or standard input for `-`. It fails if there are more than `limit` bytes.
-    public static func read(_ path: String, limit: Int = 1 << 20) -> Contents {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        return read(descriptor, limit)
+    /// Reads standard input for `-`, waiting for its end, and a regular file or a pipe for any other path; at most `limit`
+    /// bytes. A pipe fails if nothing is written to it for `timeout` seconds.
+    public static func readInput(_ path: String, limit: Int = 1 << 20, timeout: Int32 = 60) -> Contents {
+        let time = TimeLimit.suspend()
+        defer { TimeLimit.resume(time) }
+        guard path == "-" else { return read(path, limit, pipeTimeout: timeout) }
+        return read(STDIN_FILENO, limit, timeout: nil)
     }
 
     /// Reads a regular file of at most `limit` bytes; anything else fails, so that reading neither blocks nor is
     /// endless.
     public static func readRegular(_ path: String, limit: Int = 1 << 20) -> Contents {
+        read(path, limit, pipeTimeout: nil)
+    }
+
+    private static func read(_ path: String, _ limit: Int, pipeTimeout: Int32?) -> Contents {
         // Without O_NONBLOCK, opening a FIFO blocks until it has a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(lastError) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .failed(lastError) }
-        guard status.st_mode & S_IFMT == S_IFREG else { return .failed(notRegular) }
-        return read(descriptor, limit)
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return read(descriptor, limit, timeout: nil)
+        case S_IFIFO:
+            guard let pipeTimeout else { return .failed(notRegular) }
+            // A FIFO that no writer has opened reads as empty.
+            guard isReadable(descriptor, within: pipeTimeout) else { return .failed(nothingWritten(pipeTimeout)) }
+            return read(descriptor, limit, timeout: pipeTimeout)
+        default: return .failed(notRegular)
+        }
     }
 
-    private static func read(_ descriptor: Int32, _ limit: Int) -> Contents {
+    private static func read(_ descriptor: Int32, _ limit: Int, timeout: Int32?) -> Contents {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = systemRead(descriptor, &buffer, buffer.count)
             if count == 0 { return .bytes(bytes) }
             guard count > 0 else {
-                if errno == EINTR { continue }
-                return .failed(lastError)
+                switch errno {
+                case EINTR: continue
+                case EAGAIN where isReadable(descriptor, within: timeout): continue
+                case EAGAIN: return .failed(nothingWritten(timeout ?? 0))
+                default: return .failed(lastError)
+                }
             }
             bytes += buffer[..<count]
             if bytes.count > limit { return .failed("it is larger than \(limit) bytes") }
         }
+    }
+
+    /// Waits for input or its end; returns false if there is none within that many seconds, nil for no limit.
+    private static func isReadable(_ descriptor: Int32, within seconds: Int32?) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&ready, 1, seconds.map { $0 * 1000 } ?? -1)
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
+    }
+
+    private static func nothingWritten(_ seconds: Int32) -> String {
+        "nothing was written to the pipe for \(seconds) seconds"
     }
 
     /// Returns the sorted names in a directory; empty if it cannot be opened.

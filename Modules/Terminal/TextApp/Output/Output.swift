@@ -33,7 +33,12 @@ public enum Output {
 
     /// Writes a message on one line to standard error. Errors are ignored.
     public static func say(_ text: String) {
-        _ = write("\(program): \(TerminalEscaping.line(shortened(text)))\n", to: STDERR_FILENO)
+        _ = write(message(text), to: STDERR_FILENO)
+    }
+
+    /// Returns a message as a line that starts with the name of the program.
+    static func message(_ text: String) -> String {
+        "\(TerminalEscaping.line(program)): \(TerminalEscaping.line(shortened(text)))\n"
     }
 
     /// Shortens a long text in the middle, since the remedy is at its end.
@@ -44,7 +49,8 @@ public enum Output {
     }
 
     /// The last path component of the program's invoked path.
-    private static let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app"
+    private static let program = shortened(
+        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app")
 
     private static let longest = 2000
 
@@ -59,12 +65,17 @@ public enum Output {
 
     /// Writes all of a text; returns 0, or the `errno` of a failure.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+        let limit = TimeLimit.suspend()
+        defer { TimeLimit.resume(limit) }
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest.removeFirst(count)
-            } else if errno != EINTR && errno != EAGAIN {
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            } else if errno != EINTR {
                 return errno
             }
         }

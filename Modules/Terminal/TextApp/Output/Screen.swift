@@ -21,6 +21,8 @@ public enum Screen {
     ///
     /// - Throws: a ``Failure`` if it cannot get there.
     public static func waitForForeground() throws(Failure) {
+        let limit = TimeLimit.suspend()
+        defer { TimeLimit.resume(limit) }
         do throws(TerminalError) {
             try JobControl.waitForForeground()
         } catch {

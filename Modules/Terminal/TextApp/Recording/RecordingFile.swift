@@ -24,8 +24,14 @@ final class RecordingFile: Sendable {
                 .cannotCreate,
                 "There is a file \(path) already, and it is not overwritten. Record to another, or remove it first.")
         }
-        descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(path, Files.lastError) }
+        // Without O_NONBLOCK, opening a pipe blocks until it has a reader.
+        descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw errno == ENXIO
+                ? Failure(.cannotCreate, "Nothing reads the pipe \(path). Start its reader first, or record to a file.")
+                : Self.failure(path, Files.lastError)
+        }
+        _ = fcntl(descriptor, F_SETFL, 0)
     }
 
     private static func failure(_ path: String, _ cause: String) -> Failure {

@@ -13,6 +13,9 @@ public struct Cell: Sendable, Hashable {
     static func space(_ style: Style) -> Cell { Cell(text: " ", width: 1, style: style) }
     static func rightHalf(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
 
+    /// Whether it is joined of several symbols, which a terminal may draw side by side, beyond the cells counted here.
+    var isComposed: Bool { text.unicodeScalars.contains("\u{200D}") }
+
     /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
     var isRisky: Bool {
         if width == 2 { return true }

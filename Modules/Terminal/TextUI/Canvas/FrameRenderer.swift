@@ -63,10 +63,17 @@ private struct Pen {
     mutating func draw(_ row: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
         guard row != old else { return }
         let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
+        if row.contains(where: \.isComposed) || old.contains(where: \.isComposed) { eraseRow(y) }
         for (x, (cell, previous)) in zip(row, old).enumerated()
         where cell.width > 0 && (redrawsAll || cell != previous) {
             draw(cell, at: Point(x: x, y: y))
         }
+    }
+
+    private mutating func eraseRow(_ y: Int) {
+        select(.plain)
+        output += ControlSequence.moveCursor(to: Point(x: 0, y: y)) + ControlSequence.eraseLine
+        position = Point(x: 0, y: y)
     }
 
     mutating func finished() -> String {

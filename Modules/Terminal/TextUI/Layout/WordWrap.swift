@@ -40,6 +40,16 @@ extension String {
     }
 }
 
+extension String {
+    /// Returns the text wrapped at spaces to a width in columns, each line with the indentation of the first. Words are
+    /// not broken.
+    public func wrappedWithIndent(to columns: Int) -> [String] {
+        let indent = prefix { $0 == " " }
+        return String(dropFirst(indent.count)).wrapped(to: columns - indent.count, breaksWords: false)
+            .map { indent + $0 }
+    }
+}
+
 extension StyledText {
     /// Wraps a text of printable ASCII, the common case, in which a byte is a column. Returns nil for other texts.
     fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {

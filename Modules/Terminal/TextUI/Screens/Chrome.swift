@@ -116,7 +116,8 @@ struct Chrome {
     private var keys: StyledLine {
         // Shows only the first key of each label.
         var labels: Set<String> = []
-        let hints = presentation.hints.filter { labels.insert($0.label).inserted }
+        let close = KeyHint(key: "Esc", label: layout.texts.closeHelp)
+        let hints = presentation.showsHelp ? [close] : presentation.hints.filter { labels.insert($0.label).inserted }
         let isFirst = hints.map(\.isAlwaysShown)
         let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "

@@ -8,8 +8,8 @@ public struct Dialogue<Event: Sendable>: Sendable {
     public var width: Int
     /// The id of the screen that was spoken last.
     private var screen: String?
-    /// The current lines, normalized by removing alignment.
-    private var spoken: Set<String> = []
+    /// The number of times that each of the current lines was spoken, normalized by removing alignment.
+    private var spoken: [String: Int] = [:]
 
     /// Creates a dialogue that has not spoken yet.
     ///
@@ -27,17 +27,20 @@ public struct Dialogue<Event: Sendable>: Sendable {
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
         let lasting = words(screen.news, of: screen)
-        let new = lasting.filter { !spoken.contains($0.unaligned) }
-        spoken = Set(lasting.map(\.unaligned))
-        return new
+        let new = lasting.filter { line in
+            spoken[line.unaligned, default: 0] -= 1
+            return spoken[line.unaligned, default: 0] < 0
+        }
+        spoken = Self.counts(of: lasting)
+        return new.flatMap(wrapped)
     }
 
     /// Returns all lines of a screen and the available answers.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
-        spoken = Set(words(screen.news, of: screen).map(\.unaligned))
+        spoken = Self.counts(of: words(screen.news, of: screen))
         defer { presentation.banner = nil }
-        return words(screen.body, of: screen) + wrapped(screen.choices(in: presentation.language))
+        return words(screen.body, of: screen).flatMap(wrapped) + wrapped(screen.choices(in: presentation.language))
     }
 
     /// Returns the reply to an input line that maps to no keys.
@@ -47,14 +50,18 @@ public struct Dialogue<Event: Sendable>: Sendable {
         return wrapped(texts.notUnderstood(screen.choices(in: presentation.language)))
     }
 
-    /// Wraps a line to the width, but never breaks words, as a terminal would.
-    public func wrapped(_ line: String) -> [String] { line.wrapped(to: width, breaksWords: false) }
+    /// Wraps a line to the width, keeping its indentation, but never breaks words, as a terminal would.
+    public func wrapped(_ line: String) -> [String] { line.wrappedWithIndent(to: width) }
+
+    private static func counts(of lines: [String]) -> [String: Int] {
+        lines.reduce(into: [:]) { $0[$1.unaligned, default: 0] += 1 }
+    }
 
     private var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
     private func words(_ draw: (Layout) -> Block, of screen: TextScreen<Event>) -> [String] {
         let layout = screen.layout(presentation, width: width, isInteractive: false)
-        return layout.report(draw(layout)).map(\.plainText).filter { !$0.isEmpty }
+        return layout.lines(of: draw(layout)).map(\.plainText).filter { !$0.isEmpty }
     }
 }
 

@@ -22,6 +22,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     private var selection = 0
     /// The id of the selected row, regardless of its position; nil if rows have no ids.
     private var selectedID: String?
+    /// The selections of lists that are not shown, to which the user may return.
+    private var leftLists: [String: (row: Int, id: String?)] = [:]
     /// The first visible line of a scrolling text.
     private var offset = 0
     private var field = LineEditor()
@@ -47,7 +49,11 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Updates the state for a new screen.
     public mutating func show(_ screen: TextScreen<Event>) {
         let previous = exchange(&self.screen, with: screen)
-        if screen.list != previous.list { (selection, selectedID) = (0, nil) }
+        if screen.list != previous.list {
+            leftLists[previous.list] = (selection, selectedID)
+            (selection, selectedID) = leftLists.removeValue(forKey: screen.list) ?? (0, nil)
+        }
+        if let row = screen.newRow, row != previous.newRow { selectedID = row }
         if screen.id != previous.id { (showsHelp, offset) = (false, 0) }
         let text = screen.field?.text
         // The core's text takes precedence, except for edits that it has not processed yet.
@@ -101,11 +107,12 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     /// Handles a key.
     public mutating func press(_ key: Key) -> [Action] {
-        if showsHelp && key == .escape {
+        let command = command(for: key)
+        if showsHelp, key == .escape || command == .quit && key != .control("c") {
             showsHelp = false
             return []
         }
-        if let command = command(for: key) { return perform(command) }
+        if let command { return perform(command) }
         return isTyping ? edit([key]) : []
     }
 

@@ -54,15 +54,15 @@ extension [KeyBinding] {
         ]
     }
 
-    /// Returns the bindings for confirming a question. Enter means no, since questions are about destructive actions.
-    /// `y` means yes in every language.
+    /// Returns the bindings for confirming a question: a capital letter, `Y` in every language, or Enter. Questions are
+    /// about destructive actions, and small letters such as `j` move the selection.
     public static func confirmation(in language: Language = .english) -> [KeyBinding] {
         let texts = ScreenTexts(language: language)
-        let letters = (texts.yesKey == "y" ? [] : [texts.yesKey]) + ["y"]
-        let yes = letters.flatMap { [Key.character($0), .character(Character($0.uppercased()))] }
+        let letters = (texts.yesKey == "Y" ? [] : [texts.yesKey]) + ["Y"]
         return [
-            KeyBinding(yes, .confirm, String(texts.yesKey), texts.yes),
-            KeyBinding([.character("n"), .character("N"), .escape, .enter], .cancel, "n", texts.no),
+            KeyBinding(letters.map(Key.character), .confirm, String(texts.yesKey), texts.yes),
+            KeyBinding([.enter], .confirm, "Enter", texts.yes),
+            KeyBinding([.character("n"), .character("N"), .escape], .cancel, "n", texts.no),
         ]
     }
 

@@ -62,9 +62,9 @@ public struct Layout: Sendable {
         wrapped(StyledLine(words(text), style))
     }
 
-    /// Returns a line wrapped to the width. A dialogue breaks no words, since they are read out.
+    /// Returns a line wrapped to the width. A dialogue compares whole lines, and wraps them last.
     public func wrapped(_ line: StyledLine) -> [StyledLine] {
-        line.wrapped(to: width, breaksWords: !presentation.isDialogue)
+        line.wrapped(to: presentation.isDialogue ? .max : width)
     }
 
     /// Returns the text of a problem, marked with a sign in addition to its color.
@@ -121,8 +121,8 @@ public struct Layout: Sendable {
         return height.map(block.cropped) ?? block
     }
 
-    /// Returns a question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press y to
-    /// delete it, n to keep it." The keys are omitted if the layout is not interactive.
+    /// Returns a question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press Y or
+    /// Enter to delete it, n to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
     ///   - title: the question.
@@ -132,7 +132,9 @@ public struct Layout: Sendable {
     public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []
-            if let confirm = inner.key(to: .confirm), let cancel = inner.key(to: .cancel) {
+            let confirming = (bindings ?? []).filter { $0.command == .confirm }.map { inner.words($0.hint.key) }
+            if !confirming.isEmpty, let cancel = inner.key(to: .cancel) {
+                let confirm = confirming.joined(separator: " \(inner.texts.or) ")
                 answers = inner.paragraph(inner.texts.answers(confirm, yes, cancel, no), Theme.label)
             }
             return Block(lines: lines(inner) + answers, cursor: .origin)
@@ -158,8 +160,15 @@ public struct Layout: Sendable {
     /// Returns the text of an operation in progress.
     public func progress(_ text: String) -> [StyledLine] { paragraph(text + glyphs.ellipsis, Theme.progress) }
 
-    /// Returns the lines of a report: the banner and a block, without trailing spaces.
+    /// Returns the lines of a report, as wide as the layout.
     public func report(_ block: Block) -> [StyledLine] {
+        let lines = lines(of: block)
+        guard presentation.isDialogue else { return lines }
+        return lines.flatMap { $0.plainText.wrappedWithIndent(to: width).map { StyledLine($0) } }
+    }
+
+    /// Returns the banner and a block, without trailing spaces; in a dialogue, lines are not wrapped.
+    func lines(of block: Block) -> [StyledLine] {
         let banner = presentation.banner.map { [StyledLine(words($0), Theme.warning)] } ?? []
         return Block(lines: banner).above(block).lines.map { fitted($0).withoutTrailingSpaces }
     }

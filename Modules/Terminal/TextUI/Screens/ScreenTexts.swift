@@ -14,6 +14,7 @@ struct ScreenTexts {
     var quit: String { language.pick(en: "quit", de: "Ende") }
     var redraw: String { language.pick(en: "draw again", de: "neu zeichnen") }
     var suspend: String { language.pick(en: "suspend", de: "unterbrechen") }
+    var closeHelp: String { language.pick(en: "close the help", de: "Hilfe schließen") }
     var help: String { language.pick(en: "help", de: "Hilfe") }
 
     // Names of keys, as printed on keyboards of the language.
@@ -28,7 +29,7 @@ struct ScreenTexts {
     var pageDownKey: String { language.pick(en: "PgDn", de: "Bild ↓") }
 
     /// The letter for yes; `n` is the letter for no in every language.
-    var yesKey: Character { Character(language.pick(en: "y", de: "j")) }
+    var yesKey: Character { Character(language.pick(en: "Y", de: "J")) }
 
     /// Returns the ASCII name of an arrow; nil for any other character.
     func asciiArrow(_ arrow: Character) -> String? {
@@ -51,6 +52,7 @@ struct ScreenTexts {
     func position(_ number: Int, of count: Int) -> String {
         language.pick(en: "\(number) of \(count)", de: "\(number) von \(count)")
     }
+    var or: String { language.pick(en: "or", de: "oder") }
     /// - Parameters:
     ///   - yes: the effect of the first key: `delete it`, `löschen`.
     ///   - no: the effect of the second key.

@@ -6,7 +6,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// The identity of the screen or dialog. A change resets the text field and closes the help; a field is also reset
     /// if the same screen had none before.
     public var id: String
-    /// The identity of the list, as long as which the selection is kept; by default, the screen's id.
+    /// The identity of the list, each of which keeps its selection; by default, the screen's id.
     public var list: String
     /// The app's name, shown first in the header.
     public var app: String
@@ -33,6 +33,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var scrolls = false
     /// Returns the id of a row, so that the selection follows a row that moves. If nil, the selection keeps its index.
     public var rowID: (@Sendable (_ row: Int) -> String)?
+    /// The id of the row that the user has just made, which is selected once; nil for none.
+    public var newRow: String?
     /// The text field, if any, edited by characters and by other keys without a binding. The body places it by
     /// ``Layout/field(_:)``.
     public var field: TextScreenField<Event>?

@@ -12,7 +12,7 @@ import Synchronization
 /// restore the previous action and return. The fault recurs, and its previous handler (the backtracer, the default)
 /// takes over.
 enum CrashRestoration {
-    static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+    static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
 
     /// The data read by the handlers, at a fixed address outside Swift's memory management.
     struct Plan {
@@ -106,6 +106,6 @@ private func crash(
 ) {
     restoreTerminal()
     sigaction(signal, plan.pointee.oldActions + Int(signal), nil)
-    // Unlike a fault, a signal sent by a process does not recur.
-    if let information, information.pointee.si_code <= 0 { raise(signal) }
+    // Unlike a fault, a signal sent by a process does not recur, and neither does a system call that was refused.
+    if let information, information.pointee.si_code <= 0 || signal == SIGSYS { raise(signal) }
 }

@@ -10,6 +10,7 @@ import OwnThread
 struct InputReader {
     private let device: TerminalDevice
     private let continuation: AsyncStream<[TerminalEvent]>.Continuation
+    private let backlog: InputBacklog
     private let signals: Int32
     private let stop: Pipe
     /// A separate file description of the terminal for this reader; nil if it could not be opened.
@@ -19,7 +20,8 @@ struct InputReader {
     private var isEnding = false
 
     static func start(
-        _ device: TerminalDevice, receivesSignals: Bool, _ continuation: AsyncStream<[TerminalEvent]>.Continuation
+        _ device: TerminalDevice, receivesSignals: Bool, _ backlog: InputBacklog,
+        _ continuation: AsyncStream<[TerminalEvent]>.Continuation
     ) {
         guard let stop = Pipe() else {
             continuation.yield([.closed])
@@ -33,7 +35,7 @@ struct InputReader {
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
         let opened = device.openForPolling()
         let reader = InputReader(
-            device: device, continuation: continuation, signals: signals, stop: stop, opened: opened)
+            device: device, continuation: continuation, backlog: backlog, signals: signals, stop: stop, opened: opened)
         let isRunning = OwnThread.start {
             var reader = reader
             reader.run()
@@ -42,11 +44,12 @@ struct InputReader {
     }
 
     private init(
-        device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, signals: Int32, stop: Pipe,
-        opened: Int32?
+        device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, backlog: InputBacklog,
+        signals: Int32, stop: Pipe, opened: Int32?
     ) {
         self.device = device
         self.continuation = continuation
+        self.backlog = backlog
         self.signals = signals
         self.stop = stop
         self.opened = opened
@@ -57,17 +60,24 @@ struct InputReader {
         if signals >= 0 { TerminalSignals.unblock() }
         // `poll` ignores negative descriptors, which stand for a closed terminal and disabled signals.
         while true {
-            var sources = [stop.read, signals, keys].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let isFull = backlog.isFull
+            var sources = [stop.read, signals, isFull ? -1 : keys].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
             let timeout = parser.timeout
-            let ready = poll(&sources, nfds_t(sources.count), timeout?.milliseconds ?? -1)
+            let ready = poll(
+                &sources, nfds_t(sources.count), isFull ? Self.fullPause : timeout?.milliseconds ?? -1)
             if ready < 0, errno != EINTR { break }
             if sources[0].revents != 0 { break }
             if sources[1].revents != 0 { readSignals() }
             if sources[2].revents != 0 { readKeys() }
-            if ready == 0, let timeout { report(parser.flush(after: timeout)) }
+            if ready == 0, !isFull, let timeout { report(parser.flush(after: timeout)) }
         }
         finish()
     }
+
+    /// The time in milliseconds after which a full backlog is looked at again.
+    private static let fullPause: Int32 = 2
 
     private func finish() {
         // Finishing the stream calls its termination handler, which writes to the pipe, so the pipe is closed later.
@@ -96,6 +106,7 @@ struct InputReader {
 
     private func report(_ keys: [Key]) {
         if keys.isEmpty { return }
+        backlog.add(keys)
         continuation.yield(keys.map(event(for:)))
     }
 

@@ -26,6 +26,8 @@ public enum TerminalEvent: Sendable, Hashable {
 /// The sequence of a terminal's events, read on a dedicated thread. Events that arrive together are one element, since
 /// keys can arrive faster than a task can be resumed for each.
 ///
+/// No keys are read while the ``InputBacklog`` is full; signals are.
+///
 /// A process that is continued while another job has the terminal (`bg`) stops again, since it cannot draw.
 ///
 /// It supports a single iteration. Reading ends when the iterating task is cancelled or the sequence is released.
@@ -39,10 +41,14 @@ public struct TerminalInput: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - device: the terminal; by default, that of standard input and output.
     ///   - receivesSignals: whether signals of the process are reported. Only one input can receive them.
-    public init(device: TerminalDevice = .standard, receivesSignals: Bool = true) {
+    ///   - backlog: counts the reported keys; whoever handles a key removes it.
+    public init(
+        device: TerminalDevice = .standard, receivesSignals: Bool = true,
+        backlog: InputBacklog = InputBacklog()
+    ) {
         let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         self.events = events
-        InputReader.start(device, receivesSignals: receivesSignals, continuation)
+        InputReader.start(device, receivesSignals: receivesSignals, backlog, continuation)
     }
 
     /// Returns an iterator over the events.

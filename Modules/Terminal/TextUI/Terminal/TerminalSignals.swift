@@ -11,10 +11,18 @@ import Synchronization
 /// Call ``prepare()`` first in `main`: earlier signals have their default action. A signal that was ignored when the
 /// program started (`nohup`) stays ignored.
 public enum TerminalSignals {
-    /// The signals that end a program, on request or by default, in order of precedence.
+    /// The signals that end a program, on request or by default, in order of precedence; ``CrashRestoration`` handles
+    /// those of crashes.
     static let ending =
-        [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU]
+        [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU] + systemSpecific
     static let handled = ending + [SIGWINCH, SIGTSTP, SIGCONT]
+
+    #if canImport(Glibc)
+        /// The real-time signals follow the two that glibc uses itself.
+        private static let systemSpecific = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
+    #else
+        private static let systemSpecific: [Int32] = []
+    #endif
 
     private static let pipe = Mutex<Int32?>(nil)
 
@@ -41,6 +49,16 @@ public enum TerminalSignals {
                 JobControl.end(by: $0)
             }, flags: 0)
         for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }
+    }
+
+    /// Receives SIGALRM on the calling thread, even if it was ignored or blocked when the program started.
+    static func receiveAlarm() {
+        var action = sigaction({ noteSignal($0) }, flags: SA_RESTART)
+        sigaction(SIGALRM, &action, nil)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGALRM)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     /// Whether the process was continued since this was set to false. It is true before the event is reported, since
@@ -89,6 +107,7 @@ private let continued = Atomic(false)
 /// Called in signal handlers.
 private func noteSignal(_ signal: Int32) {
     let errnoBefore = errno
+    if signal == SIGALRM { expireTimeLimit() }
     if signal == SIGCONT { continued.store(true, ordering: .releasing) }
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(signalPipe, &byte, 1)

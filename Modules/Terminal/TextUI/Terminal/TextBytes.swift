@@ -17,7 +17,7 @@ struct TextBytes: Sendable {
         guard complete > 0 else { return [] }
         let text = String(decoding: bytes[..<complete], as: UTF8.self)
         bytes.removeFirst(complete)
-        let characters = text.filter { CellWidth.of($0) > 0 || $0.unicodeScalars.contains { $0.isMark } }
+        let characters = text.filter(\.isTyped)
         defer { isAlt = false }
         guard isAlt, let first = characters.first else { return characters.map(Key.character) }
         return [.alt(first)] + characters.dropFirst().map(Key.character)
@@ -42,6 +42,12 @@ struct TextBytes: Sendable {
         default: 1
         }
     }
+}
+
+extension Character {
+    /// Whether it is part of a text: visible, or a mark. Others, such as a zero-width space, are dropped wherever they
+    /// come from, since nobody sees that they are part of a name or a passphrase.
+    fileprivate var isTyped: Bool { CellWidth.of(self) > 0 || unicodeScalars.contains(where: \.isMark) }
 }
 
 extension Unicode.Scalar {
@@ -89,7 +95,8 @@ struct PasteBytes: Sendable {
         return false
     }
 
-    /// Removes and returns the pasted text with newlines as line ends and without other control characters.
+    /// Removes and returns the pasted text with newlines as line ends and without other control characters and what is
+    /// invisible.
     mutating func takeText() -> String {
         defer { self = PasteBytes() }
         var cleaned: [UInt8] = []
@@ -107,7 +114,7 @@ struct PasteBytes: Sendable {
             }
             previous = byte
         }
-        return String(decoding: cleaned, as: UTF8.self)
+        return String(decoding: cleaned, as: UTF8.self).filter { $0.isTyped || $0 == "\n" || $0 == "\t" }
     }
 
     private mutating func keep(_ more: ArraySlice<UInt8>) {

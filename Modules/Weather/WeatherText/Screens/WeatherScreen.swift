@@ -26,6 +26,7 @@ extension WeatherText {
         let places = active.screen.screenText.places
         screen.rowCount = places.count
         if mode != .searchField { screen.rowID = { "\(places[$0].coordinate)" } }
+        screen.newRow = active.newFavorite.map { "\($0.coordinate)" }
         screen.scrolls = mode == .detail
         // Home shows charts and lists side by side, so it may be wider than lines of text.
         if mode == .home { screen.widest = 200 }
@@ -110,6 +111,14 @@ extension Active.ViewModel {
         switch saving {
         case .saved, .saving: toast
         case .failed, .blocked: nil
+        }
+    }
+
+    /// The place that the user has just added or restored.
+    fileprivate var newFavorite: Place? {
+        switch toast?.message {
+        case .favorites(.added(let place)), .favorites(.restored(let place)): place
+        case .favorites(.removed), .favorites(.moved), .savedAgain, nil: nil
         }
     }
 

@@ -17,8 +17,13 @@ struct CatalogBrowser {
         let tasks = [
             Task { await interactor.run(actions) },
             Task {
-                for await events in TerminalInput(device: device, receivesSignals: receivesSignals) {
-                    for event in events { continuation.yield(.terminal(event)) }
+                let backlog = InputBacklog()
+                let input = TerminalInput(device: device, receivesSignals: receivesSignals, backlog: backlog)
+                for await events in input {
+                    for event in events {
+                        continuation.yield(.terminal(event))
+                        if case .key(let key) = event { backlog.remove(key) }
+                    }
                 }
             },
             Task {

@@ -1,5 +1,3 @@
-public import LocationEffects
-
 extension Coordinate {
     /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative. Surrounding
     /// whitespace is ignored.
