@@ -30,15 +30,18 @@ enum States {
     static let saver =
         [
             .idle, .saving(1, failures: 0), .saving(0, failures: 2), .waiting(cause: "full", failures: 1),
-            .blocked(cause: "locked"),
-        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [settingAside]
+            .blocked(cause: "locked", failures: 1), .loading(cause: "locked", failures: 1),
+        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [
+            settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
+            FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
+        ]
     static let toaster = [
         Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
     ]
     static let initializing = [
         Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
         Initializing.State(key: .unreadable("locked")),
-        Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
+        Initializing.State(favorites: .success(Favorites([london]).encoded())),
     ]
     static let active =
         screens.flatMap { screen in
@@ -108,7 +111,9 @@ enum Events {
         .stored(1, .success(.conflict(Favorites([oslo]).encoded()))), .stored(1, .success(.conflict(nil))),
         .stored(1, .success(.conflict(nonsense))), .stored(0, .success(.saved)), .stored(0, .failure(full)),
         .setAside(1, .success(.saved)), .setAside(1, .failure(full)), .setAside(1, .success(.conflict(nonsense))),
-        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue,
+        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue, .loaded(.failure(full)),
+        .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
+        .loaded(.success(changedFavorites.encoded())),
     ]
     static let toaster: [Toaster.Event] = [
         .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
@@ -164,7 +169,8 @@ enum Names {
         case .saving where state.unpreserved != nil: "setting aside"
         case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
         case .waiting(_, let failures): "waiting, failures \(failures)"
-        case .blocked: "blocked"
+        case .loading(_, let failures): "loading \(state.favorites.places.count), failures \(failures)"
+        case .blocked(_, let failures): "blocked with \(state.favorites.places.count), failures \(failures)"
         }
     }
 
@@ -216,7 +222,9 @@ enum Names {
         switch event {
         case .stored(let revision, let output): "stored \(revision) \(label(output))"
         case .setAside(let number, let output): "setAside \(number) \(label(output))"
-        case .listChanged, .retryDue: TransitionTable.word(for: event)
+        case .loaded(.success(let bytes)):
+            "loaded \(bytes.map { $0.first == 0x5B ? "\((try? Favorites(stored: $0).places.count) ?? 0)" : "nonsense" } ?? "none")"
+        case .listChanged, .retryDue, .loaded(.failure): TransitionTable.word(for: event)
         }
     }
 

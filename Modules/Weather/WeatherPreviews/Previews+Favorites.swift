@@ -22,8 +22,7 @@ extension Previews {
         list("saving", SamplePlaces.two, saving: .saving),
         list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
         list(
-            "save-blocked", tags: ["failure"], SamplePlaces.two,
-            saving: .blocked(cause: "the stored list cannot be read")),
+            "not-loaded", tags: ["failure"], [], saving: .blocked(cause: "the disk does not answer")),
         list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
         list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
         list(

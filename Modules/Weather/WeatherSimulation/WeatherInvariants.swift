@@ -26,10 +26,15 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         ]
     }
 
-    /// A failed save is retried: a timer is running that is neither that of a toast nor that of a request.
+    /// A failed save or read is retried: a timer is running that is neither that of a toast nor that of a request.
     private static var savingGoesOn: Invariant<Bridge> {
-        Invariant("what could not be saved is tried again") { world in
-            guard case .active(let active) = world.view, case .failed = active.saving else { return true }
+        Invariant("what could not be saved or read is tried again") { world in
+            guard case .active(let active) = world.view else { return true }
+            switch active.saving {
+            case .saved, .saving: return true
+            case .blocked where world.requests.contains { $0.isAwaited && $0.effect is KeyValueEffect }: return true
+            case .failed, .blocked: break
+            }
             return world.requests.contains { request in
                 guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return false }
                 return request.isAwaited && (.seconds(1)...FavoritesSaver.maximumDelay).contains(span)
@@ -246,7 +251,6 @@ extension Active.ViewModel {
     fileprivate var kind: String {
         switch notice {
         case .favoritesQuarantined: return "unreadable"
-        case .favoritesNotLoaded: return "not loaded"
         case .keyNotDeleted: return "not deleted"
         case nil: break
         }
