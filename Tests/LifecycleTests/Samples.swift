@@ -56,7 +56,10 @@ enum States {
     private static let afterDelete = screens.map { screen in
         var state = Active.State(key: key, screen: screen)
         state.removed = [Active.Removal(place: rye, row: 0)]
-        if case .detail = screen { (state.favorites, state.listFilter) = (Favorites([london]), "l") }
+        if case .detail = screen {
+            state.favorites = Favorites([london])
+            state.list = FavoritesScreen.Input(key: key, favorites: Favorites(), filter: "l")
+        }
         return state
     }
     static let lifecycle: [Lifecycle.State] =
@@ -82,7 +85,8 @@ enum States {
 
     private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
     private static let home = HomeScreen.State(
-        key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
+        key: key, favorites: Favorites([london]), local: .disabled,
+        weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
         key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
 
@@ -125,7 +129,8 @@ enum Events {
         .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
     ]
     private static let home: [HomeScreen.Event] = [
-        .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
+        .minutePassed, .favoriteAnswered(london.coordinate, .failure(.timedOut)),
+        .favoriteAnswered(london.coordinate, .failure(.notAuthorized)),
         .shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
@@ -187,7 +192,7 @@ enum Names {
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
             case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
             }
-        if state.listFilter != nil { words.append("from the list") }
+        if state.list != nil { words.append("from the list") }
         if !state.removed.isEmpty { words.append("\(state.removed.count) removed") }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")

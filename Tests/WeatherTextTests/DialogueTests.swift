@@ -53,7 +53,7 @@ struct DialogueTests {
         #expect(
             lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, 4 min ago") },
             "\(lines)")
-        list.weather[0]?.age = .minutes(9)
+        list.list[0].weather?.age = .minutes(9)
         active.screen = .favorites(list)
         #expect(dialogue.lines(for: .active(active)) == [])
     }
@@ -136,8 +136,7 @@ struct DialogueTests {
         #expect(lines.contains("  5 results"), "\(lines)")
     }
 
-    @Test(
-        "favorites that could not be read are not said to be none", arguments: ["home/favorites-none", "favorites/empty"])
+    @Test("unread favorites are not called none", arguments: ["home/favorites-none", "favorites/empty"])
     func unread(id: String) throws {
         guard case .active(var active) = try view(id) else { return }
         active.saving = .blocked(cause: "the disk does not answer")

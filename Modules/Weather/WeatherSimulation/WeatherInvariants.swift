@@ -60,8 +60,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
                     row.weather.fits(row.place.coordinate) && row.forecast?.fits(row.place.coordinate) ?? true
                 } && home.localWeather.fits && (home.lookup?.fits ?? true) && home.forecastsFit
             case .favorites(let list):
-                let reports = zip(list.favorites, list.weather)
-                guard reports.allSatisfy({ $1?.fits($0.coordinate) ?? true }) else { return false }
+                guard list.list.allSatisfy({ $0.weather?.fits($0.place.coordinate) ?? true }) else { return false }
                 guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
                     return true
                 }
@@ -339,9 +338,7 @@ extension FavoritesScreen.ViewModel {
     /// Whether the place of a request is in the list, without weather.
     fileprivate func isWithoutWeather(_ effect: HTTPEffect) -> Bool {
         let latitude = Double(SimulatedService.query(effect, "lat"))
-        return favorites.indices.contains {
-            favorites[$0].coordinate.latitude == latitude && weather(at: $0) == nil
-        }
+        return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
     }
 }
 

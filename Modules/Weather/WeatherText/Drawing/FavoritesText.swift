@@ -28,7 +28,7 @@ struct FavoritesText {
             let narrowing = narrowing(inner)
             let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
             let list = PlaceList(
-                places: rows.map { view.favorites[$0] }, weather: rows.map(view.weather(at:)),
+                places: rows.map { view.favorites[$0] }, weather: rows.map { view.list[$0].weather },
                 layout: inner.resized(width: inner.width, height: room))
             return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
         }
